@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { journeyProject } from '../packages/build/src/jest/projects.ts';
+
+/** Journeys take turns: each drives a browser against the whole product. */
+export default {
+  ...journeyProject(join(import.meta.dirname, '..')),
+  maxWorkers: 1,
+  testTimeout: 120_000,
+};

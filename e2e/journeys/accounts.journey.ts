@@ -1,0 +1,119 @@
+import { demoAccounts } from '@keystead/contracts';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { openProfile } from '../src/open-profile.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn, submitSignIn } from '../src/sign-in.ts';
+import { type Visitor, visit } from '../src/visit.ts';
+
+/** Sign-in and what belongs to it, as people do it. */
+describe('a person with an account', () => {
+  let product: RunningProduct;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+  });
+  beforeEach(async () => {
+    visitor = await visit(product.url);
+  });
+  afterEach(() => visitor?.leave());
+  afterAll(() => product?.stop());
+
+  async function chooseNewPassword(token: string | undefined): Promise<void> {
+    const { page } = visitor;
+    await page.goto(`/reset-password?token=${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('another long secret');
+    await page.getByLabel(/Confirm/).fill('another long secret');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+  }
+
+  /** Whatever offers to add a property, once the page knows who may. */
+  async function waysToAddProperty(): Promise<number> {
+    const { page } = visitor;
+    await page.getByText(/^Last updated/).waitFor();
+    const offer = { name: 'Add Property' };
+    return page.getByRole('button', offer).or(page.getByRole('link', offer)).count();
+  }
+
+  it('is told that a password is wrong, and gets a new one by mail', async () => {
+    const { page } = visitor;
+    await submitSignIn(page, demoAccounts.tenant, 'not the password');
+    await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor();
+    await page.getByRole('link', { name: /forgot/i }).click();
+    await page.getByRole('button', { name: 'Send reset instructions' }).click();
+    await page.getByText('Please enter your email address').waitFor();
+    await page.getByLabel('Email').fill(demoAccounts.tenant);
+    await page.getByRole('button', { name: 'Send reset instructions' }).click();
+    await page.getByText('Password reset instructions have been sent to your email.').waitFor();
+    const [, token] = await product.mailTo(demoAccounts.tenant, /reset-password\?token=([\w-]+)/);
+    await chooseNewPassword(token);
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+    await signIn(page, demoAccounts.tenant, 'another long secret');
+    await chooseNewPassword(token);
+    await page.getByRole('alert').getByText('The link has expired or was used already.').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('is offered to add a property where they may', async () => {
+    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    expect(await waysToAddProperty()).toBe(1);
+  });
+
+  it('sees a tenant’s pages without anything to press that they may not', async () => {
+    const { page } = visitor;
+    await signIn(page, demoAccounts.tenant, 'another long secret');
+    expect(await waysToAddProperty()).toBe(0);
+    await page.goto('/app/properties');
+    await page.getByText('No properties found').waitFor();
+    expect(await page.getByRole('button', { name: 'Add Property' }).count()).toBe(0);
+  });
+
+  it('changes their profile, theme and preferences, and finds them again', async () => {
+    const { page } = visitor;
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('First name').fill('Daniela');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await page.getByRole('radio', { name: /dark/i }).check();
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+    await page.getByLabel(/SMS/i).check();
+    await page.reload();
+    await page.getByText('Daniela').first().waitFor();
+    await page.waitForFunction(() => document.documentElement.classList.contains('dark'));
+    expect(await page.getByLabel(/SMS/i).isChecked()).toBe(true);
+  });
+
+  it('signs out, here and in another tab', async () => {
+    const { page, context } = visitor;
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    const other = await context.newPage();
+    await other.goto('/app/profile');
+    await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.waitForURL('**/login');
+    await other.waitForURL('**/login');
+    await page.goto('/app/properties');
+    await page.waitForURL('**/login');
+  });
+
+  it('is sent to sign in again when the session ended elsewhere', async () => {
+    const { page } = visitor;
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const elsewhere = new ApiClient(product.url, token ?? '');
+    expect((await elsewhere.call('POST /auth/logout')).status).toBe(204);
+    await eventually(
+      () => elsewhere.call('GET /properties'),
+      ({ status }) => status === 401,
+      withinFiveSeconds,
+    );
+    await page.getByRole('link', { name: 'Properties' }).first().click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import { createHmac, createPublicKey } from 'node:crypto';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Done when, lines 1 (by token), 4 and 5, through the gateway as a program uses it. */
+describe('a program at the API', () => {
+  let product: RunningProduct;
+  let api: ApiClient;
+  let landlord: ApiClient;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    api = new ApiClient(product.url);
+    landlord = await api.register('landlord@example.com');
+  });
+  afterAll(() => product?.stop());
+
+  it('adds, edits, searches and deletes a property, and finds it after a restart', async () => {
+    const made = await landlord.call('POST /properties', sampleProperty);
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    const edited = await landlord.call(`PUT /properties/${id}`, { name: 'Lighthouse', version: 1 });
+    expect(edited.body).toMatchObject({ name: 'Lighthouse', version: 2 });
+    await product.restart();
+    const found = await landlord.call('GET /properties?q=light');
+    expect(found.body).toMatchObject({ total: 1, properties: [{ id, name: 'Lighthouse' }] });
+    expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(204);
+    expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(404);
+  });
+
+  it('gets 404 for a record of another account, whatever it tries', async () => {
+    const other = await api.register('other@example.com');
+    const { id } = (await other.call('POST /properties', sampleProperty)).body;
+    for (const attempt of [`GET /properties/${id}`, `PUT /properties/${id}`, `DELETE /properties/${id}`])
+      expect(
+        (await landlord.call(attempt, attempt.startsWith('PUT') ? { name: 'Mine' } : undefined)).problem,
+      ).toMatchObject({ status: 404, code: 'not_found' });
+    const someone = (await other.call('GET /users')).body.users[0]?.id;
+    expect((await landlord.call(`GET /users/${someone}`)).status).toBe(404);
+    expect((await other.call(`GET /properties/${id}`)).body).toMatchObject({ name: 'Harbour House', version: 1 });
+  });
+
+  it('gets 401 for every token that does not hold', async () => {
+    const [header, payload, signature] = (landlord.token ?? '').split('.') as [string, string, string];
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const [key = {}] = (await api.call('GET /auth/keys')).body.keys;
+    const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const hmac = `${part({ alg: 'HS256', kid })}.${part(claims)}`;
+    // A token that has really expired only its signer can make: token-verifier.test.ts in service-kit has one.
+    const forged = {
+      'no signature': `${part({ alg: 'none', kid })}.${part(claims)}.`,
+      'the public key as a secret': `${hmac}.${createHmac('sha256', pem).update(hmac).digest('base64url')}`,
+      'an unknown key': `${part({ alg: 'RS256', kid: 'other' })}.${payload}.${signature}`,
+      'a changed role': `${header}.${part({ ...claims, role: 'admin' })}.${signature}`,
+      'a changed expiry': `${header}.${part({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
+      'no token': 'not.a.token',
+    };
+    for (const [kind, token] of Object.entries(forged))
+      for (const attempt of ['GET /properties', 'POST /properties', 'GET /profile', 'GET /users']) {
+        const { problem } = await api.as(token).call(attempt, attempt.startsWith('POST') ? sampleProperty : undefined);
+        expect([kind, attempt, problem.status, problem.code]).toEqual([kind, attempt, 401, 'unauthenticated']);
+      }
+    expect((await landlord.call('GET /properties')).body.total).toBe(0);
+  });
+
+  it('gets 401 within five seconds after the session ended elsewhere', async () => {
+    const leaving = await api.register('leaving@example.com');
+    expect((await leaving.call('GET /properties')).status).toBe(200);
+    expect((await leaving.call('POST /auth/logout')).status).toBe(204);
+    for (const read of ['GET /properties', 'GET /profile'])
+      await eventually(
+        () => leaving.call(read),
+        ({ problem }) => problem.code === 'unauthenticated',
+        withinFiveSeconds,
+      );
+  });
+
+  it.each([
+    ['operators for texts at sign-in', 'POST /auth/login', { email: { $gt: '' }, password: { $gt: '' } }, 422],
+    ['an operator for a name', 'POST /properties', { ...sampleProperty, name: { $ne: null } }, 422],
+    ['an operator in a search', 'GET /properties?q[$gt]=', undefined, 422],
+    [
+      'a body of 2 MiB',
+      'POST /properties',
+      JSON.stringify({ ...sampleProperty, description: 'x'.repeat(2 ** 21) }),
+      413,
+    ],
+    ['broken JSON', 'POST /properties', '{"name":', 400],
+    ['an unknown route', 'GET /nowhere', undefined, 404],
+    ['an inner route', 'GET /internal/entitlements', undefined, 404],
+  ])('gets a problem for %s and nothing is written', async (_, operation, body, status) => {
+    const answer = await landlord.call(operation, body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+    expect(answer.problem.request_id).toBe(answer.headers.get('x-request-id'));
+    expect((await landlord.call('GET /properties')).body.total).toBe(0);
+  });
+
+  it('makes one user of 200 parallel registrations with one address', async () => {
+    const body = {
+      email: 'Same@Example.com',
+      password: 'a long enough secret',
+      first_name: 'Sam',
+      last_name: 'Eames',
+      role: 'landlord',
+    };
+    const answers = await Promise.all(Array.from({ length: 200 }, () => api.call('POST /auth/register', body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.every((status) => [201, 409, 429].includes(status))).toBe(true);
+    const token = answers.find(({ status }) => status === 201)?.body.token ?? '';
+    expect((await api.as(token).call('GET /users')).body.total).toBe(1);
+  });
+
+  it('makes 5 properties of 200 parallel creations on a trial', async () => {
+    const racing = await api.register('racing@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => racing.call('POST /properties', sampleProperty)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ status, problem }) => status === 402 && problem.code === 'plan_limit')).toHaveLength(195);
+    expect((await racing.call('GET /properties')).body).toMatchObject({ total: 5 });
+  });
+
+  it('reads the health of every service', async () => {
+    const { body } = await api.call('GET /health');
+    expect(body.status).toBe('ok');
+    expect(Object.keys(body.services).sort()).toEqual(
+      ['assistant', 'billing', 'identity', 'marketing', 'operations', 'portfolio'].sort(),
+    );
+  });
+
+  it('keeps what it acknowledged when any process is killed', async () => {
+    const kept = await api.register('kept@example.com');
+    for (const victim of product.processNames) {
+      const name = `Before the end of ${victim}`;
+      // Who was killed before may still be coming back.
+      const made = await eventually(
+        () => kept.call('POST /properties', { ...sampleProperty, name }),
+        ({ status }) => status === 201,
+      );
+      await product.kill(victim);
+      const path = `/properties/${made.body.id}` as const;
+      const seen = await eventually(
+        () => kept.call(`GET ${path}`),
+        ({ status }) => status === 200 || status === 404,
+      );
+      expect(seen.body).toMatchObject({ name });
+      // A trial has room for five properties.
+      await eventually(
+        () => kept.call(`DELETE ${path}`),
+        ({ status }) => status === 204 || status === 404,
+      );
+    }
+    await eventually(
+      () => kept.call('GET /health'),
+      ({ body }) => body.status === 'ok',
+    );
+  });
+});

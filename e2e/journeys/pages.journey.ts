@@ -1,0 +1,94 @@
+import { demoAccounts } from '@keystead/contracts';
+import { pageProblems } from '../src/page-problems.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+const publicPages = [
+  '/',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=of-no-link-at-all',
+  '/confirm-email',
+  '/confirm-email?token=of-no-link-at-all',
+  // One of each group of the footer.
+  '/api-docs',
+  '/careers',
+  '/help',
+  '/privacy',
+];
+const appPages = [
+  '/app/dashboard',
+  '/app/properties',
+  '/app/tenants',
+  '/app/leases',
+  '/app/maintenance',
+  '/app/maintenance-personnel',
+  '/app/payments',
+  '/app/ai-assistant',
+  '/app/profile',
+  '/app/subscription',
+];
+
+/** Every page: accessible, inside the window's width, within the content security policy, in light and dark. */
+describe('every page', () => {
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+  });
+  afterAll(() => product?.stop());
+
+  async function look(visitor: Visitor, path: string): Promise<string[]> {
+    await visitor.page.goto(path);
+    await visitor.page.locator('h1, [role=alert]').first().waitFor();
+    return pageProblems(visitor, path);
+  }
+
+  it.each([
+    ['a desktop in light', desktop],
+    ['a desktop in dark', { ...desktop, colorScheme: 'dark' }],
+    ['a phone in light', { ...phone, colorScheme: 'light' }],
+    ['a phone in dark', phone],
+  ] as const)('has nothing that axe finds wrong, on %s', async (_, view) => {
+    const visitor = await visit(product.url, view);
+    const problems: string[] = [];
+    for (const path of publicPages) problems.push(...(await look(visitor, path)));
+    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    for (const path of appPages) problems.push(...(await look(visitor, path)));
+    await visitor.leave();
+    expect(problems).toEqual([]);
+  });
+
+  it('is where product.md says, old addresses and unknown ones included', async () => {
+    const visitor = await visit(product.url);
+    const { page } = visitor;
+    await page.goto('/app/properties');
+    await page.waitForURL('**/login');
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    for (const old of [
+      'dashboard',
+      'properties',
+      'tenants',
+      'leases',
+      'maintenance',
+      'payments',
+      'ai-assistant',
+      'profile',
+    ]) {
+      await page.goto(`/${old}`);
+      await page.waitForURL(`**/app/${old}`);
+    }
+    await page.goto('/app');
+    await page.waitForURL('**/app/dashboard');
+    for (const unknown of ['/no/such/page', '/maintenance-personnel', '/subscription']) {
+      await page.goto(unknown);
+      await page.waitForURL(`${product.url}/`);
+    }
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { demoAccounts } from '@keystead/contracts';
+import { freePorts } from '@keystead/dev-stack';
+import { ApiClient } from '../src/api-client.ts';
+import { descendantsOf } from '../src/descendants-of.ts';
+import { eventually } from '../src/eventually.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+import { StartCommand } from '../src/start-command.ts';
+import { visit } from '../src/visit.ts';
+
+/** `npm start` itself, from the command to Ctrl-C. */
+describe('npm start', () => {
+  let folder: string;
+  let dataDir: string;
+  let port: number;
+  let command: StartCommand | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keystead-start-'));
+    dataDir = join(folder, 'data');
+    [port = 0] = await freePorts(1);
+  });
+  afterAll(async () => {
+    await command?.interrupt();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (settings: Record<string, string> = {}) => {
+    command = new StartCommand({ PORT: String(port), DATA_DIR: dataDir, ...settings });
+    return command;
+  };
+
+  const signedIn = (url: string) => new ApiClient(url).signIn(demoAccounts.landlord, demoAccounts.password);
+
+  it('gives a product to sign in to', async () => {
+    const url = await start().ready;
+    expect(url).toBe(`http://localhost:${port}`);
+    const { body } = await new ApiClient(url).call('GET /demo');
+    expect(body.sign_ins.map(({ email }) => email)).toEqual([
+      demoAccounts.admin,
+      demoAccounts.landlord,
+      demoAccounts.tenant,
+    ]);
+    const visitor = await visit(url);
+    await visitor.page.goto('/login');
+    await visitor.page.getByText(demoAccounts.landlord).waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+    expect((await (await signedIn(url)).call('POST /properties', sampleProperty)).status).toBe(201);
+  });
+
+  it('ends at Ctrl-C, in order and with nothing left', async () => {
+    const started = command as StartCommand;
+    const { lines, errors, pids } = started;
+    const { body } = await new ApiClient(await started.ready).call('GET /health');
+    const socket = socketOf(dataDir);
+    const lock = join(dataDir, 'keystead.lock');
+    const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number };
+    expect(pids).toContain(pid);
+    // The database and the gateway come on top of the services.
+    expect(descendantsOf(pid)).toHaveLength(Object.keys(body.services).length + 2);
+    expect(existsSync(socket)).toBe(true);
+    await started.interrupt();
+    const ready = lines.findIndex((line) => line.startsWith('Keystead is ready'));
+    expect(lines.slice(ready + 1)).toEqual(['Stopping …']);
+    expect(errors).toEqual([]);
+    // Those that npm has left to the system are gone when it has collected them.
+    await eventually(
+      () => pids.filter(isRunning),
+      (left) => left.length === 0,
+    );
+    expect([existsSync(dirname(socket)), existsSync(lock)]).toEqual([false, false]);
+  });
+
+  it('finds at the next start what was added before', async () => {
+    const found = await (await signedIn(await start().ready)).call('GET /properties?q=harbour house');
+    expect(found.body.properties).toMatchObject([sampleProperty]);
+    await command?.interrupt();
+  });
+
+  it('says in one sentence that its port is taken', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const refused = start();
+    expect((await refused.ended).code).toBeGreaterThan(0);
+    other.close();
+    expect(refused.errors).toEqual([
+      `Port ${port} is taken by another program: end that one, or choose another with PORT.`,
+    ]);
+  });
+
+  it('says in one sentence that its folder can’t be used', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const refused = start({ DATA_DIR: file });
+    expect((await refused.ended).code).toBeGreaterThan(0);
+    expect(refused.errors).toEqual([expect.stringMatching(/^DATA_DIR can't be used: .+\.$/)]);
+  });
+});
+
+/** The socket of the database that runs on a folder. */
+function socketOf(dataDir: string): string {
+  const [, path = ''] = /^mongodb:\/\/([^/]+)\//.exec(readFileSync(join(dataDir, 'database-address'), 'utf8')) ?? [];
+  return decodeURIComponent(path);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

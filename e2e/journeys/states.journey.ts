@@ -1,0 +1,113 @@
+import { demoAccounts } from '@keystead/contracts';
+import type { Locator } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { openProfile } from '../src/open-profile.ts';
+import { pageProblems } from '../src/page-problems.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn, submitSignIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+/** What opens, unfolds or goes wrong within a page, as accessible as the page itself. */
+describe.each([
+  ['on a desktop in light', desktop],
+  ['on a phone in dark', phone],
+])('what a person opens %s', (_, view) => {
+  let product: RunningProduct;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+  });
+  beforeEach(async () => {
+    visitor = await visit(product.url, view);
+  });
+  afterEach(() => visitor?.leave());
+  afterAll(() => product?.stop());
+
+  const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = visitor.page) =>
+    within.getByRole('button', { name });
+  const dialog = (name: string | RegExp) => visitor.page.getByRole('dialog', { name });
+
+  /** Waits until it is there, and has axe look at all that can be seen. */
+  async function expectSound(state: string, shown: Locator): Promise<void> {
+    await shown.waitFor();
+    expect(await pageProblems(visitor, state)).toEqual([]);
+  }
+
+  it('is sound at the sign-in that was refused', async () => {
+    const { page } = visitor;
+    await submitSignIn(page, demoAccounts.landlord, 'not the password');
+    await expectSound('a refused sign-in', page.getByRole('alert'));
+  });
+
+  it('is sound in both steps of registration, with errors shown and without', async () => {
+    const { page } = visitor;
+    await page.goto('/register');
+    await button('Continue to Plan Selection').click();
+    await expectSound('registration with errors', page.getByText('Please enter your first name'));
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByLabel('Last name').fill('Archer');
+    await page.getByLabel('Email').fill('robin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough secret');
+    await page.getByLabel('Confirm password').fill('a long enough secret');
+    await button('Continue to Plan Selection').click();
+    await expectSound('the choice of a plan', page.getByRole('radio', { name: /Free Trial/ }));
+  });
+
+  it('is sound around a property', async () => {
+    const { page } = visitor;
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await page.goto('/app/properties');
+    await page.getByRole('link', { name: 'Juniper House' }).click();
+    await expectSound('the details of a property', dialog('Juniper House').getByText('$2,395.50'));
+    await button('Close').click();
+    await button('Actions for Juniper House').click();
+    await expectSound('the menu of a property', page.getByRole('menu'));
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expectSound('the edit dialog', button('Update Property', dialog('Edit Property')));
+    await dialog('Edit Property').getByLabel('Property name').fill('');
+    await button('Update Property').click();
+    await expectSound('the edit dialog with errors', page.getByText('Please fill in all required fields:'));
+    await button('Close').click();
+    await button('Actions for Juniper House').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expectSound('the question before a deletion', button('Delete', page.getByRole('alertdialog')));
+  });
+
+  it('is sound in the profile', async () => {
+    const { page } = visitor;
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await openProfile(page);
+    await button('Edit Profile').click();
+    await expectSound('the profile in edit mode', button('Save Changes'));
+    await page.getByLabel('First name').fill('');
+    await button('Save Changes').click();
+    await expectSound('the profile with errors', page.getByText('Please enter your first name'));
+    await button('Delete Account').click();
+    await expectSound('the deletion of an account', dialog('Delete your account?').getByLabel('Your password'));
+    await button('Delete Account', dialog('Delete your account?')).click();
+    await expectSound('the deletion without a password', page.getByText('Please enter your password'));
+  });
+
+  it('is sound in an admin’s profile, with the outgoing mail', async () => {
+    const { page } = visitor;
+    await new ApiClient(product.url).call('POST /auth/forgot-password', { email: demoAccounts.tenant });
+    await product.mailTo(demoAccounts.tenant, /reset-password/);
+    await signIn(page, demoAccounts.admin, demoAccounts.password);
+    await openProfile(page);
+    const message = button(new RegExp(demoAccounts.tenant)).first();
+    await expectSound('the outgoing mail', message);
+    await message.click();
+    await expectSound('a mail', page.getByRole('dialog').getByRole('link', { name: /reset-password/ }));
+  });
+
+  if (view === phone)
+    it('is sound in the menus that slide over', async () => {
+      const { page } = visitor;
+      await page.goto('/login');
+      await button('Open menu').click();
+      await expectSound('the public menu', dialog('Menu').getByRole('link', { name: 'Pricing' }));
+      await signIn(page, demoAccounts.landlord, demoAccounts.password);
+      await button('Open menu').click();
+      await expectSound('the menu of the app', dialog('Menu').getByRole('link', { name: 'Properties' }));
+    });
+});

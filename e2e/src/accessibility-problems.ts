@@ -1,0 +1,10 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe finds wrong on the page, at any level, best practices included: one line a violation. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Through the debugger's protocol, which the page's content security policy does not concern.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Product, startProduct } from '@keystead/dev-stack';
+import { eventually } from './eventually.ts';
+
+const root = join(import.meta.dirname, '../..');
+const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));
+const DATABASE = 'database';
+
+/** The whole product on data and files of its own, to be restarted, hurt and stopped by a journey. */
+export class RunningProduct {
+  readonly folder: string;
+  readonly #ownFiles: boolean;
+  #product: Product;
+
+  private constructor(folder: string, ownFiles: boolean, product: Product) {
+    this.folder = folder;
+    this.#ownFiles = ownFiles;
+    this.#product = product;
+  }
+
+  /** Starts the product with fresh data; with `ownFiles`, on a copy of the built apps that may be taken away. */
+  static async start({ ownFiles = false }: { ownFiles?: boolean } = {}): Promise<RunningProduct> {
+    const folder = await mkdtemp(join(tmpdir(), 'keystead-e2e-'));
+    if (ownFiles)
+      for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
+    return new RunningProduct(folder, ownFiles, await launch(folder, ownFiles));
+  }
+
+  get url(): string {
+    return this.#product.url;
+  }
+
+  get processes(): Product['processes'] {
+    return this.#product.processes;
+  }
+
+  /** The names of all its processes: the services, the gateway, and `database`. */
+  get processNames(): string[] {
+    return [...Object.keys(this.processes), DATABASE];
+  }
+
+  /** Kills a process, and waits until the supervisor has another one in its place. */
+  async kill(name: string): Promise<void> {
+    const victim = name === DATABASE ? this.#product.database : this.processes[name];
+    const pid = victim?.pid;
+    if (!victim || !pid) throw new Error(`${name} does not run`);
+    victim.kill('SIGKILL');
+    await eventually(
+      () => victim.pid,
+      (now) => now !== undefined && now !== pid,
+    );
+  }
+
+  /** The folder of an app's built files, for a product with files of its own. */
+  filesOf(app: string): string {
+    return join(this.folder, 'apps', app, 'dist');
+  }
+
+  /** Stops everything and starts it again on the same data, at the same address. */
+  async restart(): Promise<void> {
+    const port = Number(new URL(this.url).port);
+    await this.#product.stop();
+    this.#product = await launch(this.folder, this.#ownFiles, port);
+  }
+
+  /** The newest mail to an address whose text matches; waits for it. */
+  async mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
+    const found = await eventually(
+      () => this.#findMail(address, pattern),
+      (mail) => mail !== null,
+    );
+    return found as RegExpExecArray;
+  }
+
+  async stop(): Promise<void> {
+    await this.#product.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #findMail(address: string, pattern: RegExp): Promise<RegExpExecArray | null> {
+    const mail = join(this.folder, 'data/mail');
+    for (const name of (await readdir(mail).catch(() => [])).sort().reverse()) {
+      const text = (await readFile(join(mail, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+      const found = text.includes(address) ? pattern.exec(text) : null;
+      if (found) return found;
+    }
+    return null;
+  }
+}
+
+function launch(folder: string, ownFiles: boolean, port = 0): Promise<Product> {
+  return startProduct({
+    port,
+    dataDir: join(folder, 'data'),
+    staticRoot: ownFiles ? join(folder, 'apps') : root,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Health, ServiceHealth } from '@keystead/contracts';
+import { type ServiceName, services } from '../upstreams.ts';
+
+type State = Health['services'][string];
+
+/** Milliseconds that each service has to answer. */
+const patience = 2_000;
+/** Milliseconds that an answer stands, so that asking often costs the services nothing. */
+const standsFor = 1_000;
+
+const down: State = { status: 'down', version: null };
+
+async function stateOf(address: URL): Promise<State> {
+  try {
+    const response = await fetch(new URL('/health', address), { signal: AbortSignal.timeout(patience) });
+    const { status, version } = (await response.json()) as Partial<ServiceHealth>;
+    if (status !== 'ok' && status !== 'degraded') return down;
+    return { status, version: typeof version === 'string' ? version : null };
+  } catch {
+    return down;
+  }
+}
+
+async function check(addresses: Readonly<Record<ServiceName, URL>>): Promise<Health> {
+  const states = await Promise.all(services.map(async (name) => [name, await stateOf(addresses[name])] as const));
+  const healthy = states.every(([, { status }]) => status === 'ok');
+  return { status: healthy ? 'ok' : 'degraded', services: Object.fromEntries(states) };
+}
+
+/** Asks every service how it is, all at once; callers within a second share one answer. */
+export function healthCheck(addresses: Readonly<Record<ServiceName, URL>>): () => Promise<Health> {
+  let latest: Promise<Health> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (!latest || performance.now() - askedAt > standsFor) {
+      askedAt = performance.now();
+      latest = check(addresses);
+    }
+    return latest;
+  };
+}

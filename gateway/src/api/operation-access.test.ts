@@ -1,0 +1,24 @@
+import { assistant, billing, identity, marketing, operations, portfolio } from '@keystead/contracts';
+import { serviceFor } from '../upstreams.ts';
+import { operationAccess } from './operation-access.ts';
+
+const contracts = [identity, portfolio, operations, billing, assistant, marketing];
+const routes = contracts.flatMap(({ service, routes }) =>
+  Object.entries(routes).map(([name, { access }]) => {
+    const [method, path] = name.split(' ') as [string, string];
+    return { service, method, path: path.replace(/\{\w+\}/g, '7'), access };
+  }),
+);
+
+test('every operation goes to the service whose contract has it, and internal ones nowhere', () => {
+  expect(routes.length).toBeGreaterThan(20);
+  for (const { service, path } of routes)
+    expect([path, serviceFor(path)]).toEqual([path, path.startsWith('/internal/') ? undefined : service]);
+});
+
+test('every operation has the access of its contract', () => {
+  for (const { method, path, access } of routes) expect([path, operationAccess(method, path)]).toEqual([path, access]);
+  expect(operationAccess('HEAD', '/properties')).toBe('signed-in');
+  expect(operationAccess('GET', '/properties/7/8')).toBeUndefined();
+  expect(operationAccess('PATCH', '/properties')).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { scratchServer } from '../testing/scratch-server.ts';
+
+const healthy = { status: 'ok', service: 'x', version: '1.0.0', database: 'up', uptime_seconds: 1 };
+const started: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const it of started.splice(0).reverse()) await it.stop();
+});
+
+async function startedUp<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+  const it = await starting;
+  started.push(it);
+  return it;
+}
+
+const get = async (gateway: RunningGateway, path: string) => (await fetch(gateway.url + path)).json();
+
+test('health names the state of each service', async () => {
+  const well = await startedUp(scratchServer((_req, res) => res.end(JSON.stringify(healthy))));
+  const ill = await startedUp(
+    scratchServer((_req, res) => res.writeHead(503).end(JSON.stringify({ ...healthy, status: 'degraded' }))),
+  );
+  const babbling = await startedUp(scratchServer((_req, res) => res.end('<h1>hello</h1>')));
+  const gateway = await startedUp(
+    runningGateway({
+      IDENTITY_URL: well.url,
+      PORTFOLIO_URL: ill.url,
+      BILLING_URL: babbling.url,
+      ASSISTANT_URL: well.url,
+      MARKETING_URL: well.url,
+    }),
+  );
+  const answer = await fetch(`${gateway.url}/api/health`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    status: 'degraded',
+    services: {
+      identity: { status: 'ok', version: '1.0.0' },
+      portfolio: { status: 'degraded', version: '1.0.0' },
+      operations: { status: 'down', version: null },
+      billing: { status: 'down', version: null },
+      assistant: { status: 'ok', version: '1.0.0' },
+      marketing: { status: 'ok', version: '1.0.0' },
+    },
+  });
+});
+
+test('health is ok when all are, and does not wait for a silent service until it answers', async () => {
+  let silent = true;
+  const service = await startedUp(
+    scratchServer((_req, res) => {
+      if (!silent) res.end(JSON.stringify(healthy));
+    }),
+  );
+  const { url } = service;
+  const gateway = await startedUp(
+    runningGateway({
+      IDENTITY_URL: url,
+      PORTFOLIO_URL: url,
+      OPERATIONS_URL: url,
+      BILLING_URL: url,
+      ASSISTANT_URL: url,
+      MARKETING_URL: url,
+    }),
+  );
+  expect(await get(gateway, '/api/health')).toMatchObject({
+    status: 'degraded',
+    services: { identity: { status: 'down' } },
+  });
+  silent = false;
+  expect(await get(gateway, '/api/health')).toMatchObject({ status: 'ok', services: { identity: { status: 'ok' } } });
+});
+
+test('demo sign-ins are there with the demo data, and never in production', async () => {
+  const demo = await startedUp(runningGateway({ DEMO_DATA: true }));
+  const { sign_ins } = (await get(demo, '/api/demo')) as { sign_ins: { email: string }[] };
+  expect(sign_ins.map(({ email }) => email)).toEqual([
+    'admin@keystead.example',
+    'landlord@keystead.example',
+    'tenant@keystead.example',
+  ]);
+  const production = await startedUp(runningGateway({ DEMO_DATA: true, NODE_ENV: 'production' }));
+  expect(await get(production, '/api/demo')).toEqual({ sign_ins: [] });
+  const plain = await startedUp(runningGateway());
+  expect(await get(plain, '/api/demo')).toEqual({ sign_ins: [] });
+});
+
+test('another method is refused', async () => {
+  const gateway = await startedUp(runningGateway());
+  const answer = await fetch(`${gateway.url}/api/health`, { method: 'POST' });
+  expect(answer.status).toBe(405);
+  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+});

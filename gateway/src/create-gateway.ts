@@ -1,0 +1,58 @@
+import {
+  clientWentAway,
+  type Logger,
+  type Program,
+  problems,
+  requestLog,
+  type TokenVerifier,
+} from '@keystead/service-kit';
+import Koa from 'koa';
+import { compressJson } from './api/compress-json.ts';
+import { healthCheck } from './api/health-check.ts';
+import { ownRoutes } from './api/own-routes.ts';
+import { sessionCheck } from './api/session-check.ts';
+import type { GatewayConfig } from './config.ts';
+import { knownHost } from './edge/known-host.ts';
+import { refuseUnparsed } from './edge/refuse-unparsed.ts';
+import { securityHeaders } from './edge/security-headers.ts';
+import { soundAddress } from './edge/sound-address.ts';
+import { assets } from './files/assets.ts';
+import { publicFiles } from './files/public-files.ts';
+import { createForwarder } from './forwarding/forwarder.ts';
+import { page } from './page/page.ts';
+import { ReleaseReader } from './releases/release-reader.ts';
+import { addressesOf } from './upstreams.ts';
+
+/** What the gateway is put together from. */
+export interface GatewayParts {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly verifier: TokenVerifier;
+  /** Milliseconds that a service has to answer; 10 s unless a test is in a hurry. */
+  readonly patience?: number;
+}
+
+/** The gateway as a program: its middleware read as what happens to a request, in order. */
+export function createGateway({ config, log, verifier, patience = 10_000 }: GatewayParts): Program {
+  const addresses = addressesOf(config);
+  const releases = new ReleaseReader(config.STATIC_ROOT, log);
+  const forwarder = createForwarder(addresses, patience);
+  const app = new Koa({ proxy: config.TRUST_PROXY, maxIpsCount: 1 });
+  app.use(requestLog(log));
+  app.use(securityHeaders(config));
+  app.use(problems());
+  app.use(knownHost(config));
+  app.use(soundAddress());
+  app.use(assets(config.STATIC_ROOT));
+  app.use(publicFiles());
+  app.use(compressJson());
+  app.use(ownRoutes({ config, releases, health: healthCheck(addresses) }));
+  app.use(sessionCheck(verifier));
+  app.use(forwarder.middleware);
+  app.use(page(releases));
+  app.silent = true;
+  app.on('error', (err: NodeJS.ErrnoException) => {
+    if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
+  });
+  return { handler: app.callback(), prepare: refuseUnparsed, close: async () => forwarder.close() };
+}

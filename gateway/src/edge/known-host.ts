@@ -1,0 +1,19 @@
+import { KnownError } from '@keystead/service-kit';
+import type { Middleware } from 'koa';
+import type { GatewayConfig } from '../config.ts';
+
+const form = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d+)?$/;
+
+/** Refuses with 421 what was meant for a host that this gateway doesn't serve, as a rebound DNS name does. */
+export function knownHost(config: Pick<GatewayConfig, 'ALLOWED_HOSTS' | 'PUBLIC_URL'>): Middleware {
+  const hosts = config.ALLOWED_HOSTS.split(',').map((host) => host.trim().toLowerCase());
+  if (config.PUBLIC_URL) hosts.push(new URL(config.PUBLIC_URL).host);
+  const known = new Set(hosts.filter(Boolean));
+  return (ctx, next) => {
+    const host = ctx.host.toLowerCase();
+    const name = form.exec(host)?.[1];
+    if (!name || !(known.has(name) || known.has(host)))
+      throw new KnownError(421, 'host_refused', 'This host is not served here.');
+    return next();
+  };
+}

@@ -1,0 +1,64 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { KnownError, requestIdOf, toProblem } from '@keystead/service-kit';
+
+/** Milliseconds in which a request must have arrived whole. */
+const arrivesWithin = 30_000;
+
+function answerOf(error: KnownError, header?: string) {
+  const requestId = requestIdOf(header);
+  const body = JSON.stringify(toProblem(error, requestId));
+  const headers = {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  return { headers, body };
+}
+
+function answerAndClose(socket: Duplex, error: KnownError, header?: string): void {
+  const { headers, body } = answerOf(error, header);
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.on('error', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function parserError(code: string | undefined): KnownError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new KnownError(431, 'bad_request', 'The address or the headers of this request are too long.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new KnownError(408, 'bad_request', 'The request took too long.');
+  return new KnownError(400, 'bad_request', 'This is not a well-formed request.');
+}
+
+/**
+ * Answers, in the one error shape, what never becomes a request to the application:
+ * a wish for another protocol (nothing here speaks WebSocket), an expectation that nobody can meet,
+ * what the parser gives up on and what doesn't arrive in time.
+ */
+export function refuseUnparsed(server: Server): void {
+  server.requestTimeout = arrivesWithin;
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (req, res) => answers.set(req.socket, res));
+  server.on('upgrade', ({ headers }: IncomingMessage, socket: Duplex) => {
+    const error = new KnownError(400, 'upgrade_refused', 'Only plain HTTP is spoken here.');
+    answerAndClose(socket, error, headers['x-request-id']?.toString());
+  });
+  server.on('checkExpectation', ({ headers: asked }: IncomingMessage, res: ServerResponse) => {
+    const error = new KnownError(417, 'bad_request', 'Nothing but 100-continue may be expected here.');
+    const { headers, body } = answerOf(error, asked['x-request-id']?.toString());
+    res.writeHead(error.status, headers).end(body);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const answer = answers.get(socket);
+    // Into an answer that is on its way nothing may be written.
+    const midway = answer?.headersSent && !answer.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || midway) socket.destroy();
+    else answerAndClose(socket, parserError(error.code));
+  });
+}

@@ -1,0 +1,34 @@
+import helmet from 'helmet';
+import type { Middleware } from 'koa';
+import type { GatewayConfig } from '../config.ts';
+
+const yearInSeconds = 365 * 24 * 60 * 60;
+const nothing = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'payment',
+  'usb',
+];
+const permissionsPolicy = nothing.map((feature) => `${feature}=()`).join(', ');
+
+/**
+ * The headers of every answer. The policy is that of an answer which loads nothing, as JSON and files are;
+ * the page replaces it by its own (page/page-policy.ts). HSTS is only said behind TLS.
+ */
+export function securityHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): Middleware {
+  const set = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: PUBLIC_URL?.startsWith('https:') ? { maxAge: yearInSeconds, includeSubDomains: true } : false,
+  });
+  return (ctx, next) => {
+    set(ctx.req, ctx.res, () => undefined);
+    ctx.set('Permissions-Policy', permissionsPolicy);
+    return next();
+  };
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { rawRequest, rawText } from '../testing/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+
+const large = 1024 * 1024;
+const text = 'keystead '.repeat(500);
+
+let portfolio: ScratchServer;
+let gateway: RunningGateway;
+const aborted = new Set<string | undefined>();
+
+beforeAll(async () => {
+  portfolio = await scratchServer((req, res) => {
+    const { pathname } = new URL(req.url ?? '', 'http://portfolio');
+    if (pathname === '/properties/silent') res.on('close', () => aborted.add(req.url));
+    else if (pathname === '/properties/dying') req.once('data', () => req.socket.destroy());
+    else if (pathname === '/properties/half') {
+      res.writeHead(200, { 'content-length': 100 });
+      res.write('half');
+      setTimeout(() => res.destroy(), 20);
+    } else if (pathname === '/properties/json')
+      res.setHeader('content-type', 'application/json').end(JSON.stringify({ text }));
+    else if (pathname === '/properties/text') res.setHeader('content-type', 'text/plain').end(text);
+    else if (pathname === '/properties/slow') {
+      res.write('first ');
+      setTimeout(() => res.write('second '), 300);
+      setTimeout(() => res.end('third'), 600);
+    } else {
+      const parts: Buffer[] = [];
+      req.on('data', (part) => parts.push(part));
+      req.on('end', () => res.setHeader('x-method', req.method ?? '').end(Buffer.concat(parts)));
+    }
+  });
+  gateway = await runningGateway({ PORTFOLIO_URL: portfolio.url }, 500);
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await portfolio.stop();
+});
+
+/** Waits for something to become true; jest's own limit of 5 s ends the waiting. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const last = () => portfolio.requests.at(-1);
+
+test('a body goes through byte by byte, with a length and in chunks, at the limit too', async () => {
+  const body = randomBytes(large);
+  const headers = { 'content-type': 'application/json' };
+  const whole = await rawRequest(gateway.port, '/api/properties', {
+    method: 'POST',
+    headers: { ...headers, 'content-length': large },
+    chunks: [body],
+  });
+  expect(whole.status).toBe(200);
+  expect(whole.body.equals(body)).toBe(true);
+  expect(last()?.headers['content-length']).toBe(String(large));
+  const chunks = [body.subarray(0, 1), body.subarray(1, 70_000), body.subarray(70_000)];
+  const chunked = await rawRequest(gateway.port, '/api/properties', { method: 'PUT', headers, chunks });
+  expect(chunked.body.equals(body)).toBe(true);
+  expect(chunked.headers['x-method']).toBe('PUT');
+});
+
+test('the path loses /api and nothing else', async () => {
+  await rawRequest(gateway.port, '/api/properties/7?q=a%20b&sort=-name');
+  expect(last()?.url).toBe('/properties/7?q=a%20b&sort=-name');
+  expect(last()?.headers.host).toBe(new URL(portfolio.url).host);
+});
+
+test('a body that waits to be asked for arrives', async () => {
+  const headers = { expect: '100-continue', 'content-length': 5 };
+  const answer = await rawRequest(gateway.port, '/api/properties', {
+    method: 'POST',
+    headers,
+    chunks: [Buffer.from('hello')],
+  });
+  expect(answer.body.toString()).toBe('hello');
+});
+
+test('a body whose length is announced above 1 MiB is refused and reaches nobody', async () => {
+  const before = portfolio.requests.length;
+  const answer = await fetch(`${gateway.url}/api/properties`, { method: 'POST', body: Buffer.alloc(large + 1) });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'body_too_large', status: 413 });
+  expect(portfolio.requests).toHaveLength(before);
+});
+
+test('a body in chunks is cut at 1 MiB with the same answer, and the service never sees its end', async () => {
+  const chunks = Array.from({ length: 32 }, () => Buffer.alloc(large / 16, 'x'));
+  const answer = await rawRequest(gateway.port, '/api/properties', { method: 'POST', chunks });
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'body_too_large' });
+  expect(last()?.complete).toBe(false);
+});
+
+test('a service that dies in the middle of a POST gives 502, one that is silent 504, one that is down 503', async () => {
+  const dying = await fetch(`${gateway.url}/api/properties/dying`, { method: 'POST', body: '{}' });
+  expect(dying.status).toBe(502);
+  expect(await dying.json()).toMatchObject({ code: 'bad_gateway', title: 'Bad Gateway' });
+  const silent = await fetch(`${gateway.url}/api/properties/silent`);
+  expect(silent.status).toBe(504);
+  expect(await silent.json()).toMatchObject({ code: 'gateway_timeout' });
+  const down = await fetch(`${gateway.url}/api/plans`);
+  expect(down.status).toBe(503);
+  expect(down.headers.get('retry-after')).toBe('5');
+  expect(await down.json()).toMatchObject({
+    code: 'service_unavailable',
+    type: 'urn:keystead:error:service_unavailable',
+    error: 'The billing service is not available right now. Please try again in a moment.',
+  });
+});
+
+test('an answer that breaks off is cut, and never passes for a whole one', async () => {
+  const answer = await fetch(`${gateway.url}/api/properties/half`);
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test('an answer may take longer than the patience as long as it moves', async () => {
+  const answer = await fetch(`${gateway.url}/api/properties/slow`);
+  expect(await answer.text()).toBe('first second third');
+});
+
+test('ten of ten clients that go away are gone for the service too', async () => {
+  // This one is patient: it is not the gateway that gives up here.
+  const patient = await runningGateway({ PORTFOLIO_URL: portfolio.url });
+  aborted.clear();
+  const addresses = Array.from({ length: 10 }, (_, i) => `/properties/silent?${i}`);
+  const calls = addresses.map((address) => {
+    const call = request(`${patient.url}/api${address}`);
+    call.on('error', () => undefined);
+    call.end();
+    return call;
+  });
+  await until(() => portfolio.requests.filter(({ url }) => url?.startsWith('/properties/silent?')).length === 10);
+  expect(aborted.size).toBe(0);
+  for (const call of calls) call.destroy();
+  await until(() => aborted.size === 10);
+  expect([...aborted].sort()).toEqual(addresses);
+  await until(() => patient.lines.filter(({ status }) => status === 499).length === 10);
+  await patient.stop();
+});
+
+test('connections to a service are kept', async () => {
+  for (let i = 0; i < 3; i++) await fetch(`${gateway.url}/api/properties`);
+  const [a, b, c] = portfolio.requests.slice(-3).map(({ socket }) => socket.remotePort);
+  expect(a).toBe(b);
+  expect(b).toBe(c);
+});
+
+test('a client that wants its connection closed is answered so', async () => {
+  const answer = await rawRequest(gateway.port, '/api/properties', { headers: { connection: 'close' } });
+  expect(answer.headers.connection).toBe('close');
+  expect(last()?.headers.connection).toBe('keep-alive');
+});
+
+test('what else a client names with its connection is not said back', async () => {
+  const answer = await rawRequest(gateway.port, '/api/properties', {
+    headers: { connection: 'Content-Length, close' },
+  });
+  expect(answer.headers.connection).toBe('close');
+});
+
+test('a client that stops in the middle of its body is told so, and the service is not blamed', async () => {
+  const answer = await rawText(
+    gateway.port,
+    'POST /api/properties/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 50\r\n\r\n{',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('JSON is compressed from 1 KB on, other answers are not', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const json = await rawRequest(gateway.port, '/api/properties/json', { headers });
+  expect(json.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(json.body).toString())).toEqual({ text });
+  const plain = await rawRequest(gateway.port, '/api/properties/text', { headers });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const small = await rawRequest(gateway.port, '/api/demo', { headers });
+  expect(small.headers['content-encoding']).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
+import type { Context, Middleware } from 'koa';
+import type { ServiceName } from '../upstreams.ts';
+import { checkAnnouncedLength } from './body-limit.ts';
+import { Exchange } from './exchange.ts';
+import { setForwardedHeaders } from './forwarded-headers.ts';
+import { upstreamError } from './upstream-errors.ts';
+
+/** The part of the gateway that passes requests on, and what it keeps open for that. */
+export interface Forwarder {
+  readonly middleware: Middleware;
+  close(): void;
+}
+
+type Exchanges = WeakMap<IncomingMessage, Exchange>;
+
+/** nginx's word for a client that went away before it was answered; only logs see it. */
+const clientGone = 499;
+
+function follow(exchanges: Exchanges) {
+  return definePlugin((proxy) => {
+    proxy.on('proxyReq', (upstream, req) => exchanges.get(req)?.sending(upstream));
+    proxy.on('proxyRes', (answer, req) => {
+      // Whether this connection stays open is between us and the client.
+      delete answer.headers.connection;
+      delete answer.headers['keep-alive'];
+      exchanges.get(req)?.answering(answer);
+    });
+    proxy.on('error', (error, req) => {
+      const exchange = req && exchanges.get(req);
+      exchange?.fail(upstreamError(exchange.service, error));
+    });
+  });
+}
+
+function createProxy(exchanges: Exchanges, agent: Agent) {
+  return createProxyMiddleware<IncomingMessage, ServerResponse>({
+    agent,
+    changeOrigin: true,
+    headers: { connection: 'keep-alive' },
+    router: (req) => exchanges.get(req)?.target ?? '',
+    // Its own plugins log a line and build an address for each answer, and answer errors in plain text.
+    ejectPlugins: true,
+    plugins: [follow(exchanges)],
+  });
+}
+
+/** Passes what `sessionCheck` found a service for to that service, its body unread, and the answer back. */
+export function createForwarder(addresses: Readonly<Record<ServiceName, URL>>, patience: number): Forwarder {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
+  const exchanges: Exchanges = new WeakMap();
+  const proxy = createProxy(exchanges, agent);
+
+  async function forward(ctx: Context, service: ServiceName): Promise<void> {
+    const { req, res } = ctx;
+    const { url } = req;
+    checkAnnouncedLength(req);
+    setForwardedHeaders(ctx);
+    const exchange = new Exchange({ req, res, service, target: addresses[service], patience });
+    exchanges.set(req, exchange);
+    req.url = url?.replace(/^\/api/, '');
+    try {
+      proxy(req, res).catch((error) => exchange.fail(upstreamError(service, error)));
+      await exchange.done;
+      if (!res.headersSent) res.statusCode = clientGone;
+      ctx.respond = false;
+    } finally {
+      req.url = url;
+    }
+  }
+
+  return {
+    middleware: (ctx, next) => (ctx.state.service ? forward(ctx as Context, ctx.state.service) : next()),
+    close: () => agent.destroy(),
+  };
+}

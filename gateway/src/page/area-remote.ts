@@ -1,0 +1,31 @@
+import type { RemoteName } from '../releases/apps.ts';
+
+const areas: ReadonlyMap<string, RemoteName> = new Map([
+  ['properties', 'mf-portfolio'],
+  ['tenants', 'mf-portfolio'],
+  ['leases', 'mf-portfolio'],
+  ['maintenance', 'mf-operations'],
+  ['maintenance-personnel', 'mf-operations'],
+  ['payments', 'mf-operations'],
+  ['subscription', 'mf-billing'],
+  ['ai-assistant', 'mf-assistant'],
+]);
+
+/** First segments of pages that the shell has itself. */
+const own = new Set([
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'confirm-email',
+  'dashboard',
+  'profile',
+]);
+
+/** The remote whose files the page at a path needs at once; the shell decides for itself what it loads. */
+export function areaRemote(path: string): RemoteName | undefined {
+  const [first = '', second = ''] = path.split('/').slice(1);
+  if (first === 'app') return areas.get(second);
+  // Old addresses without /app lead to their areas, everything else to a public page.
+  return areas.get(first) ?? (own.has(first) ? undefined : 'mf-marketing');
+}

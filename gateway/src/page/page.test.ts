@@ -1,0 +1,130 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { Resolution } from '@keystead/contracts';
+import { putRelease } from '../testing/put-release.ts';
+import { rawRequest } from '../testing/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { areaRemote } from './area-remote.ts';
+import { canvas } from './first-paint.ts';
+
+const noticed = 1_100;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await runningGateway();
+  await putRelease(gateway.root, 'shell');
+  await putRelease(gateway.root, 'mf-portfolio');
+  await putRelease(gateway.root, 'mf-marketing');
+});
+
+afterAll(() => gateway.stop());
+
+async function getPage(path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') {
+  const { status, headers, body } = await rawRequest(gateway.port, path, { headers: { accept } });
+  const policy = String(headers['content-security-policy']);
+  return { status, headers, html: body.toString(), policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '' };
+}
+
+function resolutionIn(html: string): Resolution {
+  const json = /<script [^>]*id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return JSON.parse(json).resolution;
+}
+
+test('any path is the one page, with a nonce of its own in policy and markup', async () => {
+  const one = await getPage('/app/properties');
+  const other = await getPage('/no/such/page', '*/*');
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(one.nonce).toHaveLength(24);
+  expect(one.nonce).not.toBe(other.nonce);
+  expect(one.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+  });
+  expect(one.policy).toBe(
+    `default-src 'self';script-src 'nonce-${one.nonce}' 'strict-dynamic';style-src 'self' 'nonce-${one.nonce}';` +
+      "img-src 'self' data: blob:;font-src 'self';connect-src 'self';object-src 'none';base-uri 'none';" +
+      "frame-ancestors 'none';form-action 'self'",
+  );
+  for (const { html, nonce } of [one, other]) {
+    const elements = html.match(/<(?:script|style|link rel="preload" as="script")[^>]*>/g) ?? [];
+    expect(elements.length).toBeGreaterThan(5);
+    for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/ style=| on\w+=/);
+  }
+});
+
+test('the page names what its area needs at once', async () => {
+  const portfolio = '/assets/mf-portfolio/abcdef012345/';
+  const { html } = await getPage('/app/properties/7');
+  expect(html).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/shell/abcdef012345/inter.3c.woff2">',
+  );
+  expect(html).toMatch(
+    /<script nonce="[^"]+" defer src="\/assets\/shell\/abcdef012345\/chunk\.2b\.js"><\/script>\n.*entry\.1a\.js/,
+  );
+  expect(html).toMatch(
+    new RegExp(`as="script" nonce="[^"]+" href="${portfolio}entry.1a.js" integrity="sha384-abc\\+/="`),
+  );
+  expect(html).toMatch(new RegExp(`as="script" nonce="[^"]+" href="${portfolio}chunk.2b.js">`));
+  expect(html).not.toContain('href="/assets/mf-marketing');
+  expect((await getPage('/pricing')).html).toContain('href="/assets/mf-marketing');
+  expect((await getPage('/login')).html).not.toContain('href="/assets/mf-');
+});
+
+test('each area has its remote', () => {
+  const expected = {
+    '/': 'mf-marketing',
+    '/about': 'mf-marketing',
+    '/login': undefined,
+    '/app': undefined,
+    '/app/dashboard': undefined,
+    '/app/tenants': 'mf-portfolio',
+    '/leases': 'mf-portfolio',
+    '/app/maintenance-personnel': 'mf-operations',
+    '/app/payments/3': 'mf-operations',
+    '/app/subscription': 'mf-billing',
+    '/app/ai-assistant': 'mf-assistant',
+  };
+  for (const [path, remote] of Object.entries(expected)) expect([path, areaRemote(path)]).toEqual([path, remote]);
+});
+
+test('the resolution in the page is the one that is answered, and what is gone is absent until it is back', async () => {
+  const remote = {
+    release: 'abcdef012345',
+    version: '1.2.3',
+    container: 'mf_portfolio__abcdef012345',
+    entry: '/assets/mf-portfolio/abcdef012345/entry.1a.js',
+    integrity: 'sha384-abc+/=',
+    preload: ['/assets/mf-portfolio/abcdef012345/chunk.2b.js'],
+  };
+  const answered = async () => (await (await fetch(`${gateway.url}/api/releases/resolve`)).json()) as Resolution;
+  expect((await answered()).remotes['mf-portfolio']).toEqual(remote);
+  expect(resolutionIn((await getPage('/')).html)).toEqual(await answered());
+  await rm(join(gateway.root, 'mf-portfolio', 'dist', 'abcdef012345', 'entry.1a.js'));
+  await pass(noticed);
+  expect(Object.keys((await answered()).remotes)).toEqual(['mf-marketing']);
+  await putRelease(gateway.root, 'mf-portfolio');
+  await pass(noticed);
+  expect(Object.keys((await answered()).remotes)).toEqual(['mf-marketing', 'mf-portfolio']);
+});
+
+test('without a shell the page says so', async () => {
+  const bare = await runningGateway();
+  const answer = await fetch(`${bare.url}/`, { headers: { accept: 'text/html' } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('Keystead is not available right now.');
+  await bare.stop();
+});
+
+test('who wants no page gets a problem', async () => {
+  expect((await getPage('/login', 'application/json')).status).toBe(404);
+  expect((await getPage('/favicon.ico', 'image/avif,*/*;q=0.8')).status).toBe(404);
+  const post = await rawRequest(gateway.port, '/login', { method: 'POST' });
+  expect([post.status, JSON.parse(post.body.toString()).code]).toEqual([405, 'method_not_allowed']);
+});
+
+test('the first paint has the canvas of the palette', async () => {
+  const palette = await readFile(new URL('../../../packages/ui/src/palette.ts', import.meta.url), 'utf8');
+  expect(palette.match(/canvas: '(.*)'/g)).toEqual([`canvas: '${canvas.light}'`, `canvas: '${canvas.dark}'`]);
+});

@@ -1,0 +1,21 @@
+import { renderPage } from './render-page.ts';
+
+const shell = {
+  name: 'shell',
+  version: '1.0.0',
+  release: 'abc',
+  container: 'shell',
+  entry: 'entry.js',
+  preload: [],
+  fonts: [],
+  files: [],
+};
+
+test('nothing in the resolution can end the element that it stands in', () => {
+  const remote = { release: 'abc', container: 'x', entry: '/x.js', integrity: null, preload: [] };
+  const resolution = { remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } } };
+  const html = renderPage({ nonce: 'n', shell, resolution, area: undefined });
+  expect(html).not.toContain('<b>');
+  const json = /id="keystead-page">(.*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ resolution });
+});

@@ -1,0 +1,48 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@keystead/service-kit';
+import Value from 'typebox/value';
+import type { AppName } from './apps.ts';
+import { Release } from './release.ts';
+
+/** Milliseconds that what was read stands. */
+const standsFor = 1_000;
+
+interface Reading {
+  readonly at: number;
+  readonly release: Promise<Release | null>;
+}
+
+/** Knows the newest release of each app, from the folders where builds put them; looks at most once a second. */
+export class ReleaseReader {
+  readonly #root: string;
+  readonly #log: Logger;
+  readonly #readings = new Map<AppName, Reading>();
+
+  constructor(root: string, log: Logger) {
+    this.#root = root;
+    this.#log = log;
+  }
+
+  /** The newest release; null while the app isn't built or its files are gone. */
+  read(app: AppName): Promise<Release | null> {
+    const last = this.#readings.get(app);
+    if (last && performance.now() - last.at < standsFor) return last.release;
+    const release = this.#load(app);
+    this.#readings.set(app, { at: performance.now(), release });
+    return release;
+  }
+
+  async #load(app: AppName): Promise<Release | null> {
+    const folder = join(this.#root, app, 'dist');
+    try {
+      const release: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+      if (!Value.Check(Release, release) || release.name !== app) throw new Error('release.json has another shape');
+      await access(join(folder, release.release, release.entry));
+      return release;
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.warn({ err, app }, 'a release cannot be read');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends a request exactly as it is written here: `fetch` would tidy paths, hosts and encodings up. */
+export function rawRequest(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, chunks = [] }: { method?: string; headers?: object; chunks?: Buffer[] } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path, method, headers: { ...headers }, agent: false }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part) => parts.push(part));
+      res.on('error', reject);
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
+    });
+    call.on('error', reject);
+    for (const chunk of chunks) call.write(chunk);
+    call.end();
+  });
+}
+
+/** Sends text over a bare connection and gives everything that comes back until it is closed. */
+export function rawText(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

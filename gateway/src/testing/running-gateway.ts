@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveProgram } from '@keystead/service-kit';
+import { type RecordedLog, recordedLog, type TestIssuer, testIssuer } from '@keystead/service-kit/testing';
+import type { GatewayConfig } from '../config.ts';
+import { createGateway } from '../create-gateway.ts';
+import { deadAddress } from './scratch-server.ts';
+
+/** A gateway under test: the real one over real HTTP, with a folder of its own for releases. */
+export interface RunningGateway {
+  readonly url: string;
+  readonly port: number;
+  readonly root: string;
+  readonly issuer: TestIssuer;
+  readonly lines: RecordedLog['lines'];
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway; services that aren't given refuse connections. */
+export async function runningGateway(own: Partial<GatewayConfig> = {}, patience?: number): Promise<RunningGateway> {
+  const dead = await deadAddress();
+  const root = await mkdtemp(join(tmpdir(), 'keystead-gateway-'));
+  const config: GatewayConfig = {
+    PORT: 0,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'test',
+    SERVICE_SECRET: 'a secret of tests',
+    IDENTITY_URL: dead,
+    PORTFOLIO_URL: dead,
+    OPERATIONS_URL: dead,
+    BILLING_URL: dead,
+    ASSISTANT_URL: dead,
+    MARKETING_URL: dead,
+    STATIC_ROOT: root,
+    ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
+    TRUST_PROXY: false,
+    DEMO_DATA: false,
+    ...own,
+  };
+  const issuer = testIssuer();
+  const { log, lines } = recordedLog();
+  const running = await serveProgram(
+    config,
+    createGateway({ config, log, verifier: issuer.verifier, ...(patience && { patience }) }),
+  );
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    port: running.port,
+    root,
+    issuer,
+    lines,
+    async stop() {
+      await running.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { GatewayConfig } from './config.ts';
+
+/** Every service behind the gateway. */
+export const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing'] as const;
+
+/** The name of a service behind the gateway. */
+export type ServiceName = (typeof services)[number];
+
+/** The first segment of a path below `/api`, and the service that answers it. What isn't here is not forwarded. */
+const table: ReadonlyMap<string, ServiceName> = new Map([
+  ['auth', 'identity'],
+  ['profile', 'identity'],
+  ['users', 'identity'],
+  ['mail', 'identity'],
+  ['properties', 'portfolio'],
+  ['tenants', 'portfolio'],
+  ['leases', 'portfolio'],
+  ['maintenance', 'operations'],
+  ['maintenance-personnel', 'operations'],
+  ['payments', 'operations'],
+  ['plans', 'billing'],
+  ['subscription', 'billing'],
+  ['ai', 'assistant'],
+  ['marketing', 'marketing'],
+]);
+
+/** The service that answers a path (without `/api`), if any: a whole first segment decides. */
+export function serviceFor(path: string): ServiceName | undefined {
+  return table.get(path.split('/', 2)[1] ?? '');
+}
+
+/** Where each service is. */
+export function addressesOf(config: GatewayConfig): Readonly<Record<ServiceName, URL>> {
+  return {
+    identity: new URL(config.IDENTITY_URL),
+    portfolio: new URL(config.PORTFOLIO_URL),
+    operations: new URL(config.OPERATIONS_URL),
+    billing: new URL(config.BILLING_URL),
+    assistant: new URL(config.ASSISTANT_URL),
+    marketing: new URL(config.MARKETING_URL),
+  };
+}

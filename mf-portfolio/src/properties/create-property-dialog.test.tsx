@@ -1,0 +1,169 @@
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+
+const created = sampleProperty({ id: 9, name: 'Fern Lodge' });
+
+function renderForm(create: Answers['POST /properties']) {
+  const rendered = renderPortfolio({
+    path: '/app/properties/new',
+    answers: { 'GET /properties': sampleList([]), 'POST /properties': create },
+  });
+  const sent = () => rendered.calls.filter(({ operation }) => operation === 'POST /properties');
+  const submit = () => rendered.person.click(within(dialog()).getByRole('button', { name: 'Add Property' }));
+  const fill = async (texts: Record<string, string>) => {
+    for (const [label, text] of Object.entries(texts)) {
+      await rendered.person.click(field(label));
+      await rendered.person.paste(text);
+    }
+  };
+  return { ...rendered, sent, submit, fill };
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Add New Property' });
+const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
+const required = {
+  'Property name': ' Fern Lodge ',
+  Address: '1 Fern Lane',
+  City: 'Portland',
+  State: 'ME',
+  'ZIP code': '04101',
+  'Rent amount': '1850.50',
+};
+
+afterEach(() => jest.useRealTimers());
+
+test('what is missing is listed by name and marked, and nothing is sent', async () => {
+  const { submit, fill, sent } = renderForm(created);
+  await fill({ City: 'Portland', State: '  ' });
+  await submit();
+  const alert = await within(dialog()).findByRole('alert');
+  expect(alert).toHaveTextContent('Please fill in all required fields:');
+  const missing = within(alert).getAllByRole('listitem');
+  expect(missing.map((item) => item.textContent)).toEqual([
+    'Property name',
+    'Address',
+    'State',
+    'ZIP code',
+    'Rent amount',
+  ]);
+  expect(field('Property name')).toHaveFocus();
+  expect(field('Address')).toBeInvalid();
+  expect(field('Address')).toHaveAccessibleDescription('Address is required');
+  expect(field('City')).not.toHaveAttribute('aria-invalid');
+
+  await fill({ Address: '1 Fern Lane' });
+  expect(alert).not.toHaveTextContent('Address');
+  expect(sent()).toHaveLength(0);
+});
+
+test('numbers must be numbers, in their steps', async () => {
+  const { submit, fill, sent } = renderForm(created);
+  await fill({ ...required, Bedrooms: '-1', Bathrooms: '1.3', 'Deposit amount': '10.005' });
+  await submit();
+  await waitFor(() => expect(field('Bedrooms')).toHaveAccessibleDescription('Bedrooms must be 0 or more'));
+  expect(field('Bathrooms')).toHaveAccessibleDescription('Bathrooms must be in steps of 0.5');
+  expect(field('Deposit amount')).toHaveAccessibleDescription('Deposit amount must be in steps of 0.01 Optional');
+  expect(field('Rent amount')).not.toHaveAttribute('aria-invalid');
+  expect(sent()).toHaveLength(0);
+});
+
+test('what is in a number’s control but no number is not taken for nothing', async () => {
+  const { submit, fill, sent } = renderForm(created);
+  await fill(required);
+  // jsdom takes no letters into a number's control; browsers do, and then say so.
+  Object.defineProperty(field('Deposit amount'), 'validity', { value: { badInput: true } });
+  await submit();
+  await waitFor(() =>
+    expect(field('Deposit amount')).toHaveAccessibleDescription('Deposit amount must be a valid number Optional'),
+  );
+  expect(sent()).toHaveLength(0);
+});
+
+test('a new property is sent with null for what was left empty, and the list shows it', async () => {
+  const { submit, fill, sent, calls, address } = renderForm(created);
+  await fill({ ...required, Bathrooms: '1.5' });
+  await submit();
+  expect(await screen.findByText('Property created successfully!')).toBeInTheDocument();
+  expect(sent()[0]?.body).toEqual({
+    name: ' Fern Lodge ',
+    address: '1 Fern Lane',
+    city: 'Portland',
+    state: 'ME',
+    zip_code: '04101',
+    property_type: 'apartment',
+    status: 'available',
+    bedrooms: null,
+    bathrooms: 1.5,
+    square_feet: null,
+    rent_amount: 1850.5,
+    deposit_amount: null,
+    description: null,
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Property' })).not.toBeInTheDocument());
+  expect(address()).toBe('/app/properties');
+  await waitFor(() => expect(calls.at(-1)?.operation).toBe('GET /properties'));
+});
+
+test('no answer: tried once more a second later, with the same key', async () => {
+  let tries = 0;
+  const { fill, sent } = renderForm(() => (++tries === 1 ? silence : created));
+  await fill(required);
+  jest.useFakeTimers();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  // The person's own hands would wait for the clock.
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Add Property' }));
+  await pass(999);
+  expect(sent()).toHaveLength(1);
+  await pass(1);
+  expect(sent()).toHaveLength(2);
+  jest.useRealTimers();
+  await screen.findByText('Property created successfully!');
+  const [first, second] = sent().map(({ headers }) => headers['Idempotency-Key']);
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(second).toBe(first);
+});
+
+test('after two failures what was typed stays; pressed again it has the same key, and another one once it is changed', async () => {
+  const { submit, fill, sent, person } = renderForm(silence);
+  await fill(required);
+  await submit();
+  const failed = () =>
+    within(dialog()).findByText('Failed to create property. Please try again.', undefined, { timeout: 3000 });
+  await failed();
+  expect(field('Address')).toHaveValue('1 Fern Lane');
+
+  await submit();
+  await waitFor(() => expect(sent()).toHaveLength(4), { timeout: 3000 });
+  await failed();
+  await person.type(field('City'), 's');
+  await submit();
+  await waitFor(() => expect(sent()).toHaveLength(6), { timeout: 3000 });
+  await failed();
+  const [one, ...rest] = sent().map(({ headers }) => headers['Idempotency-Key']);
+  expect(rest.slice(0, 3)).toEqual([one, one, one]);
+  expect(rest[3]).not.toBe(one);
+  expect(rest[4]).toBe(rest[3]);
+});
+
+test('at the plan’s limit the server’s sentence leads to the plans, and nothing is tried again', async () => {
+  const sentence = 'Your free trial allows up to 5 properties. Upgrade to add more.';
+  const { submit, fill, sent } = renderForm(refuse(402, 'plan_limit', sentence));
+  await fill(required);
+  await submit();
+  await within(dialog()).findByText(sentence);
+  expect(within(dialog()).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
+  expect(sent()).toHaveLength(1);
+});
+
+test('what the server refuses is said at the field', async () => {
+  const { submit, fill } = renderForm(
+    refuse(422, 'validation_failed', 'Please check what you entered.', { zip_code: 'must be of this country' }),
+  );
+  await fill(required);
+  await submit();
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Please check what you entered.');
+  expect(field('ZIP code')).toHaveAccessibleDescription('ZIP code must be of this country');
+  expect(field('ZIP code')).toHaveFocus();
+});

@@ -1,0 +1,175 @@
+import { refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+
+const path = '/app/properties';
+const house = sampleProperty();
+const loft = sampleProperty({
+  id: 2,
+  name: 'The Foundry',
+  property_type: 'loft',
+  status: 'occupied',
+  bedrooms: 1,
+  bathrooms: null,
+  square_feet: null,
+  rent_amount: 2475,
+});
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const count = () => screen.getAllByRole('status')[0]?.textContent;
+
+test('each property is a card with what there is to know at a glance', async () => {
+  const { calls } = renderPortfolio({ path, answers: { 'GET /properties': sampleList([house, loft]) } });
+  expect(screen.getByText('Loading properties')).toBeInTheDocument();
+
+  const [first, second] = (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('link'));
+  expect(first).toHaveTextContent(/House.*Available.*Harbour House.*12 Quay Street, Portland, ME 04101/);
+  expect(first).toHaveTextContent('3 beds1.5 baths1,980 sq ftClose to the harbour.$1,850.50/month');
+  expect(second).toHaveTextContent(/Loft.*Occupied.*The Foundry.*1 bed\D.*\$2,475\.00\/month/);
+  expect(screen.getByRole('heading', { level: 1, name: 'Properties' })).toBeInTheDocument();
+  expect(screen.getByText('Manage your property portfolio')).toBeInTheDocument();
+  expect(count()).toBe('2 properties');
+  expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
+});
+
+test('search, status and order are asked of the server and stand in the address', async () => {
+  const { person, calls, address } = renderPortfolio({
+    path,
+    answers: { 'GET /properties': ({ query }) => sampleList(query.q === undefined ? [house, loft] : [loft]) },
+  });
+  await screen.findByText('2 properties');
+
+  await person.type(screen.getByPlaceholderText('Search properties...'), 'found ');
+  await screen.findByText('1 property');
+  expect(names()).toEqual(['The Foundry']);
+  expect(address()).toBe('/app/properties?q=found');
+
+  await person.click(screen.getByRole('combobox', { name: 'Status' }));
+  await person.click(await screen.findByRole('option', { name: 'Occupied' }));
+  await waitFor(() => expect(address()).toBe('/app/properties?q=found&status=occupied'));
+  await person.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await person.click(await screen.findByRole('option', { name: 'Highest rent first' }));
+  await waitFor(() => expect(calls).toHaveLength(4));
+  // Each letter is not a request.
+  expect(calls.map(({ query }) => query)).toEqual([
+    { limit: 24 },
+    { limit: 24, q: 'found' },
+    { limit: 24, q: 'found', status: 'occupied' },
+    { limit: 24, q: 'found', status: 'occupied', sort: '-rent_amount' },
+  ]);
+});
+
+test('an address with a search shows it, without what it can’t understand', async () => {
+  const { calls } = renderPortfolio({
+    path: '/app/properties?q=foundry&status=haunted&sort=name',
+    answers: { 'GET /properties': sampleList([loft]) },
+  });
+  await screen.findByText('1 property');
+  expect(screen.getByRole('searchbox')).toHaveValue('foundry');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Name A to Z');
+  expect(calls[0]?.query).toEqual({ limit: 24, q: 'foundry', sort: 'name' });
+});
+
+test('a search without a result offers to clear itself', async () => {
+  const { person, address } = renderPortfolio({
+    path: '/app/properties?q=nothing&status=available&sort=name',
+    answers: { 'GET /properties': ({ query }) => sampleList(query.q === undefined ? [house] : []) },
+  });
+  await screen.findByRole('heading', { name: 'No properties found' });
+  expect(screen.getByText('Try adjusting your search or filters.')).toBeInTheDocument();
+  expect(count()).toBe('0 properties');
+
+  await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await screen.findByText('1 property');
+  expect(address()).toBe('/app/properties?sort=name');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('who has no property yet is led to the first one', async () => {
+  const { person, address } = renderPortfolio({ path, answers: { 'GET /properties': sampleList([]) } });
+  await screen.findByText('Add your first property to get started.');
+  await person.click(screen.getByRole('button', { name: 'Add your first property' }));
+  await screen.findByRole('dialog', { name: 'Add New Property' });
+  expect(address()).toBe('/app/properties/new');
+});
+
+test('a renter may look and no more', async () => {
+  const theirs = sampleProperty({ abilities: { update: false, delete: false } });
+  const { person } = renderPortfolio({
+    path,
+    user: { role: 'tenant' },
+    answers: { 'GET /properties': sampleList([theirs], { abilities: { create: false } }) },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Actions for Harbour House' }));
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(items).toEqual(['View Details']);
+  expect(screen.queryByRole('button', { name: 'Add Property' })).not.toBeInTheDocument();
+});
+
+test('a renter without a property is not asked to add one, nor by an address', async () => {
+  const { address } = renderPortfolio({
+    path: '/app/properties/new',
+    user: { role: 'tenant' },
+    answers: { 'GET /properties': sampleList([], { abilities: { create: false } }) },
+  });
+  await screen.findByText('The properties that you rent are shown here.');
+  expect(address()).toBe(path);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+  const { person, calls } = renderPortfolio({
+    path,
+    answers: {
+      'GET /properties': ({ query }) =>
+        query.cursor === undefined
+          ? sampleList([house], { next_cursor: 'after-1', total: 2 })
+          : sampleList([loft], { total: 2 }),
+    },
+  });
+  await screen.findByText('Showing 1 of 2 properties');
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('The Foundry');
+  expect(names()).toEqual(['Harbour House', 'The Foundry']);
+  expect(calls[1]?.query).toEqual({ limit: 24, cursor: 'after-1' });
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'The Foundry' })).toHaveFocus());
+});
+
+test('a list that can’t be loaded says so and is tried again', async () => {
+  let down = true;
+  const { person } = renderPortfolio({
+    path,
+    answers: {
+      'GET /properties': () =>
+        down ? refuse(503, 'service_unavailable', 'The service is not available.') : sampleList([house]),
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load properties');
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Harbour House');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('when only the next page fails, what is there stays and that page is tried again', async () => {
+  let down = true;
+  const { person, calls } = renderPortfolio({
+    path,
+    answers: {
+      'GET /properties': ({ query }) => {
+        if (query.cursor === undefined) return sampleList([house], { next_cursor: 'after-1', total: 2 });
+        return down ? refuse(503, 'service_unavailable', 'The service is not available.') : sampleList([loft]);
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('Failed to load properties');
+  expect(names()).toEqual(['Harbour House']);
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('The Foundry');
+  expect(calls.map(({ query }) => query)).toMatchObject([{}, { cursor: 'after-1' }, { cursor: 'after-1' }]);
+});

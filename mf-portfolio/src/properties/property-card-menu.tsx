@@ -1,0 +1,23 @@
+import type { Property } from '@keystead/contracts';
+import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, TrashIcon } from '@keystead/ui';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { usePropertyAddresses } from './use-property-addresses.ts';
+
+/** What can be done with a property; the server has said what (`abilities`). */
+export function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
+  const { openDetails, openEdit } = usePropertyAddresses();
+  const { id, name, abilities } = property;
+  const items: MenuAction[] = [
+    { label: 'View Details', icon: EyeIcon, onSelect: () => openDetails(id) },
+    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => openEdit(id) }] : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${name}`} variant="secondary" size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}

@@ -1,0 +1,112 @@
+import type { Property } from '@keystead/contracts';
+import { Card, color, font, formatMoney, MapPinIcon, motion, radius, StatusBadge, shadow, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { PropertyCardMenu } from './property-card-menu.tsx';
+import { PropertyCover } from './property-cover.tsx';
+import { PropertyFacts } from './property-facts.tsx';
+import { addressLine, typeNames } from './property-texts.ts';
+import { usePropertyAddresses } from './use-property-addresses.ts';
+
+const Root = styled(Card)`
+  position: relative;
+  overflow: clip;
+  overflow-clip-margin: 4px;
+  transition: border-color ${motion.fast}, box-shadow ${motion.fast};
+  & > svg { border-start-start-radius: calc(${radius.large} - 1px); border-start-end-radius: calc(${radius.large} - 1px); }
+  &:hover { border-color: ${color.borderStrong}; box-shadow: ${shadow.middle}; }
+`;
+
+const Body = styled.div`
+  flex: 1;
+  display: grid;
+  gap: ${space[2]};
+  align-content: start;
+  padding: ${space[4]} ${space[5]};
+`;
+
+const Name = styled.h2`
+  font: ${font('heading')};
+  overflow-wrap: anywhere;
+  & > a { color: inherit; text-decoration: none; }
+  & > a::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.large}; }
+  & > a:focus-visible { outline: none; }
+  & > a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+`;
+
+const Address = styled.p`
+  display: flex;
+  gap: ${space[2]};
+  font: ${font('small')};
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+  & > svg { inline-size: 1rem; block-size: 1rem; flex: none; margin-block: 0.125rem; color: ${color.textSubtle}; }
+`;
+
+const Description = styled.p`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  font: ${font('small')};
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+`;
+
+const Overline = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  justify-content: space-between;
+  font: ${font('caption')};
+  color: ${color.textSubtle};
+`;
+
+const Rent = styled.p`
+  padding: 0 ${space[5]} ${space[5]};
+  font: ${font('title')};
+  letter-spacing: -0.015em;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Period = styled.span`font: ${font('small')}; letter-spacing: 0; color: ${color.textMuted};`;
+
+const Corner = styled.div`
+  position: absolute;
+  inset-block-start: ${space[3]};
+  inset-inline-end: ${space[3]};
+`;
+
+/** A property in the list. All of it leads to the details, by the link that is its name. */
+export function PropertyCard({ property, onDelete }: { property: Property; onDelete: () => void }) {
+  const { details, linkProps } = usePropertyAddresses();
+  return (
+    <Root as="li">
+      <PropertyCover type={property.property_type} />
+      <Body>
+        <Overline>
+          {typeNames[property.property_type]}
+          <StatusBadge status={property.status} />
+        </Overline>
+        <Name>
+          <Link to={details(property.id)} {...linkProps}>
+            {property.name}
+          </Link>
+        </Name>
+        <Address>
+          <MapPinIcon />
+          {addressLine(property)}
+        </Address>
+        <PropertyFacts property={property} />
+        {property.description && <Description>{property.description}</Description>}
+      </Body>
+      <Rent>
+        {formatMoney(property.rent_amount)}
+        <Period>/month</Period>
+      </Rent>
+      <Corner>
+        <PropertyCardMenu property={property} onDelete={onDelete} />
+      </Corner>
+    </Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How long a person must have stopped typing, in milliseconds. */
+const SETTLED_AFTER_MS = 250;
+
+/**
+ * A text that shows each letter at once and is handed on when the typing stops.
+ * Should `value` change by anything else (the back button), the text follows it.
+ */
+export function useDebouncedText(value: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    if (value !== sent) setText(value);
+  }
+
+  const settle = useEffectEvent(() => {
+    const settled = text.trim();
+    setSent(settled);
+    onSettled(settled);
+  });
+  useEffect(() => {
+    if (text.trim() === sent) return;
+    const timer = setTimeout(() => settle(), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, sent]);
+
+  return [text, setText] as const;
+}

@@ -1,0 +1,26 @@
+import type { Property } from '@keystead/contracts';
+import { showRefusedFields } from '@keystead/web-kit';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { checkProperty } from './check-property.ts';
+import { fieldLabels, fieldsOf, type PropertyFields } from './property-fields.ts';
+
+/** The form's state and its checks. */
+export type PropertyForm = UseFormReturn<PropertyFields>;
+
+/**
+ * The form of a property, or of a new one. When a newer state of the property arrives, the form takes it over but for
+ * the fields that the person has changed.
+ */
+export function usePropertyForm(property?: Property): PropertyForm {
+  return useForm<PropertyFields>({
+    resolver: checkProperty,
+    defaultValues: fieldsOf(),
+    ...(property && { values: fieldsOf(property) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server refused, and goes to the first of them. */
+export function markRefused({ setError }: PropertyForm, error: Error): void {
+  showRefusedFields(error, setError, fieldLabels);
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkLock, checkManifest, checkPackages } from './check-packages.ts';
+
+test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', 'https://example.com/a.tgz', ''])(
+  'version %j is not exact',
+  (version) => {
+    expect(checkManifest('a/package.json', { name: 'a', version: '1.0.0', devDependencies: { b: version } })).toEqual([
+      `a/package.json: b must have an exact version, not "${version}"`,
+    ]);
+  },
+);
+
+test.each(['1.0.0', '2.0.0-rc.1'])('version %j is exact', (version) => {
+  expect(checkManifest('a/package.json', { name: 'a', version: '1.0.0', peerDependencies: { b: version } })).toEqual(
+    [],
+  );
+});
+
+test('a lock file names no registry', () => {
+  expect(checkLock('{ "resolved": "services/portfolio" }')).toEqual([]);
+  expect(checkLock('{ "resolved": "https://registry.example/a.tgz" }')).toEqual([
+    'package-lock.json: names the registry https://registry.example; set omit-lockfile-registry-resolved',
+  ]);
+});
+
+test('names say what is inside', () => {
+  const root = mkdtempSync(join(tmpdir(), 'keystead-packages-'));
+  mkdirSync(join(root, 'one/src/utils'), { recursive: true });
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'root', workspaces: ['one'] }));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'one/package.json'), JSON.stringify({ name: 'one', keystead: { role: 'service' } }));
+  for (const file of ['helpers.ts', 'lib.test.ts', 'library.ts', 'shared-modules.ts']) {
+    writeFileSync(join(root, 'one/src', file), '');
+  }
+  expect(checkPackages(root).sort()).toEqual(
+    ['helpers.ts', 'lib.test.ts', 'utils'].map((name) => `one/src/${name}: name it after what it holds`),
+  );
+  rmSync(root, { recursive: true });
+});

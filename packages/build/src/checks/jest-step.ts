@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from '../run-tool.ts';
+import type { StepResult } from './step.ts';
+
+/** The part of jest's own report that is counted. */
+export interface JestReport {
+  readonly success: boolean;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+/** Runs jest with a configuration of the repository, on the named files or on all of them. */
+export async function runJest(root: string, config: string, files: readonly string[] = []): Promise<StepResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'keystead-jest-'));
+  const report = join(folder, 'report.json');
+  const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
+  try {
+    const { output } = await runTool(root, 'jest', [
+      '--ci',
+      '--config',
+      config,
+      '--json',
+      `--outputFile=${report}`,
+      ...chosen,
+    ]);
+    return countReport(JSON.parse(readFileSync(report, 'utf8')) as JestReport, output);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Counts a report; a file that couldn't be run is one failure, and so is a run that failed for a reason of its own. */
+export function countReport(report: JestReport, output: string): StepResult {
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return {
+    counts: {
+      passed: report.numPassedTests,
+      failed: failed === 0 && !report.success ? 1 : failed,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    output,
+  };
+}

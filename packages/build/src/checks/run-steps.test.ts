@@ -1,0 +1,42 @@
+import { runSteps } from './run-steps.ts';
+import { oneCheck, type Step } from './step.ts';
+
+const step = (name: string, ok: boolean, needs?: string): Step => ({
+  name,
+  needs,
+  run: async () => oneCheck({ ok, output: `${name} said this` }),
+});
+
+async function run(...steps: Step[]): Promise<string[]> {
+  const said: string[] = [];
+  await runSteps(steps, (line) => said.push(line));
+  return said;
+}
+
+describe('a run of checks', () => {
+  test('ends with what was counted', async () => {
+    const tests: Step = {
+      name: 'tests',
+      run: async () => ({ counts: { passed: 40, failed: 0, skipped: 2 }, output: '' }),
+    };
+    expect((await run(step('lint', true), tests)).at(-1)).toBe('\n41 passed, 0 failed, 2 skipped');
+    expect((await run(step('lint', true))).at(-1)).toBe('\n1 passed, 0 failed');
+  });
+
+  test('goes on after a failure and shows at the end what failed', async () => {
+    const said = await run(step('lint', false), step('types', true));
+    expect(said.slice(-2)).toEqual(['\n── lint ──\nlint said this', '\n1 passed, 1 failed']);
+    expect(said.join('\n')).not.toContain('types said this');
+  });
+
+  test('skips what needs a step that failed', async () => {
+    const said = await run(step('build', false), step('journeys', true, 'build'));
+    expect(said).toContain('- journeys: skipped, for "build" failed');
+    expect(said.at(-1)).toBe('\n0 passed, 1 failed, 1 skipped');
+  });
+
+  test('counts a step that breaks as failed', async () => {
+    const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
+    expect((await run(broken)).slice(-2)).toEqual(['\n── broken ──\nError: no such tool', '\n0 passed, 1 failed']);
+  });
+});

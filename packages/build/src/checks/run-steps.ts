@@ -1,0 +1,50 @@
+import type { Counts, Step, StepResult } from './step.ts';
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs every step that can run, tells how each went, and shows at the end what failed. */
+export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Counts> {
+  const results = new Map<string, StepResult>();
+  let total = NOTHING;
+  for (const step of steps) {
+    const result = await runStep(step, results, say);
+    results.set(step.name, result);
+    total = add(total, result.counts);
+  }
+  for (const [name, { counts, output }] of results) {
+    if (counts.failed > 0) say(`\n── ${name} ──\n${output}`);
+  }
+  say(`\n${describe(total)}`);
+  return total;
+}
+
+async function runStep(
+  step: Step,
+  results: ReadonlyMap<string, StepResult>,
+  say: (line: string) => void,
+): Promise<StepResult> {
+  if (step.needs && (results.get(step.needs)?.counts.failed ?? 0) > 0) {
+    say(`- ${step.name}: skipped, for "${step.needs}" failed`);
+    return { counts: { ...NOTHING, skipped: 1 }, output: '' };
+  }
+  say(`  ${step.name} …`);
+  const begun = performance.now();
+  const result = await step.run().catch((error) => ({ counts: { ...NOTHING, failed: 1 }, output: String(error) }));
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const { counts } = result;
+  const tests = counts.passed + counts.failed > 1 ? `: ${describe(counts)}` : '';
+  say(`${counts.failed > 0 ? '✗' : '✓'} ${step.name}${tests} (${seconds} s)`);
+  return result;
+}
+
+function add(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+function describe({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

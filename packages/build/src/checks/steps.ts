@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { runScript, runTool } from '../run-tool.ts';
+import { readWorkspaces, sourceFolders } from '../workspaces.ts';
+import { checkPackages } from './check-packages.ts';
+import { runJest } from './jest-step.ts';
+import { oneCheck, type Step } from './step.ts';
+import type { TestFiles } from './test-files.ts';
+
+const BUILD = 'Build';
+
+/** The steps for everything, or for the named tests alone. */
+export function planSteps(root: string, files: TestFiles, everything: boolean): Step[] {
+  const steps = everything
+    ? [formatStep(root), ...wholeSteps(root), typesStep(root)]
+    : [formatStep(root), typesStep(root)];
+  // Without names jest runs whatever there is.
+  const named = (paths: readonly string[]) => (everything ? [] : paths);
+  if (files.tests.length > 0) {
+    steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', named(files.tests)) });
+  }
+  if (files.journeys.length > 0) steps.push(buildStep(root), journeysStep(root, named(files.journeys)));
+  return steps;
+}
+
+function formatStep(root: string): Step {
+  return {
+    name: 'Format and lint',
+    run: async () => oneCheck(await runTool(root, 'biome', ['ci', '--colors=off', '.'])),
+  };
+}
+
+function wholeSteps(root: string): Step[] {
+  return [
+    {
+      name: 'Packages and names',
+      run: async () => {
+        const complaints = checkPackages(root);
+        return oneCheck({ ok: complaints.length === 0, output: complaints.join('\n') });
+      },
+    },
+    {
+      name: 'Arrows between packages',
+      run: async () => {
+        const folders = sourceFolders(root, readWorkspaces(root));
+        return oneCheck(await runTool(root, 'depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]));
+      },
+    },
+    {
+      name: 'Unused code and dependencies',
+      run: async () => oneCheck(await runTool(root, 'knip', ['--no-progress', '--no-config-hints'])),
+    },
+  ];
+}
+
+function typesStep(root: string): Step {
+  return {
+    name: 'Types',
+    run: async () => {
+      const projects = ['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.e2e.json'];
+      const results = await Promise.all(projects.map((project) => runTool(root, 'tsc', ['-p', project])));
+      return oneCheck({
+        ok: results.every(({ ok }) => ok),
+        output: results
+          .map(({ output }) => output)
+          .join('\n')
+          .trim(),
+      });
+    },
+  };
+}
+
+function buildStep(root: string): Step {
+  const command = join(root, 'packages/build/src/commands/build-all.ts');
+  return { name: BUILD, run: async () => oneCheck(await runScript(root, command)) };
+}
+
+function journeysStep(root: string, journeys: readonly string[]): Step {
+  return { name: 'Journeys in a browser', needs: BUILD, run: () => runJest(root, 'e2e/jest.config.js', journeys) };
+}

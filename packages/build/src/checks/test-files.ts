@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { readWorkspaces, sourceFolders } from '../workspaces.ts';
+
+/** Test files of a run, relative to the repository. */
+export interface TestFiles {
+  readonly tests: readonly string[];
+  readonly journeys: readonly string[];
+}
+
+/**
+ * The test files whose path holds one of the words, or all of them when there are none.
+ * @throws Error when a word fits no file: it was mistyped.
+ */
+export function findTestFiles(root: string, words: readonly string[]): TestFiles {
+  const folders = sourceFolders(root, readWorkspaces(root));
+  const tests = globSync(
+    folders.map((folder) => join(folder, '**/*.test.{ts,tsx}')),
+    { cwd: root },
+  );
+  const journeys = globSync('e2e/**/*.journey.ts', { cwd: root, exclude: ['**/node_modules/**'] });
+  for (const word of words) {
+    if (![...tests, ...journeys].some((file) => file.includes(word)))
+      throw new Error(`No test's path holds "${word}".`);
+  }
+  const chosen = (file: string) => words.length === 0 || words.some((word) => file.includes(word));
+  return { tests: tests.filter(chosen).sort(), journeys: journeys.filter(chosen).sort() };
+}

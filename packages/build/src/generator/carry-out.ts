@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runTool } from '../run-tool.ts';
+import type { Plan } from './plan.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Writes what a plan says: into a folder of its own first, formatted there, then moved to its place; what is there
+ * already is changed last. When anything fails, the repository is left as it was.
+ * @throws Refusal when a new file is there already.
+ */
+export async function carryOut(root: string, { files, edits }: Plan): Promise<void> {
+  const taken = [...files.keys()].find((path) => existsSync(join(root, path)));
+  if (taken) throw new Refusal(`${taken} is there already.`);
+  // In the repository, so that its formatter's configuration holds and a move is a rename.
+  const staging = mkdtempSync(join(root, 'new-'));
+  try {
+    for (const [path, text] of [...files, ...edits]) {
+      mkdirSync(dirname(join(staging, path)), { recursive: true });
+      writeFileSync(join(staging, path), text);
+    }
+    const { ok, output } = await runTool(root, 'biome', ['check', '--write', '--colors=off', staging]);
+    if (!ok) throw new Error(`What was made does not pass the formatter:\n${output}`);
+    move(root, staging, [...files.keys()], [...edits.keys()]);
+  } finally {
+    rmSync(staging, { recursive: true });
+  }
+}
+
+function move(root: string, staging: string, files: readonly string[], edits: readonly string[]): void {
+  const undo: (() => void)[] = [];
+  try {
+    for (const path of new Set(files.map((file) => newPart(root, file)))) {
+      renameSync(join(staging, path), join(root, path));
+      undo.push(() => rmSync(join(root, path), { recursive: true }));
+    }
+    for (const path of edits) {
+      const before = readFileSync(join(root, path));
+      renameSync(join(staging, path), join(root, path));
+      undo.push(() => writeFileSync(join(root, path), before));
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step();
+    throw error;
+  }
+}
+
+/** The outermost folder of a path that isn't there yet, or the file itself. */
+function newPart(root: string, path: string): string {
+  const parent = dirname(path);
+  return existsSync(join(root, parent)) ? path : newPart(root, parent);
+}

@@ -1,0 +1,28 @@
+import { fillTemplate } from './fill-template.ts';
+
+const phrases = { thing: ['building', 'inspection'], verb: ['close'] };
+
+test.each([
+  ['__myThing__', 'buildingInspection'],
+  ['new__MyThing__', 'newBuildingInspection'],
+  ['__my-verb__-__my-thing__.ts', 'close-building-inspection.ts'],
+  ['__myVerb____MyThing__', 'closeBuildingInspection'],
+  ['__my_thing___counts', 'building_inspection_counts'],
+  ['__My verb__ __a my thing__.', 'Close a building inspection.'],
+  ['"__My Thing__"', '"Building Inspection"'],
+  ['__webpack_nonce__', '__webpack_nonce__'],
+])('%s becomes %s', (template, filled) => {
+  expect(fillTemplate(template, phrases)).toBe(filled);
+});
+
+test.each([
+  ['inspection', 'an inspection'],
+  ['unit', 'a unit'],
+  ['upload', 'an upload'],
+])('the article fits %s', (thing, filled) => {
+  expect(fillTemplate('__a my thing__', { thing: [thing] })).toBe(filled);
+});
+
+test('a placeholder that stands for nothing is a mistake', () => {
+  expect(() => fillTemplate('__myThink__', phrases)).toThrow('__myThink__');
+});

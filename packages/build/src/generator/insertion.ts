@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+/** A text to put into a file that is there already. */
+export interface Insertion {
+  /** The file, relative to the repository. */
+  readonly file: string;
+  /** What to add to, as a person is told it: `the table`. */
+  readonly to: string;
+  /** Matches the file in exactly one place, at whose end the text goes. */
+  readonly after: RegExp;
+  readonly text: string;
+}
+
+/** Changed files of the repository, by path. */
+export type Edits = Map<string, string>;
+
+/** Puts a text where an insertion says; undefined when the file isn't written as it expects. */
+export function insert(source: string, { after, text }: Insertion): string | undefined {
+  const [place, ...others] = source.matchAll(new RegExp(after, 'g'));
+  if (place === undefined || others.length > 0) return undefined;
+  const end = place.index + place[0].length;
+  return source.slice(0, end) + text + source.slice(end);
+}
+
+/**
+ * Adds insertions that belong together to the edits, all or none of them.
+ * @returns those that are left to do by hand: none, or all because one found no place.
+ */
+export function tryInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): readonly Insertion[] {
+  return firstWithoutPlace(root, edits, insertions) ? insertions : [];
+}
+
+/**
+ * Adds insertions without which nothing works to the edits.
+ * @throws Refusal when a file isn't written as they expect.
+ */
+export function makeInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): void {
+  const failed = firstWithoutPlace(root, edits, insertions);
+  if (failed) throw new Refusal(`${failed.file} is not written in the house's pattern: ${failed.to} wasn't found.`);
+}
+
+/** What a person has to do where insertions found no place. */
+export function byHand(insertions: readonly Insertion[]): string[] {
+  return insertions.map(({ file, to, text }) => `In ${file} add to ${to}: ${text.replace(/^[,&\s]*/, '').trim()}`);
+}
+
+function firstWithoutPlace(root: string, edits: Edits, insertions: readonly Insertion[]): Insertion | undefined {
+  const changed: Edits = new Map();
+  for (const insertion of insertions) {
+    const { file } = insertion;
+    const result = insert(changed.get(file) ?? edits.get(file) ?? readSource(join(root, file)), insertion);
+    if (result === undefined) return insertion;
+    changed.set(file, result);
+  }
+  for (const [file, text] of changed) edits.set(file, text);
+  return undefined;
+}
+
+function readSource(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,33 @@
+import { readResourceName } from './names.ts';
+import { Refusal } from './refusal.ts';
+
+test.each([
+  ['inspections', 'inspection'],
+  ['properties', 'property'],
+  ['leases', 'lease'],
+  ['houses', 'house'],
+  ['bonuses', 'bonus'],
+  ['branches', 'branch'],
+  ['ties', 'tie'],
+  ['key-boxes', 'key-box'],
+])('one of the %s is a %s', (plural, one) => {
+  const { thing, things } = readResourceName(plural);
+  expect([things.join('-'), thing.join('-')]).toEqual([plural, one]);
+});
+
+test.each([
+  ['Inspections', 'lower-case words'],
+  ['key_boxes', 'lower-case words'],
+  ['../inspections', 'lower-case words'],
+  ['', 'lower-case words'],
+  ['4-walls', 'lower-case words'],
+  [`${'x'.repeat(50)}s`, 'lower-case words'],
+  ['inspection', 'not an English plural'],
+  ['status', 'not an English plural'],
+  ['people', 'not an English plural'],
+  ['news', '"new" means something else'],
+  ['dates', '"Date" means something else'],
+])('%s is refused: %s', (name, reason) => {
+  expect(() => readResourceName(name)).toThrow(Refusal);
+  expect(() => readResourceName(name)).toThrow(reason);
+});

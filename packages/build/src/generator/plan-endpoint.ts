@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { camelCase, fillFile, fillFolder, type Phrases, pascalCase, type Words } from './fill-template.ts';
+import { type Edits, type Insertion, makeInsertions } from './insertion.ts';
+import { readResourceName, readWords } from './names.ts';
+import type { Plan } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import { contractFile, readText } from './repository.ts';
+
+/** What an endpoint's name says, and the files of the house's pattern that it joins. */
+interface Place {
+  readonly thing: Words;
+  readonly things: Words;
+  readonly verb: Words;
+  readonly service: Words;
+  readonly folder: string;
+  readonly contract: string;
+  readonly factory: string;
+  readonly phrases: Phrases;
+}
+
+/**
+ * Plans an endpoint that does something with one record: `portfolio/properties/archive-property` becomes
+ * `POST /properties/{id}/archive`, with its rule and its line in the policy.
+ */
+export function planEndpoint(root: string, name: string): Plan {
+  const place = readPlace(root, name);
+  const { folder, contract, phrases, thing, verb } = place;
+  const file = join(folder, [...verb, ...thing].join('-'));
+  if (readText(root, `${file}.ts`)) throw new Refusal(`${file}.ts is there already.`);
+  const edits: Edits = new Map();
+  makeInsertions(root, edits, [...contractInsertions(place), ...recordInsertions(place), ...wiring(root, place)]);
+  return {
+    files: fillFolder('endpoint', folder, phrases),
+    edits,
+    byHand: [],
+    next: [
+      `npm test -- ${file}`,
+      `Say in ${join(folder, `${thing.join('-')}.ts`)} what it does to a record: ${camelCase(thing)}After${pascalCase(verb)}.`,
+      `To offer it on a page, add '${camelCase(verb)}' to the record's abilities in ${contract} and in its presenter.`,
+    ],
+  };
+}
+
+function readPlace(root: string, name: string): Place {
+  const [service = '', resource = '', action = '', ...rest] = name.split('/');
+  if (!action || rest.length > 0) {
+    throw new Refusal(
+      `"${name}" does not say where: it takes service/resource/verb, such as portfolio/properties/archive-property.`,
+    );
+  }
+  const { thing, things } = readResourceName(resource);
+  const words = readWords(action);
+  const verb = words.slice(0, -thing.length);
+  if (verb.length === 0 || [...verb, ...thing].join('-') !== action) {
+    throw new Refusal(`"${action}" is not a verb and what it is done to, such as archive-${thing.join('-')}.`);
+  }
+  const folder = join('services', readWords(service).join('-'), 'src', resource);
+  if (!readText(root, join(folder, `${thing.join('-')}-store.ts`))) {
+    throw new Refusal(
+      `${folder} has no ${thing.join('-')}-store.ts, so there are no records that this could be done to.`,
+    );
+  }
+  const serviceWords = service.split('-');
+  return {
+    thing,
+    things,
+    verb,
+    service: serviceWords,
+    folder,
+    contract: contractFile(service),
+    factory: join('services', service, 'src', `create-${service}.ts`),
+    phrases: { thing, things, verb, service: serviceWords },
+  };
+}
+
+/** The route, at the contract's end. */
+function contractInsertions({ contract, service, phrases }: Place): Insertion[] {
+  return [
+    {
+      file: contract,
+      to: `the routes of ${camelCase(service)}`,
+      after: /= defineContract\(\{\n {2}service: .+\n {2}routes: \{\n(?: {4}.*\n)+(?= {2}\},\n\}\);)/,
+      text: fillFile('endpoint-parts/route.txt', phrases),
+    },
+  ];
+}
+
+/** The rule, at the end of the record's own file, and who may. */
+function recordInsertions({ folder, thing, phrases }: Place): Insertion[] {
+  return [
+    {
+      file: join(folder, `${thing.join('-')}.ts`),
+      to: `the interface ${pascalCase(thing)}`,
+      after: new RegExp(String.raw`export interface ${pascalCase(thing)} \{[\s\S]*$`),
+      text: fillFile('endpoint-parts/rule.txt', phrases),
+    },
+    {
+      file: join(folder, `${thing.join('-')}-policy.ts`),
+      to: `${camelCase(thing)}Policy with its "manages"`,
+      after: new RegExp(String.raw`const manages = [\s\S]*const ${camelCase(thing)}Policy = \{\n(?: .*\n)*(?=\};)`),
+      text: fillFile('endpoint-parts/policy.txt', phrases),
+    },
+  ];
+}
+
+/** The endpoint's place in the service. */
+function wiring(root: string, { factory, folder, thing, things, verb }: Place): Insertion[] {
+  const name = `${camelCase(verb)}${pascalCase(thing)}`;
+  const store = new RegExp(`const (\\w+) = new ${pascalCase(thing)}Store\\(`).exec(readText(root, factory) ?? '')?.[1];
+  if (!store)
+    throw new Refusal(`${factory} makes no ${pascalCase(thing)}Store that ${join(folder, name)} could be given.`);
+  return [
+    {
+      file: factory,
+      to: 'the imports',
+      after: /(?:import .+;\n)+/,
+      text: `import { ${name} } from './${things.join('-')}/${[...verb, ...thing].join('-')}.ts';\n`,
+    },
+    {
+      file: factory,
+      to: 'the endpoints',
+      after: /endpoints: \[[^\]]*?(?=,?\s*\])/,
+      text: `, ${name}(${store})`,
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillFolder, titleCase, type Words } from './fill-template.ts';
+import { byHand, type Edits, type Insertion, tryInsertions } from './insertion.ts';
+import { readResourceName } from './names.ts';
+import type { Plan } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import { contractWith, fillVersions, readText } from './repository.ts';
+
+const areas = 'shell/src/remotes/areas.ts';
+
+/**
+ * Plans a remote with one page at `/app/NAME`: the list that `GET /NAME` answers, if a contract has it and its records
+ * have a name and a description, or an empty page.
+ */
+export function planRemote(root: string, name: string): Plan {
+  const phrases = readResourceName(name);
+  const folder = `mf-${name}`;
+  if (existsSync(join(root, folder))) throw new Refusal(`${folder} is there already.`);
+  if (readText(root, areas)?.includes(`'/app/${name}'`)) {
+    throw new Refusal(`/app/${name} is served already: ${areas} says by which remote.`);
+  }
+  const contract = contractWith(root, `GET /${name}`);
+  const listed = contract !== undefined && /\bname: [\s\S]*\bdescription: /.test(readText(root, contract) ?? '');
+
+  const files = fillFolder('remote', folder, phrases);
+  for (const [path, text] of fillFolder(listed ? 'remote-list' : 'remote-empty', folder, phrases))
+    files.set(path, text);
+  const manifest = join(folder, 'package.json');
+  files.set(manifest, fillVersions(root, files.get(manifest) ?? ''));
+  const edits: Edits = new Map();
+  return {
+    files,
+    edits,
+    byHand: [shellInsertions(phrases.things), gatewayInsertions(phrases.things)].flatMap((insertions) =>
+      byHand(tryInsertions(root, edits, insertions)),
+    ),
+    next: [
+      'npm install, which records the new package in package-lock.json',
+      `npm test -- ${folder}`,
+      ...(listed ? [] : [`The page is empty, for no contract has GET /${name} with names and descriptions.`]),
+      `A link to /app/${name} goes into shell/src/layout/app-links.ts, if the sidebar is to have one.`,
+    ],
+  };
+}
+
+/** The remote's place in the shell's table of who serves what. */
+function shellInsertions(things: Words): Insertion[] {
+  const name = things.join('-');
+  return [
+    {
+      file: areas,
+      to: 'served',
+      after: /const served\b.* = \{\n(?: .*\n)+/,
+      text: `  'mf-${name}': { '/app/${name}': '${titleCase(things)}' },\n`,
+    },
+  ];
+}
+
+/** The remote's places in the gateway, which finds its releases and names its files in the page. */
+function gatewayInsertions(things: Words): Insertion[] {
+  const name = things.join('-');
+  return [
+    {
+      file: 'gateway/src/releases/apps.ts',
+      to: 'remotes',
+      after: /remotes = \[[^\]]*?(?=,?\s*\])/,
+      text: `, 'mf-${name}'`,
+    },
+    {
+      file: 'gateway/src/page/area-remote.ts',
+      to: 'areas',
+      after: /new Map\(\[\n(?: {2}\[.+\],\n)+/,
+      text: `  ['${name}', 'mf-${name}'],\n`,
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { camelCase, type Words } from './fill-template.ts';
+import type { Insertion } from './insertion.ts';
+
+/** A list's end, before the comma that the formatter may have left there. */
+const listEnd = String.raw`\[[^\]]*?(?=,?\s*\])`;
+
+/** The contract's places in `packages/contracts`. */
+export function contractInsertions(things: Words): Insertion[] {
+  const name = things.join('-');
+  const contract = camelCase(things);
+  const product = 'packages/contracts/src/product.ts';
+  return [
+    {
+      file: 'packages/contracts/src/index.ts',
+      to: 'the exports',
+      after: /(?:export \* from '.+';\n)+/,
+      text: `export * from './${name}.ts';\n`,
+    },
+    {
+      file: product,
+      to: 'the imports',
+      after: /(?:import type .+;\n)+/,
+      text: `import type { ${contract} } from './${name}.ts';\n`,
+    },
+    {
+      file: product,
+      to: 'Operations',
+      after: /export type Operations =[^;]*(?=;)/,
+      text: ` &\n(typeof ${contract})['routes']`,
+    },
+  ];
+}
+
+/** The service's place among what `npm start` starts. */
+export function programInsertions(things: Words): Insertion[] {
+  return [
+    {
+      file: 'packages/dev-stack/src/product/programs.ts',
+      to: 'serviceNames',
+      after: new RegExp(`serviceNames = ${listEnd}`),
+      text: `, '${things.join('-')}'`,
+    },
+  ];
+}
+
+/** The service's places in the gateway: its row of the table, its address, its contract, and those of the tests. */
+export function gatewayInsertions(things: Words): Insertion[] {
+  const name = things.join('-');
+  const contract = camelCase(things);
+  const address = `${things.join('_').toUpperCase()}_URL`;
+  const upstreams = 'gateway/src/upstreams.ts';
+  const contractsIn = (file: string, list: string): Insertion[] => [
+    {
+      file,
+      to: 'what is imported from @keystead/contracts',
+      after: /import \{(?=[^}]*\} from '@keystead\/contracts')/,
+      text: ` ${contract},`,
+    },
+    { file, to: 'contracts', after: new RegExp(`${list} = ${listEnd}`), text: `, ${contract}` },
+  ];
+  return [
+    { file: upstreams, to: 'services', after: new RegExp(`services = ${listEnd}`), text: `, '${name}'` },
+    {
+      file: upstreams,
+      to: 'the table',
+      after: /new Map\(\[\n(?: {2}\[.+\],\n)+/,
+      text: `  ['${name}', '${name}'],\n`,
+    },
+    {
+      file: upstreams,
+      to: 'addressesOf',
+      after: /(?: {4}\S+: new URL\(.+\),\n)+/,
+      text: `    '${name}': new URL(config.${address}),\n`,
+    },
+    {
+      file: 'gateway/src/config.ts',
+      to: 'GatewayConfig',
+      after: /(?: {2}\w+_URL: Type\.String\(\{ minLength: 1 \}\),\n)+/,
+      text: `  ${address}: Type.String({ minLength: 1 }),\n`,
+    },
+    ...contractsIn('gateway/src/api/operation-access.ts', String.raw`contracts: readonly Contract\[\]`),
+    ...contractsIn('gateway/src/api/operation-access.test.ts', 'contracts'),
+    {
+      file: 'gateway/src/testing/running-gateway.ts',
+      to: 'the configuration',
+      after: /(?: {4}\w+_URL: dead,\n)+/,
+      text: `    ${address}: dead,\n`,
+    },
+    {
+      file: 'gateway/src/api/own-routes.test.ts',
+      to: 'the gateway whose services are all well',
+      after: /(?: {6}\w+_URL: url,\n)+/,
+      text: `      ${address}: url,\n`,
+    },
+    {
+      file: 'gateway/src/api/own-routes.test.ts',
+      to: 'the services expected where each state is named',
+      after: / {6}operations: \{ status: 'down', version: null \},\n/,
+      text: `      '${name}': { status: 'down', version: null },\n`,
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+export { host } from './webpack/host.ts';
+export { remote } from './webpack/remote.ts';

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Config } from 'jest';
+import { isWeb, readWorkspaces, sourceFolders, type Workspace } from '../workspaces.ts';
+import { transform } from './transform.ts';
+
+/** A project of jest's configuration. */
+export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
+
+/** The unit tests and service tests of everything that runs in Node: `*.test.ts` of services and node libraries. */
+export function nodeProject(root: string, own: Partial<JestProject> = {}): JestProject {
+  return project(root, 'node', (workspace) => !isWeb(workspace), own);
+}
+
+/** The tests of everything that runs in the browser, in jsdom: `*.test.ts` and `*.test.tsx` of shell, remotes, web libraries. */
+export function webProject(root: string, own: Partial<JestProject> = {}): JestProject {
+  return project(root, 'web', isWeb, {
+    testEnvironment: 'jest-environment-jsdom',
+    // jsdom asks for the browser's builds, which are ES modules; the others are the same code.
+    testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
+    setupFilesAfterEnv: [join(import.meta.dirname, 'web-setup.ts')],
+    moduleNameMapper: { '\\.(css|woff2)$': join(import.meta.dirname, 'asset-address.ts') },
+    ...own,
+  });
+}
+
+/** The journeys through the whole product in a real browser: `e2e/**\/*.journey.ts`. */
+export function journeyProject(root: string, own: Partial<JestProject> = {}): JestProject {
+  return {
+    displayName: 'e2e',
+    rootDir: root,
+    roots: [join(root, 'e2e')],
+    testEnvironment: 'node',
+    testMatch: ['**/*.journey.ts'],
+    ...transform,
+    ...own,
+  };
+}
+
+function project(
+  root: string,
+  name: string,
+  belongs: (workspace: Workspace) => boolean,
+  own: Partial<JestProject>,
+): JestProject {
+  const folders = sourceFolders(root, readWorkspaces(root).filter(belongs));
+  return {
+    displayName: name,
+    rootDir: root,
+    roots: folders.map((folder) => join(root, folder)),
+    testEnvironment: 'node',
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    restoreMocks: true,
+    ...transform,
+    ...own,
+  };
+}

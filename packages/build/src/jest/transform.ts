@@ -1,0 +1,27 @@
+/** Packages that exist only as ES modules and so have to be compiled for jest too, as our own sources are. */
+const ES_MODULES = [
+  'typebox',
+  'p-limit',
+  'yocto-queue',
+  'http-proxy-middleware',
+  'httpxy',
+  'is-plain-obj',
+  'lucide-react',
+];
+
+const swc = {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+/** How jest turns sources into something that it can run: swc, to CommonJS. */
+export const transform = {
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
+  transform: { '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc] as [string, typeof swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
+};

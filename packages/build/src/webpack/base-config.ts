@@ -1,0 +1,66 @@
+import path from 'node:path';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { hashOf, toolchainFiles } from './release-of.ts';
+import { repositoryRoot } from './workspace-dependencies.ts';
+
+/** The syntax that browsers get. */
+const TARGET = 'es2022';
+
+const swc = {
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: TARGET,
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+
+/** What one app's configuration is made of. */
+export interface AppBuild {
+  /** The app's folder. */
+  folder: string;
+  /** The app's name, as in its package.json. */
+  name: string;
+  release: string;
+  /** The global that the container is found under; unique to the release, so that two can share a page. */
+  container: string;
+}
+
+/** What shell and remotes have in common. */
+export function baseConfig({ folder, name, release, container }: AppBuild) {
+  return {
+    name,
+    mode: 'production',
+    context: folder,
+    target: ['web', TARGET],
+    devtool: false,
+    output: {
+      path: path.join(folder, 'dist', release),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: container,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(repositoryRoot, '.cache/webpack', name),
+      version: hashOf(toolchainFiles()),
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  } satisfies Configuration;
+}

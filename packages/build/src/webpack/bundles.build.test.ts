@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { appFolders } from '../commands/app-folders.ts';
+import { bundledListOf } from './bundled-list.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
+import { repositoryRoot } from './workspace-dependencies.ts';
+
+/** The glue that makes a container one: a few kilobytes that each of them must bring. */
+const GLUE = /^(@module-federation\/|\.federation$)/;
+
+const apps = [...appFolders()];
+
+function manifestOf(folder: string): ReleaseManifest {
+  return JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')) as ReleaseManifest;
+}
+
+beforeAll(() => {
+  execFileSync(process.execPath, [path.join(import.meta.dirname, '../commands/build-all.ts')], { cwd: repositoryRoot });
+}, 180_000);
+
+test('no npm package is in two containers: any two of them may share a page', () => {
+  const holders = new Map<string, string[]>();
+  for (const [name, folder] of apps) {
+    const list = bundledListOf(path.join(folder, 'dist'), manifestOf(folder).release);
+    for (const bundled of JSON.parse(readFileSync(list, 'utf8')) as string[]) {
+      if (!GLUE.test(bundled)) holders.set(bundled, [...(holders.get(bundled) ?? []), name]);
+    }
+  }
+  expect([...holders].filter(([, names]) => names.length > 1)).toEqual([]);
+  expect(holders.get('react-dom')).toEqual(['shell']);
+});
+
+test.each(apps)('the release of %s is whole: every file is there, compressed, and named by its hash', (_, folder) => {
+  const { release, entry, preload, fonts, files } = manifestOf(folder);
+  const paths = files.map((file) => file.path);
+  expect(paths).toEqual(expect.arrayContaining([entry, ...preload, ...fonts]));
+  for (const file of files) {
+    expect(file.integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+    expect(file.path).toMatch(/\.[0-9a-f]{8}\.\w+$/);
+    const content = readFileSync(path.join(folder, 'dist', release, file.path));
+    if (!file.path.endsWith('.js')) continue;
+    expect(gunzipSync(readFileSync(path.join(folder, 'dist', release, `${file.path}.gz`))).equals(content)).toBe(true);
+  }
+});

@@ -1,0 +1,21 @@
+/** One file of a release, by its path in the release's folder. */
+export interface ReleaseFile {
+  path: string;
+  /** `sha384-…`, as the attribute `integrity` takes it. */
+  integrity: string;
+}
+
+/** `release.json`: what the gateway must know to serve one immutable build of the shell or of a remote. */
+export interface ReleaseManifest {
+  name: string;
+  version: string;
+  release: string;
+  container: string;
+  /** The script to begin with. */
+  entry: string;
+  /** For the shell: further scripts to begin with. For a remote: the scripts that its routes need at once. */
+  preload: string[];
+  /** Fonts to fetch together with the entry. */
+  fonts: string[];
+  files: ReleaseFile[];
+}

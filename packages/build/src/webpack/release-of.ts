@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot, workspaceDependencies } from './workspace-dependencies.ts';
+
+const TESTS = /\.test\.tsx?$/;
+
+function sourcesOf(folder: string): string[] {
+  const files = globSync('{src/**/*.*,package.json,webpack.config.js}', { cwd: folder });
+  return files.filter((file) => !TESTS.test(file)).map((file) => path.join(folder, file));
+}
+
+/** A short hash of files: of their paths in the repository and of what is in them. */
+export function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) {
+    hash
+      .update(`${path.relative(repositoryRoot, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** What every app's output depends on besides its own sources: these presets, and the versions installed. */
+export function toolchainFiles(): string[] {
+  const presets = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file));
+  return [...presets.filter((file) => !TESTS.test(file)), path.join(repositoryRoot, 'package-lock.json')];
+}
+
+/**
+ * The name of the release that a build of an app's folder now would make: a hash of everything that goes into it.
+ * The same inputs have the same name, on any machine.
+ */
+export function releaseOf(folder: string): string {
+  const folders = [folder, ...workspaceDependencies(folder)];
+  return hashOf([...folders.flatMap(sourcesOf), ...toolchainFiles()]);
+}

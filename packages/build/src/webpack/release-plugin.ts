@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Compilation, Compiler } from 'webpack';
+import type { AppBuild } from './base-config.ts';
+import { bundledListOf } from './bundled-list.ts';
+import { bundledPackages } from './bundled-packages.ts';
+import { compress } from './compress.ts';
+import type { ReleaseFile } from './release-manifest.ts';
+import { complete, prune } from './release-store.ts';
+
+interface Options extends AppBuild {
+  version: string;
+  /** The name of the entry point. */
+  entry: string;
+  /** The name of the chunk that is needed right after the entry; null if there is none. */
+  preload: string | null;
+  /** Fonts to fetch together with the entry; null if there are none. */
+  font: RegExp | null;
+}
+
+const isScript = (file: string) => file.endsWith('.js');
+
+async function fileOf(folder: string, file: string): Promise<ReleaseFile> {
+  const hash = createHash('sha384').update(await readFile(path.join(folder, file)));
+  return { path: file, integrity: `sha384-${hash.digest('base64')}` };
+}
+
+/** Turns what webpack has emitted into a release: compressed, hashed, and named by `release.json` at the very end. */
+export class ReleasePlugin {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', (compilation) => this.#finish(compilation));
+  }
+
+  #scripts(compilation: Compilation): { entry: string; preload: string[] } {
+    const { entry: name, preload: chunk } = this.#options;
+    const initial = (compilation.entrypoints.get(name)?.getFiles() ?? []).filter(isScript);
+    const entry = initial.at(-1);
+    if (entry === undefined) throw new Error(`The build has no entry point "${name}"`);
+    const next = chunk === null ? [] : (compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []).filter(isScript);
+    return { entry, preload: [...initial.slice(0, -1), ...next] };
+  }
+
+  async #finish(compilation: Compilation): Promise<void> {
+    const { folder, name, version, release, container, font } = this.#options;
+    const dist = path.join(folder, 'dist');
+    const output = path.join(dist, release);
+    const emitted = compilation.getAssets().map((asset) => asset.name);
+    await Promise.all(emitted.map((file) => compress(path.join(output, file))));
+    const files = await Promise.all(emitted.map((file) => fileOf(output, file)));
+    await writeFile(bundledListOf(dist, release), JSON.stringify(bundledPackages(compilation)));
+    const fonts = emitted.filter((file) => font?.test(file));
+    await complete(dist, { name, version, release, container, ...this.#scripts(compilation), fonts, files });
+    await prune(dist, release);
+  }
+}

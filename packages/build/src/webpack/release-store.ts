@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseManifest } from './release-manifest.ts';
+
+const MANIFEST = 'release.json';
+/** How many releases stay on disk: pages that are open follow a new one only at their next load. */
+const KEPT = 2;
+
+function manifestOf(dist: string, release: string): string {
+  return path.join(dist, release, MANIFEST);
+}
+
+/** Whether a release was built to the end: its manifest is written last. */
+export function isBuilt(dist: string, release: string): boolean {
+  return existsSync(manifestOf(dist, release));
+}
+
+async function writeAtOnce(file: string, content: string): Promise<void> {
+  const beside = `${file}.${process.pid}`;
+  await writeFile(beside, content);
+  await rename(beside, file);
+}
+
+/** Makes a built release the newest: a reader of `dist/release.json` sees the one before or this one, whole. */
+export async function pointTo(dist: string, release: string): Promise<void> {
+  const pointer = path.join(dist, MANIFEST);
+  const content = readFileSync(manifestOf(dist, release), 'utf8');
+  if (existsSync(pointer) && readFileSync(pointer, 'utf8') === content) return;
+  await writeAtOnce(pointer, content);
+}
+
+/** Completes a release whose files are written, and makes it the newest. */
+export async function complete(dist: string, manifest: ReleaseManifest): Promise<void> {
+  await writeAtOnce(manifestOf(dist, manifest.release), `${JSON.stringify(manifest, null, 2)}\n`);
+  await pointTo(dist, manifest.release);
+}
+
+/** Deletes all but the newest releases, and what an interrupted build has left. */
+export async function prune(dist: string, current: string): Promise<void> {
+  const releases = globSync('*/', { cwd: dist }).map((name) => name.replace(/[\\/]$/, ''));
+  const age = (release: string) =>
+    release === current ? Number.POSITIVE_INFINITY : statSync(manifestOf(dist, release)).mtimeMs;
+  const built = releases.filter((release) => isBuilt(dist, release)).sort((one, other) => age(other) - age(one));
+  const kept = new Set(built.slice(0, KEPT));
+  const old = releases.filter((release) => !kept.has(release));
+  await Promise.all(old.map((release) => rm(path.join(dist, release), { recursive: true, force: true })));
+}

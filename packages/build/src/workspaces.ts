@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a workspace may be; its arrows follow from it. */
+export type Role = 'shell' | 'remote' | 'service' | 'web-library' | 'node-library' | 'tool' | 'common';
+
+/** The part of a package.json that the presets and checks read. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly keystead?: { readonly role?: Role };
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** One package of the repository. */
+export interface Workspace {
+  /** Its folder, relative to the repository: `services/portfolio`. */
+  readonly folder: string;
+  readonly role: Role;
+  readonly manifest: Manifest;
+}
+
+const ROLES: readonly string[] = ['shell', 'remote', 'service', 'web-library', 'node-library', 'tool', 'common'];
+
+/**
+ * Every workspace that the root package.json names, ordered by folder.
+ * @throws Error when one declares no role, or one that isn't known.
+ */
+export function readWorkspaces(root: string): Workspace[] {
+  const { workspaces } = readManifest(join(root, 'package.json')) as Manifest & { workspaces: string[] };
+  return globSync(
+    workspaces.map((pattern) => join(pattern, 'package.json')),
+    { cwd: root },
+  )
+    .map(dirname)
+    .sort()
+    .map((folder) => readWorkspace(root, folder));
+}
+
+/** Reads a package.json. */
+export function readManifest(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+/** Whether a workspace runs in the browser. */
+export function isWeb({ role }: Workspace): boolean {
+  return role === 'shell' || role === 'remote' || role === 'web-library';
+}
+
+/** The folders of those workspaces that have sources, relative to the repository. */
+export function sourceFolders(root: string, workspaces: readonly Workspace[]): string[] {
+  return workspaces.map(({ folder }) => join(folder, 'src')).filter((folder) => existsSync(join(root, folder)));
+}
+
+function readWorkspace(root: string, folder: string): Workspace {
+  const manifest = readManifest(join(root, folder, 'package.json'));
+  const role = manifest.keystead?.role;
+  if (!role || !ROLES.includes(role)) {
+    throw new Error(`${folder}/package.json must declare keystead.role: one of ${ROLES.join(', ')}`);
+  }
+  return { folder, role, manifest };
+}

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import { Abilities, Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, Optional, Text } from './fields.ts';
+import { defineContract } from './route.ts';
+
+/** The orders in which __my things__ can be listed; newest first unless said. */
+export const __myThing__Sorts = ['-created_at', 'created_at', 'name', '-name'] as const;
+
+const Name = Text(200);
+const Description = Type.String({ maxLength: 5000 });
+
+/** __A my thing__ as it is answered. Instants in UTC. */
+export const __MyThing__ = Type.Object({
+  id: Id,
+  name: Name,
+  description: Nullable(Description),
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Instant,
+  updated_at: Instant,
+  abilities: Abilities('update', 'delete'),
+});
+/** __A my thing__ as it is answered. */
+export type __MyThing__ = Static<typeof __MyThing__>;
+
+/** What makes __a my thing__: a name at least. */
+export const New__MyThing__ = Input({ name: Name, description: Optional(Description) });
+/** What makes __a my thing__. */
+export type New__MyThing__ = Static<typeof New__MyThing__>;
+
+/** The whole of __a my thing__ or a part of it; an older `version` is refused. */
+export const __MyThing__Change = Input({
+  name: Type.Optional(Name),
+  description: Optional(Description),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+/** The whole of __a my thing__ or a part of it. */
+export type __MyThing__Change = Static<typeof __MyThing__Change>;
+
+/** Everything that the __my things__ service answers. */
+export const __myThings__ = defineContract({
+  service: '__my-things__',
+  routes: {
+    'GET /__my-things__': {
+      summary: 'List the __my things__ that the caller may see',
+      access: 'signed-in',
+      query: Input(listQuery(__myThing__Sorts)),
+      answer: Type.Object({
+        __my_things__: Type.Array(__MyThing__),
+        ...listAnswer,
+        abilities: Abilities('create'),
+      }),
+      codes: [],
+    },
+    'POST /__my-things__': {
+      summary: 'Add __a my thing__',
+      access: 'signed-in',
+      body: New__MyThing__,
+      answer: __MyThing__,
+      status: 201,
+      codes: ['forbidden', 'conflict'],
+    },
+    'GET /__my-things__/{id}': {
+      summary: 'Read __a my thing__',
+      access: 'signed-in',
+      params: IdParams,
+      answer: __MyThing__,
+      codes: ['not_found'],
+    },
+    'PUT /__my-things__/{id}': {
+      summary: 'Change __a my thing__, whole or in part',
+      access: 'signed-in',
+      params: IdParams,
+      body: __MyThing__Change,
+      answer: __MyThing__,
+      codes: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'precondition_failed'],
+    },
+    'DELETE /__my-things__/{id}': {
+      summary: 'Delete __a my thing__',
+      access: 'signed-in',
+      params: IdParams,
+      codes: ['not_found', 'forbidden', 'conflict', 'precondition_failed'],
+    },
+  },
+});

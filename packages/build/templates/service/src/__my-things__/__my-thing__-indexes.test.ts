@@ -1,0 +1,39 @@
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people, samples, test__MyThings__ } from '../test-__my-things__.ts';
+
+interface Stage {
+  stage: string;
+  inputStage?: Stage;
+  inputStages?: Stage[];
+}
+
+const stagesOf = (stage: Stage): string[] => [
+  stage.stage,
+  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
+  ...(stage.inputStages ?? []).flatMap(stagesOf),
+];
+
+describe('every list of __my things__', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await test__MyThings__();
+    for (let row = 0; row < 3; row++) await api.call(people.landlord, 'POST /__my-things__', samples.__myThings__);
+  });
+  afterAll(() => api.stop());
+
+  const own = { live: true, account_id: people.landlord.accountId };
+  const rented = { live: true, renter_ids: people.tenant.userId };
+  it.each([
+    ['an account’s newest', own, { created_at: -1, _id: -1 }],
+    ['an account’s by name', own, { name_sort: 1, _id: 1 }],
+    ['a renter’s', rented, { created_at: -1, _id: -1 }],
+    ['everybody’s newest', { live: true }, { created_at: -1, _id: -1 }],
+    ['everybody’s by name', { live: true }, { name_sort: 1, _id: 1 }],
+  ] as const)('reads %s from an index in its order', async (_, filter, sort) => {
+    const cursor = api.database.collection('__my_things__').find(filter as object, { sort: sort as never });
+    const stages = stagesOf((await cursor.explain()).queryPlanner.winningPlan as Stage);
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('COLLSCAN');
+    expect(stages).not.toContain('SORT');
+  });
+});

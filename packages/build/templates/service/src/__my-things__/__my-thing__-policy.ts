@@ -1,0 +1,12 @@
+import type { Caller } from '@keystead/service-kit';
+import type { __MyThing__ } from './__my-thing__.ts';
+
+const manages = (caller: Caller, accountId: number) =>
+  caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);
+
+/** Who may do what with __my things__: the guard of each action, and what `abilities` are computed from. */
+export const __myThing__Policy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  update: (caller: Caller, __myThing__: Pick<__MyThing__, 'account_id'>) => manages(caller, __myThing__.account_id),
+  delete: (caller: Caller, __myThing__: Pick<__MyThing__, 'account_id'>) => manages(caller, __myThing__.account_id),
+};

@@ -1,0 +1,14 @@
+import { people, runJobs, samples, test__MyThings__ } from './test-__my-things__.ts';
+
+test('an account that identity has erased leaves nothing behind, and takes nothing of others with it', async () => {
+  const api = await test__MyThings__();
+  const { landlord, otherLandlord } = people;
+  const records = api.database.collection('__my_things__');
+  const { body } = await api.call(landlord, 'POST /__my-things__', samples.__myThings__);
+  for (const owner of [landlord, otherLandlord]) await api.call(owner, 'POST /__my-things__', samples.__myThings__);
+  await api.call(landlord, `DELETE /__my-things__/${body.id}`);
+  await runJobs(api.database, [landlord.accountId]);
+  expect(await records.countDocuments({ account_id: landlord.accountId })).toBe(0);
+  expect(await records.countDocuments()).toBe(1);
+  await api.stop();
+});

@@ -1,0 +1,260 @@
+import Type, { type Static } from 'typebox';
+import { choosablePlans } from './billing.ts';
+import {
+  Abilities,
+  Email,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  TimeZone,
+} from './fields.ts';
+import { defineContract } from './route.ts';
+
+/** Everybody who can sign in. `admin` is made by a command and can't be chosen. */
+export const roles = ['admin', 'landlord', 'property_manager', 'tenant'] as const;
+/** The role of a user. */
+export type Role = (typeof roles)[number];
+/** The roles that registration offers; `tenant` unless said. */
+export const registrableRoles = ['tenant', 'landlord', 'property_manager'] as const;
+
+/** A new password; the list of leaked ones is the server's (rules §6). */
+const Password = Type.String({ minLength: 10, maxLength: 200 });
+/** A password as typed at sign-in: any length, for the answer must not tell the rules of old. */
+const TypedPassword = Type.String({ minLength: 1, maxLength: 200 });
+const Name = Text(100);
+const Phone = Type.String({ maxLength: 40 });
+const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
+
+/** A user as their own browser keeps it. */
+export const User = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  phone: Nullable(Type.String()),
+  role: OneOf(roles),
+  email_confirmed: Type.Boolean(),
+  created_at: Instant,
+});
+/** A user as their own browser keeps it. */
+export type User = Static<typeof User>;
+
+/** A started session: the token for `Authorization: Bearer`, and whose it is. */
+export const Session = Type.Object({ token: Type.String(), user: User });
+/** A started session. */
+export type Session = Static<typeof Session>;
+
+/** A user in a list of people. */
+export const Person = Type.Object({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  role: OneOf(roles),
+  created_at: Instant,
+});
+/** A user in a list of people. */
+export type Person = Static<typeof Person>;
+
+/** What a person prefers. */
+export const Preferences = Type.Object({
+  email_notifications: Type.Boolean(),
+  sms_notifications: Type.Boolean(),
+  marketing_emails: Type.Boolean(),
+  dashboard_layout: Type.String({ minLength: 1, maxLength: 40 }),
+  timezone: TimeZone,
+});
+/** What a person prefers. */
+export type Preferences = Static<typeof Preferences>;
+
+const Done = Type.Object({ message: Type.String() });
+
+const JsonWebKey = Type.Object({
+  kty: Type.String(),
+  kid: Type.String(),
+  use: Type.String(),
+  alg: Type.String(),
+  n: Type.String(),
+  e: Type.String(),
+});
+
+/** A message that the product sent, where no SMTP server is configured. */
+export const SentMail = Type.Object({
+  id: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  sent_at: Instant,
+});
+
+/** Everything that the identity service answers. */
+export const identity = defineContract({
+  service: 'identity',
+  routes: {
+    'POST /auth/register': {
+      summary: 'Make a user and an account of their own, and sign in',
+      access: 'public',
+      body: Input({
+        email: Email,
+        password: Password,
+        first_name: Name,
+        last_name: Name,
+        role: Optional(OneOf(registrableRoles)),
+        phone: Optional(Phone),
+        subscription_plan: Optional(OneOf(choosablePlans)),
+      }),
+      answer: Session,
+      status: 201,
+      codes: ['email_taken', 'rate_limited', 'invalid_credentials'],
+    },
+    'POST /auth/login': {
+      summary: 'Sign in',
+      access: 'public',
+      body: Input({ email: Type.String({ minLength: 1, maxLength: 254 }), password: TypedPassword }),
+      answer: Session,
+      codes: ['invalid_credentials', 'rate_limited'],
+    },
+    'POST /auth/logout': {
+      summary: 'End this session everywhere',
+      access: 'signed-in',
+      codes: [],
+    },
+    'POST /auth/renew': {
+      summary: 'A token with what is true of the user now, for the same session',
+      access: 'signed-in',
+      answer: Session,
+      codes: [],
+    },
+    'POST /auth/forgot-password': {
+      summary: 'Mail a link to choose a new password; the answer never tells whether the address is known',
+      access: 'public',
+      body: Input({ email: Email }),
+      answer: Done,
+      codes: ['rate_limited'],
+    },
+    'POST /auth/reset-password': {
+      summary: 'Choose a new password with the token of a reset or invitation link',
+      access: 'public',
+      body: Input({ token: LinkToken, password: Password }),
+      answer: Done,
+      codes: ['link_invalid', 'rate_limited'],
+    },
+    'POST /auth/confirm-email': {
+      summary: 'Confirm an address with the token of the link sent to it',
+      access: 'public',
+      body: Input({ token: LinkToken }),
+      answer: Done,
+      codes: ['link_invalid', 'rate_limited'],
+    },
+    'POST /auth/resend-confirmation': {
+      summary: "Send the link that confirms the caller's address once more",
+      access: 'signed-in',
+      answer: Done,
+      codes: ['rate_limited'],
+    },
+    'GET /auth/keys': {
+      summary: 'The public keys that tokens are verified with (a JSON Web Key Set)',
+      access: 'public',
+      answer: Type.Object({ keys: Type.Array(JsonWebKey) }),
+      codes: [],
+    },
+    'GET /profile': {
+      summary: "The caller's own user and preferences, and what they may do beyond their own records",
+      access: 'signed-in',
+      answer: Type.Object({ user: User, preferences: Preferences, abilities: Abilities('read_mail') }),
+      codes: [],
+    },
+    'PUT /profile': {
+      summary:
+        "Change the caller's own user, and the password with the current one; a new address or password ends every session, and the answer carries the token of a fresh one",
+      access: 'signed-in',
+      body: Input({
+        first_name: Type.Optional(Name),
+        last_name: Type.Optional(Name),
+        email: Type.Optional(Email),
+        phone: Optional(Phone),
+        whatsapp: Optional(Phone),
+        current_password: Type.Optional(TypedPassword),
+        new_password: Type.Optional(Password),
+      }),
+      answer: Type.Object({ user: User, token: Type.Optional(Type.String()) }),
+      codes: ['email_taken', 'wrong_password', 'rate_limited', 'conflict', 'invalid_credentials'],
+    },
+    'DELETE /profile': {
+      summary: 'Ask for the account to be erased after 30 days, and sign out everywhere',
+      access: 'signed-in',
+      body: Input({ password: TypedPassword }),
+      codes: ['wrong_password', 'rate_limited', 'conflict'],
+    },
+    'PUT /profile/preferences': {
+      summary: "Change the caller's preferences, whole or in part",
+      access: 'signed-in',
+      body: Input(Type.Partial(Preferences).properties),
+      answer: Type.Object({ preferences: Preferences }),
+      codes: [],
+    },
+    'GET /users': {
+      summary:
+        'Everybody for an admin (counted up to 10,000), the people of the account for its people, themselves for a tenant',
+      access: 'signed-in',
+      query: Input(listQuery(['last_name', '-created_at'])),
+      answer: Type.Object({ users: Type.Array(Person), ...listAnswer }),
+      codes: [],
+    },
+    'GET /users/{id}': {
+      summary: 'Read one of the users that the list shows',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Person,
+      codes: ['not_found'],
+    },
+    'GET /mail': {
+      summary: 'What was mailed while no SMTP server is configured, newest first; for the admin',
+      access: 'signed-in',
+      query: Input(listQuery(['-sent_at'])),
+      answer: Type.Object({ messages: Type.Array(SentMail), ...listAnswer }),
+      codes: ['forbidden'],
+    },
+    'GET /mail/{id}': {
+      summary: 'The text of one such message; for the admin',
+      access: 'signed-in',
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+      answer: Type.Object({ ...SentMail.properties, text: Type.String() }),
+      codes: ['forbidden', 'not_found'],
+    },
+    'POST /internal/invitations': {
+      summary: 'Find or make the user with an address and mail a link to set a password; for other services',
+      access: 'service',
+      body: Input({ email: Email, first_name: Name, last_name: Name, phone: Optional(Phone) }),
+      answer: Type.Object({ user: Person, invited: Type.Boolean() }),
+      codes: ['forbidden'],
+    },
+    'GET /internal/ended-sessions': {
+      summary: 'Sessions that ended before their token expired, from an instant on',
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant) }),
+      answer: Type.Object({ ended: Type.Array(Type.String()), as_of: Instant }),
+      codes: [],
+    },
+    'GET /internal/erased-accounts': {
+      summary: 'Accounts that were erased for good, from an instant on, for services to erase what they keep of them',
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant) }),
+      answer: Type.Object({ erased: Type.Array(Id), as_of: Instant }),
+      codes: [],
+    },
+    'POST /internal/service-tokens': {
+      summary: 'A token that says which service calls, for its secret',
+      access: 'public',
+      body: Input({ service: Text(40), secret: Type.String({ minLength: 1, maxLength: 200 }) }),
+      answer: Type.Object({ token: Type.String(), expires_at: Instant }),
+      codes: ['invalid_credentials'],
+    },
+  },
+});

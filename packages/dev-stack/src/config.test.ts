@@ -1,0 +1,41 @@
+import { readStartConfig } from './config.ts';
+
+describe('the settings of a start', () => {
+  test('have defaults', () => {
+    expect(readStartConfig('/keystead', {})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/keystead/.data',
+      mongodbUri: undefined,
+      production: false,
+      underNpm: false,
+      environment: {},
+    });
+  });
+
+  test('are taken from the environment', () => {
+    const environment = {
+      PORT: '80',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/data',
+      MONGODB_URI: 'mongodb://db',
+      NODE_ENV: 'production',
+      npm_lifecycle_event: 'start',
+    };
+    expect(readStartConfig('/keystead', environment)).toEqual({
+      port: 80,
+      host: '0.0.0.0',
+      dataDir: '/data',
+      mongodbUri: 'mongodb://db',
+      production: true,
+      underNpm: true,
+      environment,
+    });
+  });
+
+  test.each(['http', '0', '65536', '-1', '80.5', '1e3'])('PORT=%s is refused', (PORT) => {
+    expect(() => readStartConfig('/', { PORT })).toThrow(
+      `PORT must be a whole number from 1 to 65535, and is "${PORT}".`,
+    );
+  });
+});

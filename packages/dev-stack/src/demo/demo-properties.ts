@@ -1,0 +1,73 @@
+import type { Body } from '@keystead/contracts';
+
+/** The properties of the demo landlord. */
+export const demoProperties: readonly Body<'POST /properties'>[] = [
+  {
+    name: 'Maple Court 2B',
+    address: '418 Maple Street, Unit 2B',
+    city: 'Portland',
+    state: 'Oregon',
+    zip_code: '97205',
+    property_type: 'apartment',
+    status: 'occupied',
+    bedrooms: 2,
+    bathrooms: 1,
+    square_feet: 880,
+    rent_amount: 1850,
+    deposit_amount: 1850,
+    description:
+      'Second-floor corner apartment with morning light, oak floors and a balcony over the courtyard. Washer and dryer in the unit; heat and water are included.',
+    time_zone: 'America/Los_Angeles',
+  },
+  {
+    name: 'Juniper House',
+    address: '1207 Juniper Lane',
+    city: 'Boise',
+    state: 'Idaho',
+    zip_code: '83702',
+    property_type: 'house',
+    status: 'occupied',
+    bedrooms: 3,
+    bathrooms: 2,
+    square_feet: 1640,
+    rent_amount: 2395.5,
+    deposit_amount: 2400,
+    description:
+      'Single-storey family house near the North End with a fenced yard, a two-car garage and a kitchen that was rebuilt in 2023. Pets welcome after a talk.',
+    time_zone: 'America/Boise',
+  },
+  {
+    name: 'Foundry Loft 14',
+    address: '55 Foundry Avenue, Loft 14',
+    city: 'Minneapolis',
+    state: 'Minnesota',
+    zip_code: '55401',
+    property_type: 'loft',
+    status: 'available',
+    bedrooms: 1,
+    bathrooms: 1.5,
+    square_feet: 1020,
+    rent_amount: 1975,
+    deposit_amount: 1500,
+    description:
+      'Former ironworks with fourteen-foot ceilings, exposed brick and factory windows. One indoor parking space, a shared roof terrace and bicycle storage.',
+    time_zone: 'America/Chicago',
+  },
+  {
+    name: 'Harbor Row 7',
+    address: '7 Harbor Row',
+    city: 'Annapolis',
+    state: 'Maryland',
+    zip_code: '21401',
+    property_type: 'townhouse',
+    status: 'maintenance',
+    bedrooms: 3,
+    bathrooms: 2.5,
+    square_feet: 1785,
+    rent_amount: 2950,
+    deposit_amount: 2950,
+    description:
+      'Three-floor townhouse two blocks from the water. The bathrooms are being retiled and the roof deck resealed; ready to be shown next month.',
+    time_zone: 'America/New_York',
+  },
+];

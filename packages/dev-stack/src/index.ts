@@ -1,0 +1,6 @@
+export { type Database, type DatabaseOptions, startDatabase } from './database/start-database.ts';
+export { freePorts } from './product/check-port.ts';
+export type { ProductOptions } from './product/product-options.ts';
+export { type Product, startProduct } from './product/start-product.ts';
+export { StartError } from './start-error.ts';
+export type { Supervised } from './supervisor/supervised.ts';

@@ -1,0 +1,37 @@
+import type { MongoClient } from 'mongodb';
+import { StartError } from '../start-error.ts';
+
+const ANSWERS_WITHIN_MS = 5_000;
+
+/**
+ * The address of a MongoDB server for the services: as it was given, with journaled writes unless it says otherwise.
+ * @throws StartError when no server answers there.
+ */
+export async function reachDatabase(uri: string): Promise<string> {
+  let client: MongoClient | undefined;
+  // Only who has a database of their own waits for the driver to load.
+  const driver = await import('mongodb');
+  try {
+    client = new driver.MongoClient(
+      uri,
+      uri.includes('serverSelectionTimeoutMS') ? {} : { serverSelectionTimeoutMS: ANSWERS_WITHIN_MS },
+    );
+    await client.db('admin').command({ ping: 1 });
+    return withJournal(uri);
+  } catch (error) {
+    throw new StartError(`No database answers at MONGODB_URI (${withoutPassword((error as Error).message)}).`);
+  } finally {
+    await client?.close();
+  }
+}
+
+/** Adds `journal=true`, so that what is acknowledged is on the disk. */
+export function withJournal(uri: string): string {
+  if (/[?&]journal=/i.test(uri)) return uri;
+  if (uri.includes('?')) return `${uri}&journal=true`;
+  return /^[^/]+:\/\/[^/]+$/.test(uri) ? `${uri}/?journal=true` : `${uri}?journal=true`;
+}
+
+function withoutPassword(text: string): string {
+  return text.replaceAll(/\/\/[^@/\s]*@/g, '//');
+}

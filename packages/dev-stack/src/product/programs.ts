@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+
+/** One program of the product: its first file, and its settings on top of what every program inherits. */
+export interface ProductProgram {
+  readonly name: string;
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What the programs are told of their surroundings. */
+export interface Surroundings {
+  /** The repository's root. */
+  readonly root: string;
+  /** The folder whose apps' built files are served. */
+  readonly staticRoot: string;
+  readonly dataDir: string;
+  /** The port and the address that the gateway listens on. */
+  readonly port: number;
+  readonly host: string;
+  readonly production: boolean;
+  /** Where visitors reach the product, as links in mails have it. */
+  readonly publicUrl: string;
+  readonly databaseUri: string;
+  /** A port for each service, on 127.0.0.1. */
+  readonly ports: Readonly<Record<string, number>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** The services, in no order of their own. */
+export const serviceNames = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing'] as const;
+
+/** Everything that runs beside the database, in groups: one group is ready before the next is started. */
+export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
+  const { root, staticRoot, dataDir, port, host, production, secrets } = surroundings;
+  const url = (name: string) => `http://127.0.0.1:${surroundings.ports[name]}`;
+  const demo = { DEMO_DATA: String(!production) };
+  const ownSettings: Record<string, Record<string, string>> = {
+    identity: {
+      ...demo,
+
+      SERVICE_SECRETS: JSON.stringify(secrets),
+      MAIL_DIR: join(dataDir, 'mail'),
+    },
+    portfolio: { BILLING_URL: url('billing') },
+  };
+  const common = (name: string) => ({
+    PUBLIC_URL: surroundings.publicUrl,
+    IDENTITY_URL: url('identity'),
+    SERVICE_SECRET: secrets[name] ?? '',
+  });
+  const service = (name: string): ProductProgram => ({
+    name,
+    file: join(root, 'services', name, 'src/main.ts'),
+    environment: {
+      ...common(name),
+      HOST: '127.0.0.1',
+      PORT: String(surroundings.ports[name]),
+      MONGODB_URI: surroundings.databaseUri,
+      ...ownSettings[name],
+    },
+  });
+  const upstreams = Object.fromEntries(
+    serviceNames.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, url(name)]),
+  );
+  const gateway: ProductProgram = {
+    name: 'gateway',
+    file: join(root, 'gateway/src/main.ts'),
+    environment: {
+      ...common('gateway'),
+      ...upstreams,
+      ...demo,
+      HOST: host,
+      PORT: String(port),
+      STATIC_ROOT: staticRoot,
+    },
+  };
+  return [serviceNames.map(service), [gateway]];
+}

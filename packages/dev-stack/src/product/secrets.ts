@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * A random secret for each name, with which a service proves to identity who it is. Kept in DATA_DIR, readable by this
+ * user alone; made when missing.
+ */
+export function readSecrets(dataDir: string, names: readonly string[]): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  if (names.every((name) => kept[name])) return kept;
+  const secrets = { ...Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])), ...kept };
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { type Database, startDatabase } from '../database/start-database.ts';
+import { addDemoData } from '../demo/add-demo-data.ts';
+import type { Supervised } from '../supervisor/supervised.ts';
+import { freePorts } from './check-port.ts';
+import { noteDatabaseAddress } from './database-address.ts';
+import type { ProductOptions } from './product-options.ts';
+import { openProgramLog } from './program-log.ts';
+import { productPrograms, type Surroundings, serviceNames } from './programs.ts';
+import { readSecrets } from './secrets.ts';
+import { superviseProgram } from './supervise-program.ts';
+
+/** A running product. */
+export interface Product {
+  /** Where the browser goes. */
+  readonly url: string;
+  /** The address of the database server; each service has a database of its own there, such as `keystead_portfolio`. */
+  readonly databaseUri: string;
+  /** The embedded database; undefined when MONGODB_URI names another. */
+  readonly database: Database | undefined;
+  /** The services and `gateway`, by name: each can be stopped, started, or killed and left to the supervisor. */
+  readonly processes: Readonly<Record<string, Supervised>>;
+  /** Stops the gateway, then the services, then the database. */
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../../../..');
+
+/**
+ * Starts the database, the services and the gateway, and keeps them running; makes the demo data unless in production.
+ * The shell and the remotes must have been built.
+ * @throws StartError when one of them doesn't start; nothing is left running then.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let last = undo.pop(); last; last = undo.pop()) await last();
+  };
+  try {
+    return { ...(await startParts(options, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
+  const { say = () => undefined, production = false, host = '127.0.0.1', signal } = options;
+  const { database, databaseUri } = await openDatabase(options, say, undo);
+  signal?.throwIfAborted();
+  const surroundings = await surroundingsOf(options, host, production, databaseUri);
+  const processes: Record<string, Supervised> = {};
+  const starting = new AbortController();
+  for (const group of (options.programs ?? productPrograms)(surroundings)) {
+    const started = group.map((program) => superviseProgram(program, options));
+    const stopGroup = async () => void (await Promise.all(started.map(({ stop }) => stop())));
+    undo.push(stopGroup);
+    signal?.addEventListener('abort', stopGroup, { once: true, signal: starting.signal });
+    for (const { supervised } of started) processes[supervised.name] = supervised;
+    await Promise.all(started.map(({ supervised }) => supervised.start()));
+    signal?.throwIfAborted();
+  }
+  // From here on the caller ends it, in order.
+  starting.abort();
+  const url = addressOf(host, surroundings.port);
+  if (!production && !options.programs) await addDemoData(url, options.dataDir, say);
+  return { url, databaseUri, database, processes };
+}
+
+/** Where a browser on this machine reaches the gateway. */
+function addressOf(host: string, port: number): string {
+  const here = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  return `http://${here ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function openDatabase(
+  { mongodbUri, dataDir, patienceMs }: ProductOptions,
+  say: (line: string) => void,
+  undo: (() => Promise<void>)[],
+): Promise<{ database: Database | undefined; databaseUri: string }> {
+  if (mongodbUri) return { database: undefined, databaseUri: mongodbUri };
+  const log = openProgramLog(dataDir, 'database', say);
+  undo.push(() => log.close());
+  const database = await startDatabase({
+    dataDir: join(dataDir, 'database'),
+    patienceMs,
+    onExit: (reason) => say(`database ended (${reason}); starting it again`),
+    onLine: (line) => log.write(line),
+  });
+  undo.push(() => database.stop());
+  const forget = noteDatabaseAddress(dataDir, database.uri());
+  undo.push(async () => forget());
+  return { database, databaseUri: database.uri() };
+}
+
+async function surroundingsOf(
+  { dataDir, port, staticRoot = root, environment = process.env }: ProductOptions,
+  host: string,
+  production: boolean,
+  databaseUri: string,
+): Promise<Surroundings> {
+  const [free = 0, ...servicePorts] = await freePorts(1 + serviceNames.length);
+  return {
+    root,
+    staticRoot,
+    dataDir,
+    port: port || free,
+    host,
+    production,
+    publicUrl: environment.PUBLIC_URL || addressOf(host, port || free),
+    databaseUri,
+    ports: Object.fromEntries(serviceNames.map((name, index) => [name, servicePorts[index] ?? 0])),
+    secrets: readSecrets(dataDir, [...serviceNames, 'gateway']),
+  };
+}

@@ -1,0 +1,38 @@
+import { describeEnding } from '../supervisor/child.ts';
+import { type Notice, Supervised } from '../supervisor/supervised.ts';
+import type { ProductOptions } from './product-options.ts';
+import { openProgramLog } from './program-log.ts';
+import type { ProductProgram } from './programs.ts';
+
+/** A program of the product under supervision, with its log file; `stop` ends both. */
+export interface SupervisedProgram {
+  readonly supervised: Supervised;
+  stop(): Promise<void>;
+}
+
+/** Puts a program under supervision; its ends and restarts are told in a line each. It is not started yet. */
+export function superviseProgram(program: ProductProgram, options: ProductOptions): SupervisedProgram {
+  const { name, file, environment } = program;
+  const { dataDir, environment: inherited = process.env, say = () => undefined } = options;
+  const log = openProgramLog(dataDir, name, say);
+  const supervised = new Supervised({
+    name,
+    file,
+    env: { ...inherited, ...environment },
+    onLine: (line) => log.write(line),
+    onNotice: (notice) => say(noticeText(notice)),
+  });
+  return {
+    supervised,
+    async stop() {
+      await supervised.stop();
+      await log.close();
+    },
+  };
+}
+
+function noticeText(notice: Notice): string {
+  if (notice.kind === 'restarted') return `${notice.name} runs again`;
+  const { name, ending, restartInMs } = notice;
+  return `${name} ended (${describeEnding(ending)}); starting it again in ${restartInMs / 1000} s`;
+}

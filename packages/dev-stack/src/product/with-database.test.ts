@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Collection, MongoClient } from 'mongodb';
+import { noteDatabaseAddress, notedDatabaseAddress } from './database-address.ts';
+import { lockFolder } from './folder-lock.ts';
+import { withDatabase } from './with-database.ts';
+
+const onThings =
+  <T>(work: (things: Collection<{ _id: number }>) => Promise<T>) =>
+  async (uri: string): Promise<T> => {
+    const client = new MongoClient(uri);
+    return work(client.db('test').collection('things')).finally(() => client.close());
+  };
+
+describe('withDatabase', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'keystead-command-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('runs the database itself where no product runs, and keeps what was written', async () => {
+    const config = { dataDir, mongodbUri: undefined };
+    const write = onThings((things) => things.insertOne({ _id: 1 }));
+    await withDatabase(config, write);
+    await expect(
+      withDatabase(
+        config,
+        onThings((things) => things.countDocuments()),
+      ),
+    ).resolves.toBe(1);
+    lockFolder(dataDir).release();
+  }, 30_000);
+
+  it('uses the database of the product that runs, or says that there is none yet', async () => {
+    const lock = lockFolder(dataDir);
+    const config = { dataDir, mongodbUri: undefined };
+    await expect(withDatabase(config, async (uri) => uri)).rejects.toThrow('just starting or stopping');
+    const forget = noteDatabaseAddress(dataDir, 'mongodb://here');
+    await expect(withDatabase(config, async (uri) => uri)).resolves.toBe('mongodb://here');
+    forget();
+    expect(notedDatabaseAddress(dataDir)).toBeUndefined();
+    lock.release();
+  });
+
+  it('uses MONGODB_URI where it is given', async () => {
+    await expect(withDatabase({ dataDir, mongodbUri: 'mongodb://there' }, async (uri) => uri)).resolves.toBe(
+      'mongodb://there',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { StartConfig } from '../config.ts';
+import { startDatabase } from '../database/start-database.ts';
+import { StartError } from '../start-error.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { notedDatabaseAddress } from './database-address.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+
+function lockIfFree(dataDir: string): FolderLock | undefined {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof StartError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Runs a command on the installation's database: the one of MONGODB_URI, that of the product that runs on DATA_DIR,
+ * or, when none runs, the embedded one for as long as the command takes.
+ * @throws StartError when it can't be had.
+ */
+export async function withDatabase<T>(
+  { mongodbUri, dataDir }: Pick<StartConfig, 'mongodbUri' | 'dataDir'>,
+  command: (uri: string) => Promise<T>,
+): Promise<T> {
+  if (mongodbUri) return command(mongodbUri);
+  prepareDataFolder(dataDir);
+  const lock = lockIfFree(dataDir);
+  if (!lock) {
+    const uri = notedDatabaseAddress(dataDir);
+    if (!uri) throw new StartError('Keystead is just starting or stopping here. Please try again in a moment.');
+    return command(uri);
+  }
+  try {
+    const database = await startDatabase({ dataDir: join(dataDir, 'database') });
+    return await command(database.uri()).finally(() => database.stop());
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StartConfig } from './config.ts';
+import { freePorts } from './product/check-port.ts';
+import type { Product } from './product/start-product.ts';
+import { type RunOptions, readyLine, run } from './run.ts';
+import { scratchPrograms } from './testing/scratch-product.ts';
+
+let folder: string;
+let trace: string;
+let config: StartConfig;
+let said: string[];
+let product: Product | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'keystead-run-'));
+  trace = join(folder, 'trace');
+  said = [];
+  product = undefined;
+  const [port = 0] = await freePorts(1);
+  const environment = process.env;
+  config = {
+    port,
+    host: '127.0.0.1',
+    dataDir: join(folder, 'data'),
+    mongodbUri: undefined,
+    production: false,
+    underNpm: false,
+    environment,
+  };
+});
+
+afterEach(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(
+  behaviours: Record<string, string> = {},
+  own: Partial<StartConfig & RunOptions> = {},
+): Promise<void> {
+  product = await run(
+    '',
+    { ...config, ...own },
+    {
+      programs: () => scratchPrograms(trace, behaviours),
+      build: async () => undefined,
+      say: (line) => said.push(line),
+      ...own,
+    },
+  );
+}
+
+const events = () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []);
+const names = () => events().map((event) => event.replace(/ \d+$/, ''));
+const running = () =>
+  events()
+    .map((event) => Number(/started (\d+)$/.exec(event)?.[1]))
+    .filter((pid) => {
+      try {
+        return pid > 0 && process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    });
+
+describe('a start of the product', () => {
+  test('starts services before the gateway, and stops in the opposite order with nothing left', async () => {
+    await start();
+    expect(names().slice(0, 2).sort()).toEqual(['one started', 'two started']);
+    expect(names()[2]).toBe('gateway started');
+    const databasePid = product?.database?.pid ?? 0;
+    await product?.stop();
+    expect(names()[3]).toBe('gateway SIGTERM');
+    expect(names().slice(4).sort()).toEqual(['one SIGTERM', 'two SIGTERM']);
+    expect(() => process.kill(databasePid, 0)).toThrow('ESRCH');
+    expect(existsSync(join(config.dataDir, 'keystead.lock'))).toBe(false);
+  });
+
+  test('that is ready is ended by its own stop alone, so that the order holds', async () => {
+    const interrupted = new AbortController();
+    await start({}, { signal: interrupted.signal });
+    interrupted.abort();
+    await product?.stop();
+    expect(names()[3]).toBe('gateway SIGTERM');
+    expect(names().slice(4).sort()).toEqual(['one SIGTERM', 'two SIGTERM']);
+  });
+
+  test('keeps what the programs write, and tells their warnings once', async () => {
+    await start();
+    await product?.stop();
+    expect(readFileSync(join(config.dataDir, 'logs/one.log'), 'utf8')).toContain('"msg":"fine"');
+    expect(said.sort()).toEqual(['gateway: mind this', 'one: mind this', 'two: mind this']);
+  });
+
+  test('leaves nothing behind when a program does not start', async () => {
+    await expect(start({ gateway: 'fail' })).rejects.toThrow('gateway ended before it was ready (exit code 1');
+    expect(running()).toEqual([]);
+    expect(existsSync(join(config.dataDir, 'keystead.lock'))).toBe(false);
+    await start();
+    expect(running()).toHaveLength(3);
+  });
+
+  test('is refused on a folder that another start uses', async () => {
+    await start();
+    const [port = 0] = await freePorts(1);
+    await expect(run('', { ...config, port })).rejects.toThrow(
+      `DATA_DIR ${config.dataDir} is in use by another Keystead (process ${process.pid})`,
+    );
+    expect(running()).toHaveLength(3);
+  });
+
+  test('is refused on a port that is taken', async () => {
+    const other = createServer().listen(config.port, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(start()).rejects.toThrow(
+      `Port ${config.port} is taken by another program: end that one, or choose another with PORT.`,
+    );
+    other.close();
+  });
+
+  test('is refused where DATA_DIR is a file', async () => {
+    const dataDir = join(folder, 'file');
+    writeFileSync(dataDir, '');
+    await expect(start({}, { dataDir })).rejects.toThrow("DATA_DIR can't be used: EEXIST");
+    await expect(start({}, { dataDir: join(dataDir, 'below') })).rejects.toThrow("DATA_DIR can't be used: E");
+  });
+
+  test('is refused when nothing answers at MONGODB_URI, without telling its password', async () => {
+    const mongodbUri = 'mongodb://somebody:secret@127.0.0.1:1/?serverSelectionTimeoutMS=100';
+    const refusal = start({}, { mongodbUri });
+    await expect(refusal).rejects.toThrow('No database answers at MONGODB_URI (');
+    await expect(refusal).rejects.not.toThrow('secret');
+  });
+
+  test('that is killed takes its programs with it, and the next one takes over', async () => {
+    const program = join(import.meta.dirname, 'testing/scratch-start.ts');
+    const killed = fork(program, [config.dataDir, String(config.port), trace], { execArgv: [] });
+    await once(killed, 'message');
+    expect(running()).toHaveLength(3);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    await start();
+    expect(names().filter((event) => event.endsWith('disconnect'))).toHaveLength(3);
+    // Orphans are gone when the system has collected them.
+    while (running().length > 3) await wait(20);
+  });
+});
+
+test('the last line of a start names the sign-ins, but not in production', () => {
+  const url = 'http://localhost:8080';
+  expect(readyLine(url, false)).toBe(
+    'Keystead is ready at http://localhost:8080 — sign in as admin@keystead.example, landlord@keystead.example or tenant@keystead.example with keystead-demo-2026',
+  );
+  expect(readyLine(url, true)).toBe('Keystead is ready at http://localhost:8080');
+});

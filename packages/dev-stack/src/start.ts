@@ -1,0 +1,35 @@
+// `npm start`: the whole product in the foreground, until Ctrl-C.
+import { join } from 'node:path';
+import { readStartConfig } from './config.ts';
+import { readyLine, run } from './run.ts';
+import { StartError } from './start-error.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const interrupted = new AbortController();
+// npm passes the terminal's Ctrl-C on, so one press may arrive twice: any further signal changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+
+/** A signal sent to npm ends the shell between npm and this program, and is never heard here: look for the shell. */
+function endWithShell(): void {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && interrupted.abort(), 500).unref();
+}
+
+try {
+  const config = readStartConfig(root);
+  if (config.underNpm) endWithShell();
+  const { signal } = interrupted;
+  const product = await run(root, config, { say: (line) => console.log(line), signal });
+  const stop = async () => {
+    console.log('Stopping …');
+    await product.stop();
+    process.exit(0);
+  };
+  if (signal.aborted) await stop();
+  signal.addEventListener('abort', stop);
+  console.log(readyLine(product.url, config.production));
+} catch (error) {
+  if (interrupted.signal.aborted) process.exit(0);
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

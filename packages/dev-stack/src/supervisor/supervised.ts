@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BackOff, nextDelay, serviceBackOff } from './back-off.ts';
+import { type Child, type ChildSpec, type Ending, startChild } from './child.ts';
+
+/** What the supervisor says of a program after its first start. */
+export type Notice =
+  | { readonly kind: 'ended'; readonly name: string; readonly ending: Ending; readonly restartInMs: number }
+  | { readonly kind: 'restarted'; readonly name: string };
+
+/** What to keep running, and how. */
+export interface SupervisedSpec extends ChildSpec {
+  readonly backOff?: BackOff;
+  readonly onNotice?: (notice: Notice) => void;
+}
+
+const GRACE_MS = 10_000;
+
+/** A program that is started again when it ends, until it is stopped. */
+export class Supervised {
+  readonly name: string;
+  readonly #spec: SupervisedSpec;
+  #child: Child | undefined;
+  #keeping: Promise<void> | undefined;
+  #stopping = new AbortController();
+
+  constructor(spec: SupervisedSpec) {
+    this.name = spec.name;
+    this.#spec = spec;
+  }
+
+  /** The process of now; undefined when none runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /**
+   * Starts it, and keeps it running once it was ready. Also after `stop`.
+   * @throws StartError when it doesn't become ready this first time; nothing is left running then.
+   */
+  async start(): Promise<void> {
+    this.#stopping = new AbortController();
+    const child = this.#launch();
+    try {
+      await child.ready;
+    } catch (error) {
+      await endWithin(child, GRACE_MS);
+      throw error;
+    }
+    this.#keeping = this.#keep(child);
+  }
+
+  /** Sends a signal to its process, as somebody from outside would: it is started again if it ends. */
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Asks it to end, ends it by force after the grace time, and doesn't start it again. */
+  async stop(graceMs = GRACE_MS): Promise<void> {
+    this.#stopping.abort();
+    if (this.#child) await endWithin(this.#child, graceMs);
+    await this.#keeping;
+  }
+
+  #launch(): Child {
+    const child = startChild(this.#spec);
+    this.#child = child;
+    // Who waits for `ready` learns of a failure; a restart that fails is seen by its ending.
+    child.ready.catch(() => undefined);
+    void child.ended.then(() => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    return child;
+  }
+
+  async #keep(first: Child): Promise<void> {
+    const { backOff = serviceBackOff, onNotice } = this.#spec;
+    const { signal } = this.#stopping;
+    let child = first;
+    let delay: number | undefined;
+    let startedAt = Date.now();
+    for (;;) {
+      const ending = await child.ended;
+      if (signal.aborted) return;
+      delay = nextDelay(backOff, delay, Date.now() - startedAt);
+      onNotice?.({ kind: 'ended', name: this.name, ending, restartInMs: delay });
+      await wait(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      startedAt = Date.now();
+      child = this.#launch();
+      void child.ready.then(() => onNotice?.({ kind: 'restarted', name: this.name })).catch(() => undefined);
+    }
+  }
+}
+
+async function endWithin(child: Child, graceMs: number): Promise<void> {
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await child.ended;
+  clearTimeout(force);
+}

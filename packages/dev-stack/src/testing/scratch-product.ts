@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import type { ProductProgram } from '../product/programs.ts';
+
+/** Two scratch services and a scratch gateway that write what happens to them into one file. */
+export function scratchPrograms(trace: string, behaviours: Readonly<Record<string, string>> = {}): ProductProgram[][] {
+  const program = (name: string): ProductProgram => ({
+    name,
+    file: join(import.meta.dirname, 'scratch-program.ts'),
+    environment: { NAME: name, TRACE: trace, BEHAVIOUR: behaviours[name] ?? '' },
+  });
+  return [[program('one'), program('two')], [program('gateway')]];
+}

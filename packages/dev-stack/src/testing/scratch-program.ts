@@ -1,0 +1,18 @@
+// A stand-in for a service: writes what happens to it into a file, and misbehaves as it is told.
+import { appendFileSync } from 'node:fs';
+
+const { NAME = '', TRACE = '', BEHAVIOUR } = process.env;
+const trace = (event: string) => appendFileSync(TRACE, `${NAME} ${event}\n`);
+
+if (BEHAVIOUR === 'fail') throw new TypeError('nothing works');
+for (const signal of ['SIGTERM', 'disconnect']) {
+  process.on(signal, () => {
+    if (BEHAVIOUR === 'stubborn' && signal === 'SIGTERM') return;
+    trace(signal);
+    process.exit(0);
+  });
+}
+trace(`started ${process.pid}`);
+console.log(JSON.stringify({ level: 30, msg: 'fine' }));
+console.log(JSON.stringify({ level: 40, msg: 'mind this' }));
+process.send?.({ ready: true });

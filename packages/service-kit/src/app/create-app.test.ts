@@ -1,0 +1,98 @@
+import { defineContract, Input, Text } from '@keystead/contracts';
+import Type from 'typebox';
+import { type TestApi, testApi } from '../testing/index.ts';
+import { endpoint, reply } from './endpoint.ts';
+
+const contract = defineContract({
+  service: 'echo',
+  routes: {
+    'POST /echo': {
+      summary: 'Says what it heard',
+      access: 'signed-in',
+      body: Input({ text: Text(10) }),
+      answer: Type.Object({ text: Type.String() }),
+      codes: [],
+    },
+    'GET /broken': { summary: 'Fails', access: 'public', answer: Type.Object({}), codes: [] },
+    'GET /internal/echo': { summary: 'For services', access: 'service', answer: Type.Object({}), codes: [] },
+  },
+});
+
+describe('createApp', () => {
+  let api: TestApi;
+  const user = { userId: 1, accountId: 1, role: 'landlord' } as const;
+  beforeAll(async () => {
+    api = await testApi(contract, () => ({
+      endpoints: [
+        endpoint(contract, 'POST /echo', async ({ body }) => reply({ text: body.text })),
+        endpoint(contract, 'GET /broken', async () => {
+          throw new Error('E11000 duplicate key in keystead_secret');
+        }),
+        endpoint(contract, 'GET /internal/echo', async ({ service }) => reply({ service })),
+      ],
+    }));
+  });
+  afterAll(() => api.stop());
+
+  it.each([
+    ['broken JSON', 'POST /echo', '{"text":', {}, 400, 'malformed_json'],
+    ['another type', 'POST /echo', 'text', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['a body of 2 MiB', 'POST /echo', JSON.stringify({ text: 'x'.repeat(2 ** 21) }), {}, 413, 'body_too_large'],
+    ['a list for an object', 'POST /echo', [], {}, 422, 'validation_failed'],
+    ['no body', 'POST /echo', undefined, {}, 422, 'validation_failed'],
+    ['a field that pollutes', 'POST /echo', '{"text":"a","__proto__":{"admin":true}}', {}, 400, 'malformed_json'],
+    ['broken compression', 'POST /echo', '{"text":"a"}', { 'content-encoding': 'gzip' }, 400, 'malformed_json'],
+    ['an unknown address', 'GET /nothing', undefined, {}, 404, 'not_found'],
+    ['an unknown method', 'DELETE /echo', undefined, {}, 405, 'method_not_allowed'],
+    ['a method that nothing here takes', 'PROPFIND /echo', undefined, {}, 405, 'method_not_allowed'],
+    ['a failure of ours', 'GET /broken', undefined, {}, 500, 'internal_error'],
+    ['a stranger at an inner door', 'GET /internal/echo', undefined, {}, 401, 'unauthenticated'],
+  ])('answers %s in the one shape', async (_, operation, body, headers, status, code) => {
+    const answer = await api.call(user, operation, body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+    expect(answer.problem).toMatchObject({ status, code, type: `urn:keystead:error:${code}` });
+    expect(answer.problem.request_id).toBe(answer.headers.get('x-request-id'));
+    expect(JSON.stringify(answer.problem)).not.toMatch(/E11000|keystead_secret|node_modules|stack/);
+  });
+
+  it('says with a 405 which methods there are', async () => {
+    expect((await api.call(user, 'DELETE /echo')).headers.get('allow')).toBe('POST');
+  });
+
+  it('names unknown fields, those too that every object has, but not a hundred thousand of them', async () => {
+    const { problem } = await api.call(user, 'POST /echo', { text: 'a', constructor: 1, toString: 1 });
+    expect(Object.keys(problem.fields ?? {}).sort()).toEqual(['constructor', 'toString']);
+    const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`f${i}`, 1]));
+    const flood = await api.call(user, 'POST /echo', many);
+    expect(flood.status).toBe(422);
+    expect(Object.keys(flood.problem.fields ?? {}).length).toBeLessThan(100);
+  });
+
+  it('answers a text as it can be kept, without halves of characters', async () => {
+    expect((await api.call(user, 'POST /echo', '{"text":"a\\ud800b"}')).body).toEqual({ text: 'a\ufffdb' });
+  });
+
+  it('carries a request id that came along, unless it is of an odd form', async () => {
+    const kept = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'abc-12345' });
+    expect(kept.problem.request_id).toBe('abc-12345');
+    const odd = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'a b"c' });
+    expect(odd.problem.request_id).not.toBe('a b"c');
+  });
+
+  it('lets services in at inner doors by their own token, and nobody by a user’s', async () => {
+    const inner = (token: string) => api.call(null, 'GET /internal/echo', undefined, { 'x-service-token': token });
+    expect((await inner(api.issuer.serviceToken('portfolio'))).body).toEqual({ service: 'portfolio' });
+    expect((await inner(api.issuer.tokenFor({ ...user, role: 'admin' }))).status).toBe(401);
+  });
+
+  it('answers its health, database included', async () => {
+    const { status, body } = await api.call(null, 'GET /health');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ok', service: 'echo', database: 'up' });
+  });
+
+  it('will not start with a contract that its endpoints do not fill', async () => {
+    await expect(testApi(contract, () => ({ endpoints: [] }))).rejects.toThrow('POST /echo');
+  });
+});

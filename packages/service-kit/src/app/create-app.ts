@@ -1,0 +1,43 @@
+import type { Contract } from '@keystead/contracts';
+import Koa from 'koa';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
+import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
+import { bindContract } from './bind-contract.ts';
+import { clientWentAway } from './client-went-away.ts';
+import type { Endpoint } from './endpoint.ts';
+import { health } from './health.ts';
+import { jsonBody } from './json-body.ts';
+import { problems } from './problems.ts';
+import { requestLog } from './request-log.ts';
+
+/** What a service's application is made of. */
+export interface AppParts {
+  readonly contract: Contract;
+  /** The service's own version, as its package.json has it. */
+  readonly version: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly verifier: TokenVerifier;
+  readonly database: Connection | undefined;
+  readonly log: Logger;
+}
+
+/** The Koa application of a service: its middleware read as what happens to a request, in order. */
+export function createApp({ contract, version, endpoints, verifier, database, log }: AppParts): Koa {
+  const idempotency = database && new IdempotencyStore(database);
+  const router = bindContract({ contract, endpoints, verifier, idempotency });
+  // Services are reached through the gateway, which alone sets X-Forwarded-For to the visitor's address.
+  const app = new Koa({ proxy: true, maxIpsCount: 1 });
+  app.use(requestLog(log));
+  app.use(problems());
+  app.use(health(contract.service, version, database));
+  app.use(jsonBody());
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  app.silent = true;
+  app.on('error', (err: NodeJS.ErrnoException) => {
+    if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
+  });
+  return app;
+}

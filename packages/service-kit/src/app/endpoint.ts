@@ -1,0 +1,67 @@
+import type { AnswerOf, BodyOf, Contract, OperationName, ParamsOf, QueryOf, Route } from '@keystead/contracts';
+import type { Logger } from 'pino';
+import type { Caller } from '../auth/caller.ts';
+
+/** What an endpoint is handed: everything in it has been validated and authenticated. */
+export interface EndpointRequest<R extends Route> {
+  readonly caller: R['access'] extends 'signed-in' ? Caller : Caller | undefined;
+  /** With access `service`: which one calls. */
+  readonly service: string | undefined;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** The version that `If-Match` names, if it is there. */
+  readonly ifMatch: number | undefined;
+  /** Where the request came from, for limits per address. */
+  readonly address: string;
+  readonly requestId: string;
+  readonly log: Logger;
+  /**
+   * The id for the record that this request makes. With an `Idempotency-Key` it is remembered before anything is
+   * written, so that a second try after a crash gets the same id and the unique index on it stops a double.
+   */
+  readonly recordId: (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
+}
+
+/** What an endpoint answers: a body, a body made at an address, or nothing. */
+export interface Reply<A> {
+  readonly body: A;
+  readonly location?: string;
+  /** Becomes the ETag. */
+  readonly version?: number;
+  /** Seconds for which anybody may keep the answer. */
+  readonly cacheFor?: number;
+}
+
+/** One route's handler, bound to its name in a contract. */
+export interface Endpoint {
+  readonly name: OperationName;
+  readonly route: Route;
+  readonly handle: (request: EndpointRequest<Route>) => Promise<Reply<unknown>>;
+}
+
+/** Binds a handler to a route; the types of what comes in and goes out are the contract's. */
+export function endpoint<C extends Contract, N extends keyof C['routes'] & OperationName>(
+  contract: C,
+  name: N,
+  handle: (request: EndpointRequest<C['routes'][N] & Route>) => Promise<Reply<AnswerOf<C['routes'][N]>>>,
+): Endpoint {
+  return {
+    name,
+    route: contract.routes[name] as Route,
+    handle: handle as unknown as Endpoint['handle'],
+  };
+}
+
+/** Answers a body; `version` becomes the ETag. */
+export const reply = <A>(body: A, version?: number): Reply<A> => ({ body, version });
+
+/** Answers what was made, and its address below `/api`. */
+export const created = <A extends { id: number; version?: number }>(body: A, collection: string): Reply<A> => ({
+  body,
+  location: `/api/${collection}/${body.id}`,
+  version: body.version,
+});
+
+/** Answers 204. */
+export const nothing: Reply<undefined> = { body: undefined };

@@ -1,0 +1,72 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorCode, Problem } from '@keystead/contracts';
+import type { Context, Middleware } from 'koa';
+import { KnownError } from '../errors/known-error.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+
+const sentences: Partial<Record<number, readonly [ErrorCode, string]>> = {
+  400: ['malformed_json', 'The request body is not valid JSON.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  405: ['method_not_allowed', 'This address does not take that method.'],
+  413: ['body_too_large', 'The request body is larger than 1 MiB.'],
+  415: ['unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).'],
+};
+
+/** What is left when nobody answered, and what it becomes: a method that HTTP has and the router hasn't is no error of ours. */
+const unanswered: Partial<Record<number, number>> = { 404: 404, 405: 405, 501: 405 };
+
+/** What the driver throws when no database answers, or one went away under a command. */
+const databaseGone =
+  /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared)/;
+
+/** Any thrown value as an error that may be shown; what is not meant for callers becomes a plain 500. */
+export function toKnownError(thrown: unknown): KnownError {
+  if (thrown instanceof KnownError) return thrown;
+  const status = (thrown as { status?: unknown } | null)?.status;
+  const sentence = typeof status === 'number' ? sentences[status] : undefined;
+  if (sentence) return new KnownError(status as number, sentence[0], sentence[1], { cause: thrown });
+  if (databaseGone.test((thrown as Error | null)?.name ?? ''))
+    return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
+  return new KnownError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
+    cause: thrown,
+  });
+}
+
+/** The wire form of an error (RFC 9457, rules §4). */
+export function toProblem(error: KnownError, requestId: string): Problem {
+  return {
+    type: `urn:keystead:error:${error.code}`,
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    error: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.details.fields && { fields: error.details.fields }),
+    ...(error.details.plan && { plan: error.details.plan }),
+  };
+}
+
+function answerProblem(ctx: Context, error: KnownError): void {
+  ctx.status = error.status;
+  if (error.details.retryAfter) ctx.set('Retry-After', String(Math.ceil(error.details.retryAfter)));
+  if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = JSON.stringify(toProblem(error, ctx.state.requestId));
+  ctx.type = 'application/problem+json';
+}
+
+/** Turns whatever is thrown below into the one error shape, unknown addresses included. */
+export function problems(): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      const refusal = ctx.body == null && ctx.respond !== false ? unanswered[ctx.status] : undefined;
+      if (refusal) ctx.throw(refusal);
+    } catch (thrown) {
+      const error = toKnownError(thrown);
+      if (error.status >= 500) ctx.state.log.error({ err: error.details.cause ?? error }, error.message);
+      answerProblem(ctx, error);
+    }
+  };
+}

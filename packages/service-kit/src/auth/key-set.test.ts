@@ -1,0 +1,30 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { remoteKeySet } from './key-set.ts';
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA' };
+
+describe('remoteKeySet', () => {
+  it('asks once for many, and not again for made-up names', async () => {
+    let asked = 0;
+    const keys = remoteKeySet(async () => {
+      asked++;
+      return [jwk];
+    });
+    const found = await Promise.all([keys.find('one'), keys.find('one'), keys.find('two')]);
+    expect(found.map(Boolean)).toEqual([true, true, false]);
+    expect(await keys.find('three')).toBeNull();
+    expect(asked).toBe(1);
+  });
+
+  it('says that sign-ins cannot be checked while the keys cannot be had, and recovers', async () => {
+    let down = true;
+    const keys = remoteKeySet(async () => {
+      if (down) throw new Error('refused');
+      return [jwk];
+    });
+    await expect(keys.find('one')).rejects.toMatchObject({ status: 503 });
+    down = false;
+    await expect(keys.find('one')).resolves.toBeTruthy();
+  });
+});

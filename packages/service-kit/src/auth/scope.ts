@@ -1,0 +1,25 @@
+import { Forbidden } from '../errors/forbidden.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * What part of a collection a caller may see (rules §2). Every query of a store takes one, by type,
+ * so that a query without it does not compile.
+ */
+export type Scope =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'account'; readonly accountId: number }
+  /** A renter: what is linked to their own user; nothing until their address is confirmed. */
+  | { readonly kind: 'renter'; readonly userId: number }
+  | { readonly kind: 'nothing' };
+
+/** The scope of a caller over records that belong to an account and may be linked to a renter. */
+export function scopeOf(caller: Caller): Scope {
+  if (caller.role === 'admin') return { kind: 'everything' };
+  if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
+  return caller.emailConfirmed ? { kind: 'renter', userId: caller.userId } : { kind: 'nothing' };
+}
+
+/** Throws 403 with the reason unless the policy says yes. */
+export function authorise(allowed: boolean, reason: string): void {
+  if (!allowed) throw new Forbidden(reason);
+}

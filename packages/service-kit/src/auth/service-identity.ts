@@ -1,0 +1,29 @@
+/** Gives the token by which this service shows other services who it is. */
+export interface ServiceIdentity {
+  token(): Promise<string>;
+}
+
+/** A service's token and the instant of its end. */
+export interface ServiceToken {
+  readonly token: string;
+  readonly expires_at: string;
+}
+
+/** Milliseconds before its end at which a token is replaced. */
+const margin = 5 * 60_000;
+
+/** Keeps a token from identity and asks for the next one in time; parallel callers share one request. */
+export function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
+  let current: ServiceToken | undefined;
+  let asking: Promise<ServiceToken> | undefined;
+  return {
+    async token() {
+      if (current && Date.parse(current.expires_at) - margin > Date.now()) return current.token;
+      asking ??= fetchToken().finally(() => {
+        asking = undefined;
+      });
+      current = await asking;
+      return current.token;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Role } from '@keystead/contracts';
+
+/** Who signs every token. */
+export const tokenIssuer = 'keystead';
+/** Whom a user's token is for. */
+export const userAudience = 'keystead';
+/** Whom a service's token is for; one can never pass for the other. */
+export const serviceAudience = 'keystead-services';
+/** Seconds that a user's token lives (rules §6). */
+export const tokenLifetime = 12 * 60 * 60;
+
+/** What a user's token says: `sub` the user's id, `sid` the session, `acc` the account, `acs` its first second. */
+export interface UserClaims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly acc: number;
+  readonly acs: number;
+  readonly role: Role;
+  readonly ec: boolean;
+  readonly exp: number;
+}

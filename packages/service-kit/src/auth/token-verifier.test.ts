@@ -1,0 +1,58 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { testIssuer } from '../testing/index.ts';
+import { tokenIssuer, userAudience } from './token-claims.ts';
+
+const issuer = testIssuer();
+const user = { userId: 7, accountId: 3, role: 'landlord' } as const;
+const claims = { sub: '7', sid: randomUUID(), acc: 3, acs: 0, role: 'admin', ec: true };
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const expires = { iss: tokenIssuer, aud: userAudience, exp: Math.floor(Date.now() / 1000) + 3600 };
+
+function withPublicKeyAsSecret(): string {
+  const signed = `${part({ alg: 'HS256', kid: 'test' })}.${part({ ...claims, ...expires })}`;
+  return `${signed}.${createHmac('sha256', issuer.publicKeyPem).update(signed).digest('base64url')}`;
+}
+
+function ofAnotherKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return jwt.sign(claims, privateKey, {
+    algorithm: 'RS256',
+    keyid: 'test',
+    issuer: tokenIssuer,
+    audience: userAudience,
+    expiresIn: 60,
+  });
+}
+
+describe('tokenVerifier', () => {
+  it('says who calls', async () => {
+    await expect(issuer.verifier.user(issuer.tokenFor(user))).resolves.toMatchObject({ ...user, emailConfirmed: true });
+  });
+
+  it.each([
+    ['alg none', () => `${part({ alg: 'none', kid: 'test' })}.${part({ ...claims, ...expires })}.`],
+    ['HS256 with the public key as the secret', withPublicKeyAsSecret],
+    ['an unknown kid', () => issuer.tokenFor(user, { kid: 'other' })],
+    ['a signature of another key', ofAnotherKey],
+    ['an expired token', () => issuer.tokenFor(user, { expiresIn: -10 })],
+    ['a changed payload', () => issuer.tokenFor(user).replace(/\.[^.]+\./, `.${part({ ...claims, ...expires })}.`)],
+    ['a service’s token', () => issuer.serviceToken('billing')],
+    ['no token at all', () => 'a.b.c'],
+    ['a payload that is no JSON', () => `${part({ alg: 'RS256', typ: 'JWT', kid: 'test' })}.bm90LWpzb24.c2ln`],
+  ])('refuses %s', async (_, token) => {
+    await expect(issuer.verifier.user(token())).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it('refuses a session that has ended, though its token was seen before', async () => {
+    const token = issuer.tokenFor({ ...user, sessionId: 's1' });
+    await issuer.verifier.user(token);
+    issuer.endSession('s1');
+    await expect(issuer.verifier.user(token)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('takes no user’s token for a service’s', async () => {
+    await expect(issuer.verifier.service(issuer.tokenFor(user))).rejects.toMatchObject({ status: 401 });
+    await expect(issuer.verifier.service(issuer.serviceToken('billing'))).resolves.toBe('billing');
+  });
+});

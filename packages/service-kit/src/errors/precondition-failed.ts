@@ -1,0 +1,8 @@
+import { KnownError } from './known-error.ts';
+
+/** 412: `If-Match` names an older version. */
+export class PreconditionFailed extends KnownError {
+  constructor(message = 'Somebody changed this in the meantime. Please reload and try again.') {
+    super(412, 'precondition_failed', message);
+  }
+}

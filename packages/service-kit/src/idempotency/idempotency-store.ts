@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Reply } from '../app/endpoint.ts';
+import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { Conflict } from '../errors/conflict.ts';
+import { KnownError } from '../errors/known-error.ts';
+import { ValidationFailed } from '../errors/validation-failed.ts';
+
+/** One use of an `Idempotency-Key`. Keys are a user's own and an operation's own. */
+export interface IdempotentUse {
+  readonly userId: number;
+  readonly operation: string;
+  readonly key: string;
+  readonly body: unknown;
+}
+
+type RecordId = (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
+
+interface Claim {
+  _id: string;
+  fingerprint: string;
+  state: 'running' | 'failed' | 'done';
+  record_id?: number;
+  reply?: string;
+  started_at: Date;
+  expires_at: Date;
+}
+
+/** Milliseconds after which a claim whose holder fell silent may be taken over (every request ends within 10 s). */
+const abandonedAfter = 30_000;
+/** Milliseconds that an answer is kept: one day. */
+const keptFor = 24 * 60 * 60_000;
+
+/** Runs a request at most once a key (rules §3): the same key and body give the same answer and one record. */
+export class IdempotencyStore {
+  readonly #claims;
+
+  constructor(database: Connection) {
+    this.#claims = database.collection<Claim>('idempotency_keys');
+  }
+
+  /** Makes the index by which old keys go. */
+  async createIndexes(): Promise<void> {
+    await this.#claims.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async run(use: IdempotentUse, handle: (recordId: RecordId) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+    if (use.key.length > 255) throw new ValidationFailed({ 'Idempotency-Key': 'must have at most 255 characters' });
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify(use.body ?? null))
+      .digest('base64url');
+    const claim = await this.#claim(`${use.userId} ${use.operation} ${use.key}`, fingerprint);
+    if (claim.state === 'done') return JSON.parse(claim.reply ?? '{}');
+    try {
+      const answer = await handle(async (allocate) => {
+        if (claim.record_id) return { id: claim.record_id, resumed: true };
+        const id = await allocate();
+        await this.#claims.updateOne({ _id: claim._id }, { $set: { record_id: id } });
+        return { id, resumed: false };
+      });
+      await this.#claims.updateOne({ _id: claim._id }, { $set: { state: 'done', reply: JSON.stringify(answer) } });
+      return answer;
+    } catch (error) {
+      // The key may be used again at once, under the same record id in case the write got through.
+      await this.#claims.updateOne({ _id: claim._id }, { $set: { state: 'failed' } }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Deletes whatever a user's keys hold. */
+  async eraseOf(userId: number): Promise<void> {
+    // Every key of theirs begins with their id and a space; `!` is what follows the space.
+    await this.#claims.deleteMany({ _id: { $gte: `${userId} `, $lt: `${userId}!` } });
+  }
+
+  async #claim(id: string, fingerprint: string): Promise<Claim> {
+    const now = Date.now();
+    const fresh: Claim = {
+      _id: id,
+      fingerprint,
+      state: 'running',
+      started_at: new Date(now),
+      expires_at: new Date(now + keptFor),
+    };
+    try {
+      await this.#claims.insertOne(fresh);
+      return fresh;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const held = await this.#claims.findOne({ _id: id });
+    if (!held) return this.#claim(id, fingerprint);
+    if (held.fingerprint !== fingerprint)
+      throw new KnownError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
+    if (held.state === 'done') return held;
+    const abandoned = held.state === 'failed' || held.started_at.getTime() < now - abandonedAfter;
+    const taken =
+      abandoned &&
+      (await this.#claims.findOneAndUpdate(
+        { _id: id, state: held.state, started_at: held.started_at },
+        { $set: { state: 'running', started_at: new Date(now) } },
+        { returnDocument: 'after' },
+      ));
+    if (!taken)
+      throw new Conflict('The first request with this Idempotency-Key is still running.', 'idempotency_in_progress');
+    return taken;
+  }
+}

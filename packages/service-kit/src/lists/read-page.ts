@@ -1,0 +1,48 @@
+import type { Model, QueryFilter } from 'mongoose';
+import { keysetPage, keysetRows, type Order } from './keyset.ts';
+
+/** Which page of a list to read: of what the filter matches, in a named order, after a cursor. */
+export interface PageRequest<T, S extends string> {
+  readonly filter: QueryFilter<T>;
+  readonly orders: Readonly<Record<S, Order>>;
+  readonly sort: S;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** One page's rows, and the cursor of the next; null at the end. */
+export interface Page<T> {
+  readonly rows: T[];
+  readonly next_cursor: string | null;
+}
+
+/** Where a filtered count stops (rules §3). */
+const totalCap = 10_000;
+
+/** The rows of a page when nothing says how many (rules §3). */
+const usualLimit = 200;
+
+/** Reads one page of a collection by keyset: the same work at any depth. */
+export async function readPage<T extends { _id: number }, S extends string>(
+  model: Model<T>,
+  { filter, orders, sort, limit = usualLimit, cursor }: PageRequest<T, S>,
+): Promise<Page<T>> {
+  const order = orders[sort];
+  const page = keysetPage(sort, order, limit, cursor);
+  const found = await model
+    .find({ ...filter, ...page.after } as QueryFilter<T>)
+    .sort(page.sort)
+    .limit(page.limit)
+    .lean<T[]>();
+  const { rows, nextCursor } = keysetRows(found, sort, order, limit);
+  return { rows, next_cursor: nextCursor };
+}
+
+/** `total` of a filtered list: exact up to 10,000, then that with `total_capped` (rules §3). */
+export async function countUpToCap<T>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+): Promise<{ total: number; total_capped?: true }> {
+  const counted = await model.countDocuments(filter, { limit: totalCap + 1 });
+  return counted > totalCap ? { total: totalCap, total_capped: true } : { total: counted };
+}

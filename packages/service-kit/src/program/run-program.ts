@@ -1,0 +1,85 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Logger, pino } from 'pino';
+import { ConfigError } from '../config/read-config.ts';
+import type { ProgramConfig } from '../config/service-config.ts';
+
+/** What a program gives once it is set up: how it answers, and how it closes what it opened. */
+export interface Program {
+  readonly handler: RequestListener;
+  /** Last touches to the server before it listens, such as refusing upgrades. */
+  readonly prepare?: (server: Server) => void;
+  close(): Promise<void>;
+}
+
+/** A started program. */
+export interface RunningProgram {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+function limitTime(server: Server): void {
+  // Longer than any client keeps an idle connection, so that none is closed under a request.
+  server.keepAliveTimeout = 65_000;
+  // Node takes the longer of these two for the whole request, whatever their names say.
+  server.headersTimeout = 30_000;
+  // Longer than the gateway's, so that it is the gateway that answers whoever sends too slowly.
+  server.requestTimeout = 60_000;
+}
+
+async function listen(server: Server, { PORT, HOST }: ProgramConfig): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Starts a program and serves it; `stop` finishes what runs, then closes what the program opened. */
+export async function serveProgram(config: ProgramConfig, program: Program): Promise<RunningProgram> {
+  // Who names no host is answered by the gateway in the one shape, not by Node.
+  const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 5_000 }, program.handler);
+  limitTime(server);
+  program.prepare?.(server);
+  const port = await listen(server, config);
+  return {
+    port,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const force = setTimeout(() => server.closeAllConnections(), 5_000).unref();
+      await closed;
+      clearTimeout(force);
+      await program.close();
+    },
+  };
+}
+
+/**
+ * The life of a program's process: set up, serve, tell the parent, and end in order on a signal or when the parent
+ * goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
+ */
+export async function runProgram<C extends ProgramConfig>(
+  name: string,
+  readSettings: () => C,
+  setUp: (config: C, log: Logger) => Promise<Program>,
+): Promise<void> {
+  try {
+    const config = readSettings();
+    const log = pino({ level: config.LOG_LEVEL, base: { service: name } });
+    const running = await serveProgram(config, await setUp(config, log));
+    let ending = false;
+    const end = async () => {
+      if (ending) return;
+      ending = true;
+      await running.stop();
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end);
+    log.info({ port: running.port }, 'ready');
+    process.send?.({ ready: true, port: running.port });
+  } catch (error) {
+    console.error(error instanceof ConfigError ? `${name}: ${error.message}` : error);
+    process.exit(error instanceof ConfigError ? 2 : 1);
+  }
+}

@@ -1,0 +1,16 @@
+import { KnownError } from '../errors/known-error.ts';
+import { PreconditionFailed } from '../errors/precondition-failed.ts';
+
+/**
+ * Throws unless what the caller last saw is what is there (rules §3): a stale `If-Match` answers 412,
+ * an older `version` in the body 409. A caller who names neither changes whatever is there.
+ */
+export function assertVersion(current: number, seen: { ifMatch?: number; version?: number }): void {
+  if (seen.ifMatch !== undefined && seen.ifMatch !== current) throw new PreconditionFailed();
+  if (seen.version !== undefined && seen.version !== current)
+    throw new KnownError(
+      409,
+      'version_conflict',
+      'Somebody changed this in the meantime. Please reload and try again.',
+    );
+}

@@ -1,0 +1,77 @@
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { KeptCount, type RecordFate } from './kept-count.ts';
+
+describe('KeptCount', () => {
+  let database: Connection;
+  let count: KeptCount;
+  const age = () =>
+    database
+      .collection('counts')
+      .updateMany({ 'pending.at': { $exists: true } }, { $set: { 'pending.$[].at': new Date(Date.now() - 120_000) } });
+  const repairAs = (fate: RecordFate) => count.repair(async () => fate);
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    count = new KeptCount(database, 'counts');
+  });
+  afterEach(() => database.close());
+
+  it('lets no more than the limit in when reservations race', async () => {
+    const rooms = await Promise.all(Array.from({ length: 50 }, (_, id) => count.reserve(1, id + 1, 7)));
+    expect(rooms.filter(Boolean)).toHaveLength(7);
+    expect(await count.read(1)).toBe(7);
+    expect(await count.reserve(2, 99, 0)).toBe(false);
+    expect(await count.reserve(2, 99, null)).toBe(true);
+    expect(await count.readAll()).toBe(8);
+  });
+
+  it('takes back an addition whose record never came, and only once', async () => {
+    await count.reserve(1, 5, null);
+    await repairAs({ exists: false });
+    expect(await count.read(1)).toBe(1); // Too young: it may still be on its way.
+    await age();
+    await Promise.all([repairAs({ exists: false }), repairAs({ exists: false })]);
+    expect(await count.read(1)).toBe(0);
+  });
+
+  it('counts an addition once that breaks off after its announcement and is tried again', async () => {
+    expect(await count.reserve(1, 5, 1)).toBe(true);
+    expect(await count.reserve(1, 5, 1)).toBe(true);
+    expect(await count.reserve(1, 6, 1)).toBe(false);
+    await count.confirm(1, 5);
+    expect(await count.read(1)).toBe(1);
+  });
+
+  it('leaves an addition alone that is tried again while a repair looks for its record', async () => {
+    await count.reserve(1, 5, null);
+    await age();
+    await count.repair(async () => {
+      await count.reserve(1, 5, null);
+      return { exists: false };
+    });
+    await count.confirm(1, 5);
+    expect(await count.read(1)).toBe(1);
+  });
+
+  it('keeps an addition whose record is there', async () => {
+    await count.reserve(1, 5, null);
+    await age();
+    await repairAs({ exists: true });
+    expect(await count.read(1)).toBe(1);
+    await count.confirm(1, 5);
+    expect(await count.read(1)).toBe(1);
+  });
+
+  it('counts a removal once, by the mark that hid the record', async () => {
+    await count.reserve(1, 5, null);
+    await count.confirm(1, 5);
+    const winner = await count.beginRemoval(1, 5);
+    await count.beginRemoval(1, 5); // Another removal that came too late and then crashed.
+    await age();
+    await repairAs({ exists: true, removedBy: winner });
+    expect(await count.read(1)).toBe(0);
+    await repairAs({ exists: true, removedBy: winner });
+    expect(await count.read(1)).toBe(0);
+  });
+});

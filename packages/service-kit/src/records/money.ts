@@ -1,0 +1,5 @@
+/** Dollars with at most two places (the contract has checked it) as integer cents. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Integer cents as the decimal number that JSON carries. */
+export const fromCents = (cents: number): number => cents / 100;

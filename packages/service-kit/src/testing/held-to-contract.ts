@@ -1,0 +1,20 @@
+import { generalCodes } from '@keystead/contracts';
+import type { Endpoint } from '../app/endpoint.ts';
+import { KnownError } from '../errors/known-error.ts';
+
+/** The endpoint as tests run it: an error that its route does not name becomes a failure, so that contracts stay true. */
+export function heldToContract(endpoint: Endpoint): Endpoint {
+  const allowed = new Set([...generalCodes, ...endpoint.route.codes]);
+  return {
+    ...endpoint,
+    async handle(request) {
+      try {
+        return await endpoint.handle(request);
+      } catch (error) {
+        if (error instanceof KnownError && !allowed.has(error.code))
+          throw new Error(`${endpoint.name} answers ${error.code}, which its contract does not name`, { cause: error });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export { type RecordedLog, recordedLog } from './recorded-log.ts';
+export { type ApiAnswer, type TestApi, testApi } from './test-api.ts';
+export { testDatabase } from './test-database.ts';
+export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';

@@ -1,0 +1,92 @@
+import type { AnswerTo, Contract, Problem } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { createApp } from '../app/create-app.ts';
+import { type RunningProgram, serveProgram } from '../program/run-program.ts';
+import type { ServiceParts } from '../program/run-service.ts';
+import { heldToContract } from './held-to-contract.ts';
+import { testDatabase } from './test-database.ts';
+import { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
+
+/** An answer as a test reads it: the body as the contract types it on success, and as a problem otherwise. */
+export interface ApiAnswer<Call extends string = string> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AnswerTo<Call>;
+  readonly problem: Problem;
+}
+
+/** A service under test: the real application over real HTTP on the real engine; only identity is stood in for. */
+export interface TestApi {
+  readonly database: Connection;
+  readonly issuer: TestIssuer;
+  readonly url: string;
+  /** Calls as somebody (null: nobody); `POST /properties`. A string body is sent as it is. */
+  call<Call extends string>(
+    user: TestUser | null,
+    operation: Call,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer<Call>>;
+  stop(): Promise<void>;
+}
+
+const config = {
+  PORT: 0,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'test',
+  IDENTITY_URL: '',
+  SERVICE_SECRET: '',
+} as const;
+
+/** Starts a service for a test file; stop it in `afterAll`. */
+export async function testApi(
+  contract: Contract,
+  create: (database: Connection, issuer: TestIssuer) => ServiceParts | Promise<ServiceParts>,
+): Promise<TestApi> {
+  const database = await testDatabase();
+  const issuer = testIssuer();
+  const start = async (): Promise<RunningProgram> => {
+    const parts = await create(database, issuer);
+    await parts.prepare?.();
+    const app = createApp({
+      contract,
+      version: '0.0.0',
+      endpoints: parts.endpoints.map(heldToContract),
+      verifier: parts.verifier ?? issuer.verifier,
+      database,
+      log: pino({ level: 'silent' }),
+    });
+    return serveProgram(config, { handler: app.callback(), close: async () => undefined });
+  };
+  const running = await start().catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  const url = `http://127.0.0.1:${running.port}`;
+  return {
+    database,
+    issuer,
+    url,
+    async call(user, operation, body, headers = {}) {
+      const [method, path] = operation.split(' ') as [string, string];
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(user && { authorization: `Bearer ${issuer.tokenFor(user)}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const parsed = text ? JSON.parse(text) : undefined;
+      return { status: response.status, headers: response.headers, body: parsed, problem: parsed };
+    },
+    async stop() {
+      await running.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Role } from '@keystead/contracts';
+import jwt from 'jsonwebtoken';
+import { serviceAudience, tokenIssuer, userAudience } from '../auth/token-claims.ts';
+import { type TokenVerifier, tokenVerifier } from '../auth/token-verifier.ts';
+
+/** Somebody that a test signs in. */
+export interface TestUser {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly role: Role;
+  readonly sessionId?: string;
+  readonly emailConfirmed?: boolean;
+  readonly accountSince?: Date;
+}
+
+/** Stands in for identity's signature in a service's tests: real keys, real tokens, the real verifier. */
+export interface TestIssuer {
+  readonly verifier: TokenVerifier;
+  readonly publicKeyPem: string;
+  tokenFor(user: TestUser, options?: { expiresIn?: number; kid?: string }): string;
+  serviceToken(name: string): string;
+  endSession(sessionId: string): void;
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** Makes an issuer whose verifier accepts exactly what it signs. */
+export function testIssuer(): TestIssuer {
+  const ended = new Set<string>();
+  const keys = { find: async (kid: string) => (kid === 'test' ? createPublicKey(privateKey) : null) };
+  const sign = (claims: object, audience: string, kid = 'test', expiresIn = 3600) =>
+    jwt.sign(claims, privateKey, { algorithm: 'RS256', keyid: kid, issuer: tokenIssuer, audience, expiresIn });
+  return {
+    verifier: tokenVerifier(keys, { has: (id) => ended.has(id) }),
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    tokenFor: (user, { expiresIn, kid } = {}) =>
+      sign(
+        {
+          sub: String(user.userId),
+          sid: user.sessionId ?? randomUUID(),
+          acc: user.accountId,
+          acs: Math.floor((user.accountSince ?? new Date()).getTime() / 1000),
+          role: user.role,
+          ec: user.emailConfirmed ?? true,
+        },
+        userAudience,
+        kid,
+        expiresIn,
+      ),
+    serviceToken: (name) => sign({ sub: name }, serviceAudience),
+    endSession: (id) => void ended.add(id),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { IconButton } from './icon-button.tsx';
+import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, TriangleAlertIcon } from './icons.ts';
+import { font, radius, space } from './tokens.ts';
+import { type Tone, toneColors } from './tone.ts';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'destructive';
+
+const looks: Record<AlertTone, { tone: Tone; Icon: typeof InfoIcon; role: 'alert' | 'status' }> = {
+  info: { tone: 'info', Icon: InfoIcon, role: 'status' },
+  success: { tone: 'success', Icon: CircleCheckIcon, role: 'status' },
+  warning: { tone: 'warning', Icon: TriangleAlertIcon, role: 'status' },
+  destructive: { tone: 'danger', Icon: CircleAlertIcon, role: 'alert' },
+};
+
+const Root = styled.div<{ $tone: Tone }>`
+  display: flex;
+  gap: ${space[3]};
+  align-items: start;
+  padding: ${space[3]} ${space[4]};
+  border: 1px solid color-mix(in srgb, ${({ $tone }) => toneColors[$tone].solid} 26%, transparent);
+  border-radius: ${radius.medium};
+  background: ${({ $tone }) => toneColors[$tone].soft};
+  color: ${({ $tone }) => toneColors[$tone].ink};
+  & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; margin-block: 0.1875rem; }
+  & a { color: inherit; }
+  & > button { color: inherit; margin-block: -0.25rem; margin-inline-end: -0.5rem; }
+`;
+
+const Texts = styled.div`flex: 1; min-inline-size: 0; overflow-wrap: anywhere;`;
+const Title = styled.p`font: ${font('strong')};`;
+const Action = styled.div`margin-block-start: ${space[3]};`;
+
+export interface AlertProps {
+  /** Default `info`. `destructive` interrupts a screen reader, the others wait. */
+  tone?: AlertTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button below the text. */
+  action?: ReactNode;
+  /** Shows a button that puts the message away. */
+  onDismiss?: () => void;
+}
+
+/** A message that stays in the page. For one that goes by itself, Notice; for one above the page, useToast. */
+export function Alert({ tone = 'info', title, children, action, onDismiss }: AlertProps) {
+  const look = looks[tone];
+  return (
+    <Root role={look.role} $tone={look.tone}>
+      <look.Icon />
+      <Texts>
+        {title && <Title>{title}</Title>}
+        {children && <div>{children}</div>}
+        {action && <Action>{action}</Action>}
+      </Texts>
+      {onDismiss && (
+        <IconButton label="Dismiss" size="small" onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { css } from 'styled-components';
+import { color, easing, font, media, motion, radius, space } from './tokens.ts';
+
+export interface ButtonLook {
+  /** Default `primary`. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  /** Default `medium`: 40 px; small 32, large 48; never below 44 where people touch. */
+  size?: 'small' | 'medium' | 'large';
+  /** Takes the whole width. */
+  wide?: boolean;
+}
+
+/** For `withConfig({ shouldForwardProp: isNotButtonLook })`: keeps the look's props out of the DOM. */
+export const isNotButtonLook = (prop: string) => prop !== 'variant' && prop !== 'size' && prop !== 'wide';
+
+const variants = {
+  primary: css`
+    background: ${color.accent};
+    color: ${color.onAccent};
+    &:hover { background: ${color.accentHover}; }
+  `,
+  secondary: css`
+    background: ${color.surface};
+    border-color: ${color.borderStrong};
+    box-shadow: 0 1px 2px ${color.shadowNear};
+    color: ${color.text};
+    &:hover { background: ${color.hover}; }
+  `,
+  ghost: css`
+    background: transparent;
+    color: ${color.textMuted};
+    &:hover { background: ${color.hover}; color: ${color.text}; }
+  `,
+  danger: css`
+    background: ${color.danger};
+    color: ${color.onDanger};
+    &:hover { background: ${color.dangerHover}; }
+  `,
+};
+
+const sizes = {
+  small: css`min-block-size: 2rem; padding-inline: ${space[3]}; font: ${font('label')};`,
+  medium: css`min-block-size: 2.5rem; padding-inline: ${space[4]};`,
+  large: css`min-block-size: 3rem; padding-inline: ${space[6]}; border-radius: 0.625rem;`,
+};
+
+/** The look of a button, for anything that isn't one: `styled(Link).withConfig(…)<ButtonLook>\`${buttonStyles}\``. */
+export const buttonStyles = css<ButtonLook>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[2]};
+  border: 1px solid transparent;
+  border-radius: ${radius.medium};
+  font: ${font('strong')};
+  letter-spacing: -0.006em;
+  text-decoration: none;
+  white-space: nowrap;
+  user-select: none;
+  transition: ${motion.fast} ${easing};
+  transition-property: background, border-color, color, transform;
+  ${({ size = 'medium' }) => sizes[size]}
+  ${({ variant = 'primary' }) => variants[variant]}
+  ${({ wide }) => wide && css`inline-size: 100%;`}
+  & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; }
+  &:active { transform: translateY(1px); }
+  &:disabled { cursor: not-allowed; background: ${color.hover}; border-color: transparent; box-shadow: none; color: ${color.textSubtle}; transform: none; }
+  &[aria-busy='true'] { cursor: progress; }
+  ${media.touch} { min-block-size: 2.75rem; }
+`;

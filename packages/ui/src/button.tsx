@@ -1,0 +1,31 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import styled from 'styled-components';
+import { type ButtonLook, buttonStyles, isNotButtonLook } from './button-styles.ts';
+import { Spinner } from './spinner.tsx';
+
+const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonLook })<ButtonLook>`
+  ${buttonStyles}
+`;
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a spinner and ignores presses, but keeps the focus and the look of an enabled button. */
+  busy?: boolean;
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** A button; `type` defaults to `button`, never to `submit`. */
+export function Button({ busy = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <Root
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </Root>
+  );
+}

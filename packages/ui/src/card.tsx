@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, font, radius, shadow, space } from './tokens.ts';
+
+/** A surface that holds one thing. `as="article"` or `as="li"` where it is one. */
+export const Card = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow.low};
+`;
+
+const Header = styled.header`
+  display: flex;
+  gap: ${space[4]};
+  align-items: start;
+  justify-content: space-between;
+  padding: ${space[5]} ${space[5]} 0;
+`;
+
+const Texts = styled.div`min-inline-size: 0;`;
+const Title = styled.h2`font: ${font('heading')}; overflow-wrap: anywhere;`;
+const Subtitle = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+// An icon button's own padding would push its icon off the card's edge.
+const Actions = styled.div`flex: none; margin-block: -0.5rem; margin-inline-end: -0.5rem;`;
+
+export interface CardHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons or a menu at the end. */
+  actions?: ReactNode;
+  /** The heading's level; default 2. */
+  level?: 2 | 3 | 4;
+}
+
+export function CardHeader({ title, subtitle, actions, level = 2 }: CardHeaderProps) {
+  return (
+    <Header>
+      <Texts>
+        <Title as={`h${level}`}>{title}</Title>
+        {subtitle && <Subtitle>{subtitle}</Subtitle>}
+      </Texts>
+      {actions && <Actions>{actions}</Actions>}
+    </Header>
+  );
+}
+
+export const CardBody = styled.div`flex: 1; padding: ${space[5]}; min-inline-size: 0;`;
+
+export const CardFooter = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  align-items: center;
+  padding: ${space[4]} ${space[5]};
+  border-block-start: 1px solid ${color.border};
+`;

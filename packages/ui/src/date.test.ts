@@ -1,0 +1,20 @@
+import { formatDate, formatInstant, formatTime } from './date.ts';
+
+// ICU separates the time from AM and PM by a narrow no-break space.
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+test('a calendar date is the same day everywhere', () => {
+  expect(formatDate('2026-05-31')).toBe('May 31, 2026');
+  expect(formatDate('2026-01-01T23:59:00-11:00')).toBe('Jan 1, 2026');
+});
+
+test('an instant is told in the zone that is asked for', () => {
+  expect(plain(formatInstant('2026-03-02T07:59:00Z', 'America/Los_Angeles'))).toBe('Mar 1, 2026, 11:59 PM');
+  expect(plain(formatInstant('2026-03-02T07:59:00Z', 'UTC'))).toBe('Mar 2, 2026, 7:59 AM');
+  expect(plain(formatTime('2026-03-02T14:05:00Z', 'UTC'))).toBe('2:05 PM');
+});
+
+test('what is no date is refused', () => {
+  expect(() => formatDate('soon')).toThrow(RangeError);
+  expect(() => formatInstant('soon')).toThrow(RangeError);
+});

@@ -1,0 +1,29 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs more than using it a hundred times.
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', options);
+  formatters.set(key, made);
+  return made;
+}
+
+/**
+ * A calendar date without a time, whatever the reader's time zone: `2026-05-31` → `May 31, 2026`.
+ * @throws RangeError when it is no date.
+ */
+export const formatDate = (date: string) =>
+  formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
+/**
+ * An instant as date and time, in the given IANA time zone or the reader's: `May 31, 2026, 2:05 PM`.
+ * @throws RangeError when it is no instant or the zone is unknown.
+ */
+export const formatInstant = (instant: string | number | Date, timeZone?: string) =>
+  formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
+
+/** The time of day of an instant: `2:05 PM`. */
+export const formatTime = (instant: string | number | Date, timeZone?: string) =>
+  formatter({ timeStyle: 'short', timeZone }).format(new Date(instant));

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { Field } from './field.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { NativeSelect } from './native-select.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextInput } from './text-input.tsx';
+
+test('a label, a hint and an error belong to the control', () => {
+  render(
+    <Field label="City" hint="Where it stands." error="Missing" required>
+      <TextInput name="city" />
+    </Field>,
+  );
+  const input = screen.getByRole('textbox', { name: /^City/ });
+  expect(input).toHaveAccessibleDescription('Missing Where it stands.');
+  expect(input).toBeInvalid();
+  expect(input).toBeRequired();
+});
+
+test('without an error or a hint nothing is described, and the control is valid', () => {
+  render(
+    <Field label="City">
+      <TextInput />
+    </Field>,
+  );
+  const input = screen.getByLabelText('City');
+  expect(input).not.toHaveAttribute('aria-describedby');
+  expect(input).not.toHaveAttribute('aria-invalid');
+  expect(input).not.toBeRequired();
+});
+
+test.each([
+  ['a select', <NativeSelect key="select" />, 'combobox'],
+  ['a text area', <TextArea key="area" />, 'textbox'],
+  ['an amount', <MoneyInput key="money" />, 'spinbutton'],
+])('%s is wired like an input', (_, control, role) => {
+  render(
+    <Field label="Rent" error="Missing">
+      {control}
+    </Field>,
+  );
+  expect(screen.getByRole(role, { name: 'Rent' })).toHaveAccessibleDescription('Missing');
+});
+
+test('what a form registers (name, ref, handlers) reaches the input', async () => {
+  const ref = createRef<HTMLInputElement>();
+  const onChange = jest.fn();
+  const onBlur = jest.fn();
+  render(<TextInput name="city" ref={ref} onChange={onChange} onBlur={onBlur} aria-label="City" />);
+  await userEvent.type(screen.getByLabelText('City'), 'Bonn');
+  await userEvent.tab();
+  expect(ref.current).toHaveValue('Bonn');
+  expect(ref.current?.name).toBe('city');
+  expect(onChange).toHaveBeenCalledTimes(4);
+  expect(onBlur).toHaveBeenCalledTimes(1);
+});

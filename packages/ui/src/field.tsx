@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { FieldContext } from './field-context.ts';
+import { CircleAlertIcon } from './icons.ts';
+import { color, font, space } from './tokens.ts';
+
+const Root = styled.div`display: grid; gap: ${space[1]}; align-content: start; min-inline-size: 0;`;
+
+/** The mark of a required field is style, so that it is in nobody's name for the field. */
+const Label = styled.label`
+  font: ${font('label')};
+  color: ${color.text};
+  inline-size: fit-content;
+  &[data-required]::after { content: ' *' / ''; color: ${color.textSubtle}; font-weight: 400; }
+`;
+
+const Hint = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
+
+const ErrorText = styled.p`
+  display: flex;
+  gap: ${space[1]};
+  align-items: start;
+  font: ${font('small')};
+  color: ${color.dangerInk};
+  & > svg { inline-size: 1rem; block-size: 1rem; flex: none; margin-block-start: 0.125rem; }
+`;
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Says what belongs here; stays beside an error. */
+  hint?: ReactNode;
+  /** What is wrong; its presence makes the control invalid. */
+  error?: string | undefined;
+  /** Marks the label and sets the control's native `required` (a form with its own checks is `noValidate`). */
+  required?: boolean;
+  /** One control of this package, found through context. */
+  children: ReactNode;
+}
+
+/** A label, a control, and what is to be said of it, wired by `for`, `aria-describedby` and `aria-invalid`. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <Root>
+      <Label id={`${id}-label`} htmlFor={id} data-required={required || undefined}>
+        {label}
+      </Label>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      {error && (
+        <ErrorText id={errorId}>
+          <CircleAlertIcon />
+          {error}
+        </ErrorText>
+      )}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </Root>
+  );
+}

@@ -1,0 +1,71 @@
+import interLatinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2';
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+import { createGlobalStyle } from 'styled-components';
+import { color, font, themeCss } from './tokens.ts';
+
+// Ranges as @fontsource-variable/inter declares them. The fallback's metrics are Inter's on Arial,
+// so that the swap moves no line.
+const fonts = `
+  @font-face {
+    font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;
+    src: url(${interLatinExt}) format('woff2');
+    unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329,
+      U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF;
+  }
+  @font-face {
+    font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;
+    src: url(${interLatin}) format('woff2');
+    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329,
+      U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
+  }
+  @font-face {
+    font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo');
+    size-adjust: 107.06%; ascent-override: 90.49%; descent-override: 22.56%; line-gap-override: 0%;
+  }
+`;
+
+/** Reset, both themes, fonts and the elements' own looks. Rendered once, by the shell. */
+export const GlobalStyle = createGlobalStyle`
+  ${fonts}
+  ${themeCss}
+
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+  body {
+    min-block-size: 100dvh;
+    background: ${color.canvas};
+    color: ${color.text};
+    font: ${font('body')};
+    font-feature-settings: 'cv11', 'ss03';
+    -webkit-font-smoothing: antialiased;
+    -moz-osx-font-smoothing: grayscale;
+    text-rendering: optimizeLegibility;
+  }
+  #root { isolation: isolate; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  button { cursor: pointer; }
+  ul[class], ol[class] { list-style: none; padding: 0; }
+  img, svg, video { display: block; max-inline-size: 100%; }
+  h1, h2, h3, h4 { font: ${font('heading')}; letter-spacing: -0.012em; text-wrap: balance; }
+  h1 { font: ${font('page')}; letter-spacing: -0.02em; }
+  h2 { font: ${font('title')}; }
+  p { text-wrap: pretty; }
+  a { color: ${color.accentInk}; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
+  fieldset { border: 0; padding: 0; min-inline-size: 0; }
+  code, pre { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.92em; }
+  table { border-collapse: collapse; inline-size: 100%; }
+  ::selection { background: ${color.accent}; color: ${color.onAccent}; }
+  ::placeholder { color: ${color.textSubtle}; opacity: 1; }
+  :focus-visible { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+  [tabindex='-1']:focus { outline: none; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+    }
+  }
+  @media print { body { background: #fff; color: #000; } }
+`;

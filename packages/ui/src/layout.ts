@@ -1,0 +1,47 @@
+import styled, { css } from 'styled-components';
+import { type SpaceStep, space } from './tokens.ts';
+
+const layoutProps = new Set(['gap', 'between', 'columns', 'minimum']);
+const config = { shouldForwardProp: (prop: string) => !layoutProps.has(prop) };
+
+interface Gap {
+  /** A step of the spacing scale; default 4. */
+  gap?: SpaceStep;
+}
+
+const gapStyle = css<Gap>`gap: ${({ gap = 4 }) => space[gap]};`;
+
+/** Things below one another. */
+export const Stack = styled.div.withConfig(config)<Gap>`
+  display: grid;
+  align-content: start;
+  grid-template-columns: minmax(0, 1fr);
+  ${gapStyle}
+`;
+
+/** Things beside one another that wrap; `between` pushes them apart. */
+export const Cluster = styled.div.withConfig(config)<Gap & { between?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: ${({ between }) => (between ? 'space-between' : 'start')};
+  ${gapStyle}
+`;
+
+interface GridProps extends Gap {
+  /** The most columns; default 3. */
+  columns?: 2 | 3 | 4;
+  /** The narrowest that a column may get; default 17rem. */
+  minimum?: string;
+}
+
+// The max() caps the number of columns; the pixel taken off keeps rounding from dropping the last one.
+const columnWidth = ({ columns = 3, minimum = '17rem', gap = 4 }: GridProps) =>
+  `min(100%, max(${minimum}, calc((100% - ${columns - 1} * ${space[gap]}) / ${columns} - 1px)))`;
+
+/** 1, 2 … `columns` equal columns by the width that the grid itself has (not the window's), so a sidebar counts. */
+export const Grid = styled.div.withConfig(config)<GridProps>`
+  display: grid;
+  ${gapStyle}
+  grid-template-columns: repeat(auto-fill, minmax(${columnWidth}, 1fr));
+`;

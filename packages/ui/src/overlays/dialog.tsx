@@ -1,0 +1,116 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { type ReactNode, useRef } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../icon-button.tsx';
+import { CloseIcon } from '../icons.ts';
+import { color, easing, font, media, space } from '../tokens.ts';
+import { modalStyles, scrimStyles } from './popup-styles.ts';
+
+const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
+
+const widths = { small: '26rem', medium: '36rem', large: '48rem' };
+
+// The popup itself scrolls under sticky ends, so that the focus inside it lets the arrow keys scroll.
+const Popup = styled(Base.Popup)<{ $width: string }>`
+  ${modalStyles}
+  display: flex;
+  flex-direction: column;
+  inline-size: min(${({ $width }) => $width}, 100vw - 2rem);
+  max-block-size: calc(100dvh - 4rem);
+  overscroll-behavior: contain;
+  transition: opacity 180ms ${easing}, transform 180ms ${easing};
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: translateY(0.5rem) scale(0.985); }
+  /* Also for a dialog that is there as soon as its page is. */
+  @starting-style { opacity: 0; transform: translateY(0.5rem) scale(0.985); }
+  ${media.phone} {
+    inline-size: 100vw;
+    block-size: 100dvh;
+    max-block-size: none;
+    border: 0;
+    border-radius: 0;
+    &[data-starting-style], &[data-ending-style] { transform: translateY(2rem); }
+  }
+`;
+
+const Header = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 1;
+  display: flex;
+  gap: ${space[4]};
+  align-items: start;
+  justify-content: space-between;
+  padding: ${space[5]} ${space[6]} ${space[4]};
+  background: ${color.surface};
+  & > button { margin-block: -0.25rem; margin-inline-end: -0.5rem; }
+`;
+
+const Title = styled(Base.Title)`font: ${font('title')}; letter-spacing: -0.015em;`;
+const Description = styled(Base.Description)`margin-block-start: ${space[1]}; color: ${color.textMuted};`;
+const Body = styled.div`flex: 1; padding: ${space[1]} ${space[6]} ${space[6]};`;
+
+const Footer = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  justify-content: end;
+  padding: ${space[4]} ${space[6]};
+  background: ${color.surface};
+  border-block-start: 1px solid ${color.border};
+  ${media.phone} { & > * { flex: 1; } }
+`;
+
+export interface DialogProps {
+  open: boolean;
+  /** Called by Escape, the close button and, unless `persistent`, a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the end; a submit button outside its form names it by `form`. */
+  footer?: ReactNode;
+  /** The width from a tablet on; the whole screen on a phone. Default `medium`. */
+  size?: keyof typeof widths;
+  /** A press outside doesn't close it, so that what was typed isn't lost. */
+  persistent?: boolean;
+}
+
+/** A modal dialog. The focus goes to its first field, or to the dialog, and comes back when it closes. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'medium',
+  persistent,
+}: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // A touch would bring up the keyboard over what there is to read.
+  const firstField = (openedBy: string) =>
+    openedBy === 'touch' || (body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true);
+  return (
+    <Base.Root open={open} disablePointerDismissal={persistent} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Scrim />
+        <Popup $width={widths[size]} initialFocus={firstField}>
+          <Header>
+            <div>
+              <Title>{title}</Title>
+              {description && <Description>{description}</Description>}
+            </div>
+            <Base.Close render={<IconButton label="Close" />}>
+              <CloseIcon />
+            </Base.Close>
+          </Header>
+          <Body ref={body}>{children}</Body>
+          {footer && <Footer>{footer}</Footer>}
+        </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

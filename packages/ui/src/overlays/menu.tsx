@@ -1,0 +1,63 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { type ComponentType, Fragment, type ReactElement } from 'react';
+import styled from 'styled-components';
+import { color, space } from '../tokens.ts';
+import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
+import { usePortalContainer } from './use-portal-container.ts';
+
+const Portal = styled(Base.Portal)`${portalStyles}`;
+const Positioner = styled(Base.Positioner)`${positionerStyles}`;
+const Popup = styled(Base.Popup)`${popupStyles}`;
+
+const Item = styled(Base.Item)<{ $danger: boolean }>`
+  ${itemStyles}
+  color: ${({ $danger }) => ($danger ? color.dangerInk : color.text)};
+  & > svg { color: ${({ $danger }) => ($danger ? color.dangerInk : color.textSubtle)}; }
+  &[data-highlighted] { background: ${({ $danger }) => ($danger ? color.dangerSoft : color.hover)}; }
+`;
+
+const Separator = styled(Base.Separator)`block-size: 1px; margin: ${space[1]} 0; background: ${color.border};`;
+
+export interface MenuAction {
+  label: string;
+  icon?: ComponentType;
+  onSelect: () => void;
+  /** `danger` for what destroys. */
+  tone?: 'danger';
+  disabled?: boolean;
+  /** A line above it. */
+  separated?: boolean;
+}
+
+export interface MenuProps {
+  /** A Button or IconButton; it says what the menu is of. */
+  trigger: ReactElement;
+  items: MenuAction[];
+  /** Default `end`: flush with the trigger's end. */
+  align?: 'start' | 'end';
+}
+
+/** A button that opens a list of actions. */
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const { anchor, container } = usePortalContainer<HTMLButtonElement>();
+  return (
+    <Base.Root>
+      <Base.Trigger ref={anchor} render={trigger} />
+      <Portal container={container}>
+        <Positioner align={align} sideOffset={6} positionMethod="fixed">
+          <Popup>
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.separated && <Separator />}
+                <Item $danger={item.tone === 'danger'} disabled={item.disabled} onClick={item.onSelect}>
+                  {item.icon && <item.icon />}
+                  {item.label}
+                </Item>
+              </Fragment>
+            ))}
+          </Popup>
+        </Positioner>
+      </Portal>
+    </Base.Root>
+  );
+}

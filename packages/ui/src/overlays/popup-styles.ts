@@ -1,0 +1,69 @@
+import { css } from 'styled-components';
+import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
+
+/** Out of the flow of the landmark that a popup is put into: there it may be a grid's or a flex box's child. */
+export const portalStyles = css`position: absolute;`;
+
+/** Where a menu or a list floats. */
+export const positionerStyles = css`z-index: ${layer.popup}; outline: none;`;
+
+/** The surface of a menu or a list. */
+export const popupStyles = css`
+  min-inline-size: max(var(--anchor-width), 11rem);
+  max-inline-size: min(24rem, var(--available-width));
+  max-block-size: min(24rem, var(--available-height));
+  overflow-y: auto;
+  padding: ${space[1]};
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: 0.625rem;
+  box-shadow: ${shadow.high};
+  color: ${color.text};
+  outline: none;
+  transform-origin: var(--transform-origin);
+  transition: opacity 120ms ${easing}, transform 120ms ${easing};
+  &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
+`;
+
+/** One line of a menu or a list. */
+export const itemStyles = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-block-size: 2.25rem;
+  padding: ${space[1]} ${space[3]};
+  border-radius: ${radius.small};
+  font: ${font('body')};
+  cursor: default;
+  outline: none;
+  user-select: none;
+  &[data-highlighted] { background: ${color.hover}; }
+  &[data-disabled] { color: ${color.textSubtle}; }
+  & > svg { inline-size: 1.0625rem; block-size: 1.0625rem; flex: none; color: ${color.textSubtle}; }
+  ${media.touch} { min-block-size: 2.75rem; }
+`;
+
+/** The surface of a dialog in the middle of the page; how wide, how high and how it comes is its own. */
+export const modalStyles = css`
+  position: fixed;
+  z-index: ${layer.overlay};
+  inset: 0;
+  margin: auto;
+  block-size: fit-content;
+  overflow-y: auto;
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow.high};
+  outline: none;
+`;
+
+/** What dims the page below a dialog. */
+export const scrimStyles = css`
+  position: fixed;
+  inset: 0;
+  z-index: ${layer.overlay};
+  background: ${color.scrim};
+  transition: opacity 200ms ${easing};
+  &[data-starting-style], &[data-ending-style] { opacity: 0; }
+`;

@@ -1,0 +1,96 @@
+import { Select as Base } from '@base-ui/react/select';
+import styled from 'styled-components';
+import { controlStyles } from '../control-styles.ts';
+import { useFieldControl } from '../field-context.ts';
+import { CheckIcon, ChevronDownIcon } from '../icons.ts';
+import { color, space } from '../tokens.ts';
+import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
+import { usePortalContainer } from './use-portal-container.ts';
+
+const Trigger = styled(Base.Trigger)`
+  ${controlStyles}
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  justify-content: space-between;
+  text-align: start;
+  cursor: pointer;
+  user-select: none;
+  & > svg { inline-size: 1rem; block-size: 1rem; flex: none; color: ${color.textSubtle}; }
+`;
+
+const Chosen = styled(Base.Value)<{ $none: boolean }>`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  color: ${({ $none }) => ($none ? color.textSubtle : 'inherit')};
+`;
+
+const Portal = styled(Base.Portal)`${portalStyles}`;
+const Positioner = styled(Base.Positioner)`${positionerStyles}`;
+const Popup = styled(Base.Popup)`${popupStyles}`;
+
+const Item = styled(Base.Item)`
+  ${itemStyles}
+  justify-content: space-between;
+  & svg { inline-size: 1rem; block-size: 1rem; color: ${color.accentInk}; }
+`;
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<Value extends string> {
+  options: readonly SelectOption<Value>[];
+  /** Null shows the placeholder. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** The accessible name where there is no Field around it. */
+  label?: string;
+  placeholder?: string;
+  /** Set on a hidden input, for a native form. */
+  name?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
+/** One of a list, in the product's look. Goes into a Field, or takes a `label`. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, label, placeholder = 'Select', name, disabled, onBlur } = props;
+  const { required, ...wiring } = useFieldControl({});
+  const { anchor, container } = usePortalContainer<HTMLButtonElement>();
+  // Base UI would show its placeholder for '', which here may be a choice ('All Status').
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Base.Root
+      items={options}
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+      name={name}
+      disabled={disabled}
+      required={required}
+    >
+      <Trigger ref={anchor} aria-label={label} onBlur={onBlur} {...wiring}>
+        <Chosen $none={!chosen}>{chosen?.label ?? placeholder}</Chosen>
+        <ChevronDownIcon />
+      </Trigger>
+      <Portal container={container}>
+        <Positioner align="start" alignItemWithTrigger={false} sideOffset={6} positionMethod="fixed">
+          <Popup>
+            {options.map((option) => (
+              <Item key={option.value} value={option.value} disabled={option.disabled}>
+                <Base.ItemText>{option.label}</Base.ItemText>
+                <Base.ItemIndicator>
+                  <CheckIcon />
+                </Base.ItemIndicator>
+              </Item>
+            ))}
+          </Popup>
+        </Positioner>
+      </Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OverlayProvider } from './overlay-provider.tsx';
+import { useConfirm } from './use-confirm.tsx';
+
+function Deleting({ onAnswer }: { onAnswer: (answer: boolean) => void }) {
+  const confirm = useConfirm();
+  const ask = async () =>
+    onAnswer(await confirm({ title: 'Are you sure you want to delete this property?', confirmLabel: 'Delete' }));
+  return (
+    <button type="button" onClick={ask}>
+      Remove
+    </button>
+  );
+}
+
+async function asked() {
+  const onAnswer = jest.fn();
+  render(
+    <OverlayProvider>
+      <Deleting onAnswer={onAnswer} />
+    </OverlayProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this property?' });
+  return onAnswer;
+}
+
+test('true when the person agrees', async () => {
+  const onAnswer = await asked();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+test('the focus starts on the harmless answer, which is false', async () => {
+  const onAnswer = await asked();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
+});
+
+test('Escape is false, and the focus goes back', async () => {
+  const onAnswer = await asked();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
+});

@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+
+export type ConfirmQuestion = Pick<
+  ConfirmDialogProps,
+  'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'tone'
+>;
+
+type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/** Holds the one dialog that `useConfirm` asks with; part of OverlayProvider. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  // The question stays while the dialog fades, or its text would vanish first.
+  const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
+  const [open, setOpen] = useState(false);
+  const settle = useRef<(answer: boolean) => void>(undefined);
+
+  const answer = useCallback((yes: boolean) => {
+    setOpen(false);
+    settle.current?.(yes);
+  }, []);
+
+  const confirm = useCallback<Confirm>(
+    (asked) => {
+      answer(false);
+      setQuestion(asked);
+      setOpen(true);
+      return new Promise((resolve) => {
+        settle.current = resolve;
+      });
+    },
+    [answer],
+  );
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <ConfirmDialog {...question} open={open} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+    </ConfirmContext>
+  );
+}
+
+/**
+ * Asks before something is done: `if (await confirm({ title, confirmLabel: 'Delete' })) …`.
+ * False when the person declines, presses Escape, or another question comes first.
+ */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs an OverlayProvider above it');
+  return confirm;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { Card, CardBody } from './card.tsx';
+import { Grid, Stack } from './layout.ts';
+import { color, radius } from './tokens.ts';
+import { VisuallyHidden } from './visually-hidden.ts';
+
+const breathe = keyframes`50% { opacity: 0.45; }`;
+
+const Bar = styled.span<{ $width: string; $height: string }>`
+  display: block;
+  inline-size: ${({ $width }) => $width};
+  max-inline-size: 100%;
+  block-size: ${({ $height }) => $height};
+  border-radius: ${radius.small};
+  background: ${color.neutralSoft};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`;
+
+/** One grey bar in place of something that loads; put several into a Loading. */
+export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
+  return <Bar aria-hidden="true" $width={width} $height={height} />;
+}
+
+const widths = ['92%', '100%', '84%', '96%', '60%'];
+
+/** Lines of text to come. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <Stack gap={2} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => widths[line % widths.length]).map((width) => (
+        <Skeleton key={width} width={width} height="0.875rem" />
+      ))}
+    </Stack>
+  );
+}
+
+/** A card to come. */
+export function SkeletonCard() {
+  return (
+    <Card as="div" aria-hidden="true">
+      <CardBody>
+        <Stack>
+          <Skeleton width="55%" height="1.25rem" />
+          <SkeletonText />
+          <Skeleton width="35%" height="1.75rem" />
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Skeletons with the one word that a screen reader hears in their place. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** A grid of cards to come, announced once. */
+export function LoadingCards({ count = 6 }: { count?: 3 | 6 | 9 }) {
+  return (
+    <Loading>
+      <Grid>
+        {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
+          <SkeletonCard key={key} />
+        ))}
+      </Grid>
+    </Loading>
+  );
+}

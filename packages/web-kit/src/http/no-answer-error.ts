@@ -1,0 +1,8 @@
+/** No answer came: no connection, or none within ten seconds. The server may have done the work all the same. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor(cause: unknown) {
+    super('No response from server. Please check your connection and try again.', { cause });
+  }
+}

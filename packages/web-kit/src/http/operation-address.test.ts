@@ -1,0 +1,13 @@
+import { operationAddress } from './operation-address.ts';
+
+test('puts parameters into the path', () => {
+  expect(operationAddress('PUT /properties/{id}', { id: 5 })).toEqual({ method: 'PUT', url: '/properties/5' });
+});
+
+test('a parameter cannot leave its place in the path', () => {
+  expect(operationAddress('GET /mail/{id}', { id: '../users?x#y' }).url).toBe('/mail/..%2Fusers%3Fx%23y');
+});
+
+test.each([undefined, null, ''])('refuses %p for a parameter', (id) => {
+  expect(() => operationAddress('GET /properties/{id}', { id })).toThrow('needs "id"');
+});

@@ -1,0 +1,106 @@
+import { session } from '../session/session.ts';
+import { onSessionExpired } from '../session/session-expiry.ts';
+import { refuse, silence } from '../testing/answers.ts';
+import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { ApiError } from './api-error.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { request } from './request.ts';
+
+const user = sampleUser();
+const leave = jest.fn();
+const refused = refuse(401, 'unauthenticated', 'Please sign in again.');
+
+beforeEach(() => {
+  leave.mockReset();
+  onSessionExpired(leave);
+  window.history.replaceState(null, '', '/app/dashboard');
+  session.start({ token: 'abc', user });
+});
+
+test('sends query, parameters and body of an operation, and resolves with its answer', async () => {
+  const calls = replaceNetworkEdge({ 'PUT /properties/{id}': ({ params }) => ({ id: Number(params.id) }) as never });
+  const answer = await request('PUT /properties/{id}', { params: { id: 5 }, body: { name: 'Oak House' } });
+  expect(answer.id).toBe(5);
+  expect(calls[0]).toMatchObject({ params: { id: '5' }, body: { name: 'Oak House' } });
+});
+
+test('an answer without a body is undefined', async () => {
+  replaceNetworkEdge({ 'DELETE /properties/{id}': undefined });
+  await expect(request('DELETE /properties/{id}', { params: { id: 5 } })).resolves.toBeUndefined();
+});
+
+test('carries the token of the session, and the key that makes a repeated POST one record', async () => {
+  const calls = replaceNetworkEdge({ 'POST /auth/renew': { token: 'def', user } });
+  await request('POST /auth/renew', { idempotencyKey: 'key-1' });
+  expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer abc', 'Idempotency-Key': 'key-1' });
+});
+
+test('carries no token when nobody is signed in', async () => {
+  session.end();
+  const calls = replaceNetworkEdge({ 'GET /demo': { sign_ins: [] } });
+  await request('GET /demo');
+  expect(calls[0]?.headers).not.toHaveProperty('Authorization');
+});
+
+test('an error answer becomes an ApiError with what the server said', async () => {
+  replaceNetworkEdge({
+    'GET /properties': refuse(422, 'validation_failed', 'Check the limit.', { limit: 'too large' }),
+  });
+  const error = await request('GET /properties', { query: { limit: 200 } }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+    error: 'Check the limit.',
+    fields: { limit: 'too large' },
+    requestId: 'test-request',
+  });
+});
+
+test('no answer becomes a NoAnswerError', async () => {
+  replaceNetworkEdge({ 'GET /properties': silence });
+  await expect(request('GET /properties')).rejects.toBeInstanceOf(NoAnswerError);
+});
+
+describe('a 401', () => {
+  let warn: jest.SpyInstance;
+  beforeEach(() => {
+    warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    replaceNetworkEdge({ 'GET /properties': refused });
+  });
+
+  test('ends the session, warns, and leads to the sign-in page', async () => {
+    await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });
+    expect(session.get().status).toBe('signed-out');
+    expect(localStorage).toHaveLength(0);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledWith('/login');
+  });
+
+  test('leads nowhere on the sign-in page itself', async () => {
+    window.history.replaceState(null, '', '/login');
+    await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });
+    expect(session.get().status).toBe('signed-out');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('to a call without a token changes nothing', async () => {
+    session.end();
+    await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });
+    expect(warn).not.toHaveBeenCalled();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('to a token that was replaced meanwhile leaves the session of now alone', async () => {
+    replaceNetworkEdge({
+      'GET /properties': () => {
+        session.replaceToken('def');
+        return refused;
+      },
+    });
+    await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });
+    expect(session.get()).toMatchObject({ status: 'signed-in', token: 'def' });
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,21 @@
+import { ApiError } from './api-error.ts';
+import { showRefusedFields } from './show-refused-fields.ts';
+
+const labels = { name: 'Name', city: 'City', rent: 'Rent' };
+
+test('marks what was refused in the order of the form, and goes to the first', () => {
+  const setError = jest.fn();
+  const fields = { rent: 'must be 0 or more', city: 'is required', elsewhere: 'is wrong' };
+  expect(showRefusedFields(new ApiError(422, { fields }), setError, labels)).toEqual(['city', 'rent']);
+  expect(setError.mock.calls).toEqual([
+    ['city', { type: 'server', message: 'City is required' }, { shouldFocus: true }],
+    ['rent', { type: 'server', message: 'Rent must be 0 or more' }, { shouldFocus: false }],
+  ]);
+});
+
+test('what is no refusal of fields marks none', () => {
+  const setError = jest.fn();
+  expect(showRefusedFields(new ApiError(409, {}), setError, labels)).toEqual([]);
+  expect(showRefusedFields(new Error('broken'), setError, labels)).toEqual([]);
+  expect(setError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,33 @@
+import { ApiError } from './api-error.ts';
+
+/** The part of a form that takes errors, as react-hook-form's `setError` does. */
+type SetError<Name extends string> = (
+  name: Name,
+  error: { type: 'server'; message: string },
+  options: { shouldFocus: boolean },
+) => void;
+
+/**
+ * Shows what the server refused at the fields of a form, as "Password must have at least 10 characters", and
+ * goes to the first of them.
+ *
+ * @param error what a request was rejected with; anything but an {@link ApiError} names no fields.
+ * @param setError `setError` of the form.
+ * @param labels what the form's fields are called, in the form's order, by their names in the request. Fields
+ *   that aren't named stay unmarked.
+ * @returns the names of the fields that were marked.
+ */
+export function showRefusedFields<Name extends string>(
+  error: unknown,
+  setError: SetError<NoInfer<Name>>,
+  labels: Readonly<Record<Name, string>>,
+): Name[] {
+  if (!(error instanceof ApiError)) return [];
+  const names = Object.keys(labels) as Name[];
+  const refused = names.filter((name) => error.fields[name] !== undefined);
+  for (const [place, name] of refused.entries()) {
+    const message = `${labels[name]} ${error.fields[name]}`;
+    setError(name, { type: 'server', message }, { shouldFocus: place === 0 });
+  }
+  return refused;
+}

@@ -1,0 +1,15 @@
+export { browserStorage } from './browser-storage.ts';
+export { ApiError } from './http/api-error.ts';
+export { errorText } from './http/error-text.ts';
+export { isRefusal } from './http/is-refusal.ts';
+export { NoAnswerError } from './http/no-answer-error.ts';
+export { type RequestOptions, request } from './http/request.ts';
+export { showRefusedFields } from './http/show-refused-fields.ts';
+export * from './query.ts';
+export { createQueryClient, queryClient } from './query-client.ts';
+export * from './router.ts';
+export { type SessionState, session } from './session/session.ts';
+export { onSessionExpired } from './session/session-expiry.ts';
+export { useSession, useUser } from './session/use-session.ts';
+export { type Theme, theme } from './theme/theme.ts';
+export { type ThemeChoice, useTheme } from './theme/use-theme.ts';

@@ -1,0 +1,23 @@
+// Named one by one: a shared module is never tree-shaken, and the whole router is twice this size.
+export {
+  createBrowserRouter,
+  Link,
+  type LinkProps,
+  type Location,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  type NavLinkProps,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  redirect,
+  renderMatches,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom';

@@ -1,0 +1,76 @@
+import type { Session, User } from '@keystead/contracts';
+import { createStore } from 'zustand/vanilla';
+import { browserStorage } from '../browser-storage.ts';
+import { storedSession } from './stored-session.ts';
+
+/** Where the session stands: `loading` until {@link session.restore} has looked into the browser's storage. */
+export type SessionState =
+  | { status: 'loading'; token: null; user: null }
+  | { status: 'signed-in'; token: string; user: User }
+  | { status: 'signed-out'; token: null; user: null };
+
+const signedOut: SessionState = { status: 'signed-out', token: null, user: null };
+
+/** The store behind `useSession`; components take the hook. */
+export const sessionStore = createStore<SessionState>()(() => ({ status: 'loading', token: null, user: null }));
+
+function become(state: SessionState): void {
+  sessionStore.setState(state, true);
+}
+
+function restore(): void {
+  const stored = storedSession();
+  become(stored === null ? signedOut : { status: 'signed-in', ...stored });
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  // A null key is a `clear()`.
+  if (event.key === 'token' || event.key === 'user' || event.key === null) restore();
+}
+
+/** The session of this browser, kept under `token` and `user` in local storage (product §3). */
+export const session = {
+  get: (): SessionState => sessionStore.getState(),
+
+  /** Calls back at each change with the state after and before it; the answer ends that. */
+  subscribe: (listener: (now: SessionState, before: SessionState) => void): (() => void) =>
+    sessionStore.subscribe(listener),
+
+  /** Takes up what the storage holds, and from then on follows what other tabs do. Called once at start. */
+  restore(): void {
+    restore();
+    window.addEventListener('storage', followOtherTabs);
+  },
+
+  /** Signs in with what `POST /auth/login` or `POST /auth/register` answered. */
+  start({ token, user }: Session): void {
+    // The user first: another tab takes both up when it hears of the token.
+    browserStorage.write('user', JSON.stringify(user));
+    browserStorage.write('token', token);
+    become({ status: 'signed-in', token, user });
+  },
+
+  /**
+   * Puts a changed profile in place of the stored user. Does nothing when signed out. The token is left
+   * alone: written again, a late answer would bring back a session that another tab has just ended.
+   */
+  replaceUser(user: User): void {
+    const { token } = sessionStore.getState();
+    if (token === null) return;
+    browserStorage.write('user', JSON.stringify(user));
+    become({ status: 'signed-in', token, user });
+  },
+
+  /** Puts a renewed token in place of the stored one. Does nothing when signed out. */
+  replaceToken(token: string): void {
+    const { user } = sessionStore.getState();
+    if (user !== null) session.start({ token, user });
+  },
+
+  /** Signs out in this browser; telling the server is the caller's (`POST /auth/logout`). */
+  end(): void {
+    browserStorage.remove('token');
+    browserStorage.remove('user');
+    become(signedOut);
+  },
+};

@@ -1,0 +1,41 @@
+import type { Answer, Body, ErrorCode, Operation, Params, Problem, Query } from '@keystead/contracts';
+
+/** An error that the server gives instead of an answer; made with {@link refuse}. */
+export interface Refusal {
+  readonly refused: number;
+  readonly problem: Problem;
+}
+
+/** No answer at all: the connection breaks. */
+export const silence = Symbol('no answer');
+
+/** A call as it arrived at the network's edge; path parameters are text, as on the wire. */
+export interface AnsweredCall<O extends Operation = Operation> {
+  operation: O;
+  params: { [K in keyof Params<O>]: string };
+  query: Query<O>;
+  body: Body<O>;
+  headers: Readonly<Record<string, string>>;
+}
+
+type Given<O extends Operation> = Answer<O> | Refusal | typeof silence;
+
+/** What the server says to each operation: an answer, or a function of the call. */
+export type Answers = {
+  [O in Operation]?: Given<O> | ((call: AnsweredCall<O>) => Given<O> | Promise<Given<O>>);
+};
+
+/** An error in the product's one shape. */
+export function refuse(status: number, code: ErrorCode, error: string, fields?: Record<string, string>): Refusal {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: code,
+    status,
+    detail: error,
+    error,
+    code,
+    request_id: 'test-request',
+    ...(fields === undefined ? {} : { fields }),
+  };
+  return { refused: status, problem };
+}

@@ -1,0 +1,3 @@
+export { type AnsweredCall, type Answers, type Refusal, refuse, silence } from './answers.ts';
+export { type RenderedRoute, type RouteSetting, renderRoute } from './render-route.tsx';
+export { sampleUser } from './sample-user.ts';

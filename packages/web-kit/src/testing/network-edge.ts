@@ -1,0 +1,63 @@
+import type { Operation } from '@keystead/contracts';
+import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { type AnsweredCall, type Answers, type Refusal, silence } from './answers.ts';
+
+/** What one call found: which operation it is, and the values in its path. */
+interface Match {
+  operation: Operation;
+  params: Record<string, string>;
+}
+
+function matchOf(operation: Operation, method: string, path: string): Match | null {
+  const [itsMethod, itsPath = ''] = operation.split(' ');
+  if (itsMethod !== method) return null;
+  const names = [...itsPath.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const found = new RegExp(`^${itsPath.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
+  if (found === null) return null;
+  const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
+  return { operation, params };
+}
+
+function callOf(config: InternalAxiosRequestConfig, answers: Answers): AnsweredCall {
+  const method = (config.method ?? 'get').toUpperCase();
+  const path = config.url ?? '';
+  const matches = Object.keys(answers).map((operation) => matchOf(operation as Operation, method, path));
+  // An operation without parameters in its path is the closer match: /payments/stats, not /payments/{id}.
+  const match = matches
+    .filter((one) => one !== null)
+    .sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0];
+  if (match === undefined) throw new Error(`This test gives no answer to ${method} ${path}`);
+  return {
+    ...match,
+    query: config.params ?? {},
+    body: config.data === undefined ? undefined : JSON.parse(config.data),
+    headers: Object.fromEntries(Object.entries(config.headers).map(([name, value]) => [name, String(value)])),
+  } as AnsweredCall;
+}
+
+function isRefusal(given: unknown): given is Refusal {
+  return typeof given === 'object' && given !== null && 'refused' in given;
+}
+
+async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, calls: AnsweredCall[]) {
+  const call = callOf(config, answers);
+  calls.push(call);
+  const entry = answers[call.operation];
+  const given: unknown = typeof entry === 'function' ? await (entry as (call: AnsweredCall) => unknown)(call) : entry;
+  if (given === silence) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  const status = isRefusal(given) ? given.refused : given === undefined ? 204 : 200;
+  const data = isRefusal(given) ? given.problem : given;
+  const response: AxiosResponse = { status, statusText: '', headers: {}, config, data };
+  if (status < 400) return response;
+  throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
+}
+
+/**
+ * Puts `answers` in place of the server. What reaches the edge has been through the real client: address,
+ * token, errors. Returns the list that each call is added to.
+ */
+export function replaceNetworkEdge(answers: Answers): AnsweredCall[] {
+  const calls: AnsweredCall[] = [];
+  axios.defaults.adapter = (config) => answerTo(config, answers, calls);
+  return calls;
+}

@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react';
+import { theme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
+
+let systemChanged: () => void;
+
+function systemIs(dark: boolean) {
+  window.matchMedia = (() => ({
+    matches: dark,
+    addEventListener: (_: string, listener: () => void) => {
+      systemChanged = listener;
+    },
+  })) as never;
+}
+
+const isDark = () => document.documentElement.classList.contains('dark');
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['the system', null, true, true],
+  ['the saved preference', 'light', true, false],
+  ['the saved preference', 'dark', false, true],
+  ['the system, when what is saved is no theme', 'blue', true, true],
+])('follows %s', (_, saved, system, dark) => {
+  systemIs(system);
+  if (saved !== null) localStorage.setItem('theme', saved);
+  theme.restore();
+  expect(isDark()).toBe(dark);
+});
+
+test('follows a change of the system until somebody chooses', () => {
+  systemIs(false);
+  theme.restore();
+  systemIs(true);
+  systemChanged();
+  expect(isDark()).toBe(true);
+  theme.choose('light');
+  systemChanged();
+  expect(isDark()).toBe(false);
+});
+
+test('a choice is remembered, shown, and seen by components', () => {
+  systemIs(false);
+  theme.restore();
+  const { result } = renderHook(() => useTheme());
+  act(() => result.current.toggle());
+  expect(result.current.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  act(() => result.current.choose('light'));
+  expect(isDark()).toBe(false);
+});
+
+test('follows a choice made in another tab', () => {
+  systemIs(false);
+  theme.restore();
+  localStorage.setItem('theme', 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  expect(isDark()).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla';
+import { browserStorage } from '../browser-storage.ts';
+
+/** Light or dark. */
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+const SYSTEM_DARK = '(prefers-color-scheme: dark)';
+
+/** The theme: the saved preference, else the system's (product §4). */
+function preferred(): Theme {
+  const saved = browserStorage.read(KEY);
+  if (saved === 'light' || saved === 'dark') return saved;
+  return window.matchMedia?.(SYSTEM_DARK).matches ? 'dark' : 'light';
+}
+
+/** The store behind `useTheme`; components take the hook. */
+export const themeStore = createStore<{ theme: Theme }>()(() => ({ theme: 'light' }));
+
+function show(theme: Theme): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  themeStore.setState({ theme });
+}
+
+/** The theme of this browser: a class `dark` on the page's root, kept under `theme` in local storage. */
+export const theme = {
+  /** Shows what is preferred, and from then on follows the system and other tabs. Called once at start. */
+  restore(): void {
+    show(preferred());
+    window.matchMedia?.(SYSTEM_DARK).addEventListener('change', () => show(preferred()));
+    window.addEventListener('storage', (event) => {
+      if (event.key === KEY || event.key === null) show(preferred());
+    });
+  },
+
+  /** Shows a theme and remembers it. */
+  choose(chosen: Theme): void {
+    browserStorage.write(KEY, chosen);
+    show(chosen);
+  },
+};

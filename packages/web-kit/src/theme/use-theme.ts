@@ -1,0 +1,19 @@
+import { useStore } from 'zustand';
+import { type Theme, theme, themeStore } from './theme.ts';
+
+/** The theme of now, and how to change it; a change is remembered in this browser. */
+export interface ThemeChoice {
+  theme: Theme;
+  choose(chosen: Theme): void;
+  toggle(): void;
+}
+
+/** The theme as it changes. */
+export function useTheme(): ThemeChoice {
+  const current = useStore(themeStore).theme;
+  return {
+    theme: current,
+    choose: theme.choose,
+    toggle: () => theme.choose(current === 'dark' ? 'light' : 'dark'),
+  };
+}

@@ -1,0 +1,78 @@
+import { choosablePlans, type Plan, type PlanId } from '@keystead/contracts';
+
+/**
+ * The one catalogue of plans (rules §5, product §9): prices in dollars a month. Limits, registration and
+ * every page that shows a plan take it from here.
+ */
+const catalogue: Record<PlanId, Plan> = {
+  trial: {
+    id: 'trial',
+    name: 'Free Trial',
+    description: 'Everything you need to get started, free for 14 days.',
+    price: 0,
+    duration: '14 days',
+    trial_days: 14,
+    property_limit: 5,
+    features: ['Up to 5 properties', 'Basic tenant management', 'Payment tracking', 'Email support', 'AI assistant'],
+    popular: true,
+  },
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    description: 'For landlords with a handful of homes.',
+    price: 29,
+    duration: 'month',
+    trial_days: null,
+    property_limit: 10,
+    features: [
+      'Up to 10 properties',
+      'Full tenant management',
+      'Payment processing',
+      'Basic reporting',
+      'Email support',
+      'AI assistant',
+    ],
+    popular: false,
+  },
+  professional: {
+    id: 'professional',
+    name: 'Professional',
+    description: 'For managers with a growing portfolio.',
+    price: 79,
+    duration: 'month',
+    trial_days: null,
+    property_limit: 50,
+    features: [
+      'Up to 50 properties',
+      'Advanced analytics',
+      'Custom reporting',
+      'Priority support',
+      'API access',
+      'Advanced AI features',
+    ],
+    popular: false,
+  },
+  enterprise: {
+    id: 'enterprise',
+    name: 'Enterprise',
+    description: 'For portfolios of any size, at a price by agreement.',
+    price: null,
+    duration: 'month',
+    trial_days: null,
+    property_limit: null,
+    features: ['Unlimited properties', 'A price by agreement'],
+    popular: false,
+  },
+};
+
+/** A plan by its id. */
+export const planOf = (id: PlanId): Plan => catalogue[id];
+
+/** The plans that a person can choose, smallest first. */
+export const plansToChoose = (): Plan[] => choosablePlans.map(planOf);
+
+/** The smallest plan that allows more properties than this one; null when only an agreement would. */
+export function nextPlan(id: PlanId): PlanId | null {
+  const limit = planOf(id).property_limit;
+  return limit === null ? null : (plansToChoose().find((plan) => (plan.property_limit ?? 0) > limit)?.id ?? null);
+}

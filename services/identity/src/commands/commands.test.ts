@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { type TestIdentity, testIdentity } from '../test-identity.ts';
+
+// Many requests, or programs of their own, on a machine that may be busy.
+jest.setTimeout(30_000);
+
+describe('the commands', () => {
+  let app: TestIdentity;
+  beforeAll(async () => {
+    app = await testIdentity();
+  });
+  afterAll(() => app.stop());
+
+  interface Outcome {
+    readonly code: number | null;
+    readonly said: string;
+  }
+
+  /** Runs a command as an operator would, on the database of the service under test. */
+  function run(command: string, args: string[], environment: object = {}, typed?: string): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const env = {
+      PATH: process.env.PATH,
+      MONGODB_URI: process.env.MONGODB_TEST_URI,
+      MONGODB_DATABASE: app.api.database.name,
+      ...environment,
+    };
+    const child = execFile(process.execPath, [join(__dirname, command), ...args], { env }, (_, out, err) =>
+      resolve({ code: child.exitCode, said: out + err }),
+    );
+    child.stdin?.end(typed);
+    return promise;
+  }
+
+  it('make an admin with the password that is typed', async () => {
+    const made = await run('make-admin.ts', ['chief@mail.example'], {}, 'quiet-harbour-42\n');
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('chief@mail.example is an administrator now.') });
+    const { body } = await app.signIn('CHIEF@mail.example');
+    expect(body.user).toMatchObject({ role: 'admin', email_confirmed: true });
+    expect((await app.call('GET /mail', undefined, { token: body.token })).status).toBe(200);
+  });
+
+  it('make an admin of a user, under a new password and new sessions', async () => {
+    const { email, token, id } = await app.register();
+    const made = await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
+    expect(made.code).toBe(0);
+    expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
+    expect((await app.signIn(email)).status).toBe(401);
+    expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ id, role: 'admin' });
+  });
+
+  it('refuse with one sentence', async () => {
+    expect(await run('make-admin.ts', [])).toEqual({ code: 2, said: 'Usage: make-admin.ts EMAIL\n' });
+    const short = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'short' });
+    expect(short).toEqual({ code: 2, said: 'The password must have at least 10 characters.\n' });
+    for (const [email, sentence] of [
+      ['chief@harbour', 'The email must be an e-mail address.\n'],
+      [`${'x'.repeat(250)}@mail.example`, 'The email must have at most 254 characters.\n'],
+    ] as const)
+      expect(await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'quiet-harbour-42' })).toEqual({
+        code: 2,
+        said: sentence,
+      });
+    const long = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'long'.repeat(51) });
+    expect(long).toEqual({ code: 2, said: 'The password must have at most 200 characters.\n' });
+    const leaked = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'password123' });
+    expect(leaked).toEqual({ code: 2, said: expect.stringContaining('leaked') });
+    const lost = await run('rotate-keys.ts', [], { MONGODB_URI: '' });
+    expect(lost).toEqual({ code: 2, said: 'Configuration: MONGODB_URI is required.\n' });
+  });
+
+  it('rotate the keys', async () => {
+    const { token } = await app.register();
+    expect((await run('rotate-keys.ts', [])).code).toBe(0);
+    expect((await app.call('GET /auth/keys')).body.keys).toHaveLength(2);
+    expect((await app.call('POST /auth/renew', undefined, { token })).status).toBe(200);
+  });
+});

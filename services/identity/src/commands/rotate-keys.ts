@@ -1,0 +1,10 @@
+import { KeyStore } from '../keys/key-store.ts';
+import { runCommand } from './run-command.ts';
+
+// Adds a key that signs from now on: node services/identity/src/commands/rotate-keys.ts
+await runCommand(async (database) => {
+  const keys = new KeyStore(database);
+  await keys.createIndexes();
+  const { _id } = await keys.rotate();
+  return `Tokens are signed with ${_id} from now on. The keys before it are published until their last token expires.`;
+});

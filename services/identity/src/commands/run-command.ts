@@ -1,0 +1,26 @@
+import { ConfigError, connectDatabase } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { type CommandConfig, readCommandConfig } from '../config.ts';
+
+/** A sentence for whoever typed the command. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** Runs a command on the service's database and prints what it says; a refusal is one sentence and exit code 2. */
+export async function runCommand(
+  command: (database: Connection, config: CommandConfig) => Promise<string>,
+): Promise<void> {
+  let database: Connection | undefined;
+  try {
+    const config = readCommandConfig();
+    database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE);
+    console.log(await command(database, config));
+  } catch (error) {
+    const known = error instanceof CommandError || error instanceof ConfigError;
+    console.error(known ? error.message : error);
+    process.exitCode = known ? 2 : 1;
+  } finally {
+    await database?.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { readIdentityConfig } from './config.ts';
+
+describe('the configuration', () => {
+  const before = process.env;
+  beforeEach(() => {
+    process.env = {
+      MONGODB_URI: 'mongodb://localhost',
+      IDENTITY_URL: 'http://localhost:1',
+      SERVICE_SECRET: 'x'.repeat(16),
+      SERVICE_SECRETS: JSON.stringify({ portfolio: 'y'.repeat(16) }),
+      MAIL_DIR: '/tmp/mail',
+    };
+  });
+  afterEach(() => {
+    process.env = before;
+  });
+
+  it('reads the secrets of the services', () => {
+    expect(readIdentityConfig().serviceSecrets).toEqual(new Map([['portfolio', 'y'.repeat(16)]]));
+  });
+
+  it.each([
+    ['demo data in production', { NODE_ENV: 'production', DEMO_DATA: 'true' }, 'DEMO_DATA'],
+    ['nowhere to mail to', { MAIL_DIR: '' }, 'SMTP_URL or MAIL_DIR'],
+    ['secrets that are no object', { SERVICE_SECRETS: '[]' }, 'SERVICE_SECRETS'],
+    ['secrets that are no JSON', { SERVICE_SECRETS: '{' }, 'SERVICE_SECRETS'],
+    ['a short secret', { SERVICE_SECRETS: '{"portfolio":"short"}' }, 'SERVICE_SECRETS'],
+    ['no database', { MONGODB_URI: '' }, 'MONGODB_URI'],
+  ])('refuses %s with one sentence', (_, change, name) => {
+    Object.assign(process.env, change);
+    expect(readIdentityConfig).toThrow(name);
+  });
+});

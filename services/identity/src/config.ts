@@ -1,0 +1,56 @@
+import { ConfigError, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import Type, { type Static } from 'typebox';
+
+const Settings = Type.Object({
+  ...serviceSettings,
+  SERVICE_SECRETS: Type.String({ default: '{}' }),
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
+  SMTP_URL: Type.Optional(Type.String()),
+  MAIL_DIR: Type.Optional(Type.String()),
+  MAIL_FROM: Type.String({ default: 'Keystead <no-reply@keystead.example>' }),
+  DEMO_DATA: Type.Boolean({ default: false }),
+});
+
+const Command = Type.Object({
+  MONGODB_URI: serviceSettings.MONGODB_URI,
+  MONGODB_DATABASE: Type.String({ default: 'keystead_identity' }),
+  ADMIN_PASSWORD: Type.Optional(Type.String()),
+});
+
+/** The settings of the identity service. */
+export type IdentityConfig = Static<typeof Settings> &
+  ServiceConfig & {
+    /** The secret of each service by its name. */
+    readonly serviceSecrets: ReadonlyMap<string, string>;
+  };
+
+/** The settings of the service's commands. */
+export type CommandConfig = Static<typeof Command>;
+
+function parsedSecrets(text: string): ReadonlyMap<string, string> {
+  const wrong = new ConfigError(
+    'Configuration: SERVICE_SECRETS must be a JSON object from service names to secrets of 16 characters or more.',
+  );
+  let secrets: unknown;
+  try {
+    secrets = JSON.parse(text);
+  } catch {
+    throw wrong;
+  }
+  if (typeof secrets !== 'object' || secrets === null || Array.isArray(secrets)) throw wrong;
+  const entries = Object.entries(secrets);
+  if (entries.some(([, secret]) => typeof secret !== 'string' || secret.length < 16)) throw wrong;
+  return new Map(entries);
+}
+
+/** Reads the settings from the environment. */
+export function readIdentityConfig(): IdentityConfig {
+  const config = readConfig(Settings, process.env);
+  if (!config.SMTP_URL && !config.MAIL_DIR) throw new ConfigError('Configuration: SMTP_URL or MAIL_DIR is required.');
+  if (config.DEMO_DATA && config.NODE_ENV === 'production')
+    throw new ConfigError('Configuration: DEMO_DATA makes accounts with a known password, so not in production.');
+  return { ...config, serviceSecrets: parsedSecrets(config.SERVICE_SECRETS) };
+}
+
+/** Reads the commands' settings from the environment. */
+export const readCommandConfig = (): CommandConfig => readConfig(Command, process.env);

@@ -1,0 +1,111 @@
+import { idBlocks, type ServiceParts, type ServiceTools, tokenVerifier } from '@keystead/service-kit';
+import { addDemoUsers } from './demo/add-demo-users.ts';
+import { eraseUsers } from './erasure/erase-users.ts';
+import { ErasedAccountStore } from './erasure/erased-account-store.ts';
+import { listErasedAccounts } from './erasure/list-erased-accounts.ts';
+import { createInvitation } from './invitations/create-invitation.ts';
+import { KeyStore } from './keys/key-store.ts';
+import { ownKeySet } from './keys/own-key-set.ts';
+import { publishKeys } from './keys/publish-keys.ts';
+import { TokenSigner } from './keys/token-signer.ts';
+import { attemptLimits } from './limits/attempt-limits.ts';
+import { Composer } from './mail/composer.ts';
+import { listMail } from './mail/list-mail.ts';
+import type { MailFolder } from './mail/mail-folder.ts';
+import { Mailer } from './mail/mailer.ts';
+import { OutboxStore } from './mail/outbox-store.ts';
+import type { Post } from './mail/post.ts';
+import { readMail } from './mail/read-mail.ts';
+import { sweepMail } from './mail/sweep-mail.ts';
+import { PasswordCheck } from './passwords/password-check.ts';
+import { type PasswordCost, PasswordHasher } from './passwords/password-hasher.ts';
+import { deleteProfile } from './profile/delete-profile.ts';
+import { readProfile } from './profile/read-profile.ts';
+import { updatePreferences } from './profile/update-preferences.ts';
+import { updateProfile } from './profile/update-profile.ts';
+import { confirmEmail } from './registration/confirm-email.ts';
+import { register } from './registration/register.ts';
+import { resendConfirmation } from './registration/resend-confirmation.ts';
+import { forgotPassword } from './reset/forgot-password.ts';
+import { resetPassword } from './reset/reset-password.ts';
+import { createServiceToken } from './service-tokens/create-service-token.ts';
+import { listEndedSessions } from './sessions/list-ended-sessions.ts';
+import { login } from './sessions/login.ts';
+import { logout } from './sessions/logout.ts';
+import { renew } from './sessions/renew.ts';
+import { SessionDesk } from './sessions/session-desk.ts';
+import { SessionStore } from './sessions/session-store.ts';
+import { listUsers } from './users/list-users.ts';
+import { readUser } from './users/read-user.ts';
+import { UserStore } from './users/user-store.ts';
+
+/** What the identity service is put together from. */
+export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
+  /** Where messages go. */
+  readonly post: Post;
+  /** The same, where it is a folder that the admin can read. */
+  readonly mailFolder: MailFolder | null;
+  readonly publicUrl: string;
+  readonly serviceSecrets: ReadonlyMap<string, string>;
+  readonly passwordCost: PasswordCost;
+  readonly demoData: boolean;
+}
+
+/** The stores of the service and what stands on them. */
+function identityDomain({ database, log, post, mailFolder, publicUrl, passwordCost }: IdentityTools) {
+  const users = new UserStore(database);
+  const sessions = new SessionStore(database);
+  const keys = new KeyStore(database);
+  const outbox = new OutboxStore(database);
+  const erasedAccounts = new ErasedAccountStore(database);
+  const ids = idBlocks(database, 'users');
+  const limits = attemptLimits(database);
+  const hasher = new PasswordHasher(passwordCost);
+  const check = new PasswordCheck(hasher, limits);
+  const signer = new TokenSigner(keys);
+  const desk = new SessionDesk(users, sessions, signer);
+  const mailer = new Mailer({ outbox, composer: new Composer(users, publicUrl), post, log });
+  const stores = { users, sessions, keys, outbox, erasedAccounts };
+  return { ...stores, mailFolder, ids, limits, hasher, check, signer, desk, mailer };
+}
+
+/** Wires the identity service. Its `mailer` is handed out so that a test can wait for what is being sent. */
+export function createIdentity(tools: IdentityTools): ServiceParts & { readonly mailer: Mailer } {
+  const domain = identityDomain(tools);
+  const { users, sessions, keys, outbox, erasedAccounts, ids, limits, hasher, check, signer, desk, mailer } = domain;
+  const { mailFolder } = tools;
+  return {
+    mailer,
+    verifier: tokenVerifier(ownKeySet(keys), sessions),
+    endpoints: [
+      register(users, domain),
+      login(users, check, desk),
+      logout(sessions),
+      renew(users, sessions, signer),
+      forgotPassword(limits, mailer),
+      resetPassword(users, domain),
+      confirmEmail(users, limits),
+      resendConfirmation(users, limits, mailer),
+      publishKeys(keys),
+      readProfile(users),
+      updateProfile(users, domain),
+      deleteProfile(users, domain),
+      updatePreferences(users),
+      listUsers(users),
+      readUser(users),
+      listMail(mailFolder),
+      readMail(mailFolder),
+      createInvitation(users, ids, mailer),
+      listEndedSessions(sessions),
+      listErasedAccounts(erasedAccounts),
+      createServiceToken(tools.serviceSecrets, signer),
+    ],
+    close: () => mailer.stop(),
+    jobs: [mailer.job, desk.job, eraseUsers(domain), ...(mailFolder ? [sweepMail(mailFolder)] : [])],
+    prepare: async () => {
+      await Promise.all([users, sessions, keys, outbox, erasedAccounts, limits].map((it) => it.createIndexes()));
+      await keys.ensure();
+      if (tools.demoData) await addDemoUsers(users, ids, hasher);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { demoAccounts } from '@keystead/contracts';
+import type { IdSource } from '@keystead/service-kit';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { newUser } from '../users/user.ts';
+import type { UserStore } from '../users/user-store.ts';
+
+const people = [
+  { email: demoAccounts.admin, first_name: 'Avery', last_name: 'Stone', role: 'admin' },
+  { email: demoAccounts.landlord, first_name: 'Dana', last_name: 'Whitfield', role: 'landlord' },
+  { email: demoAccounts.tenant, first_name: 'Marcus', last_name: 'Lee', role: 'tenant' },
+] as const;
+
+/** Makes the three demo users unless there are others already. Those that are there, from an earlier try, stay. */
+export async function addDemoUsers(users: UserStore, ids: IdSource, hasher: PasswordHasher): Promise<void> {
+  if (await users.hasOthersThan(people.map(({ email }) => email))) return;
+  for (const person of people) {
+    if (await users.findByEmail(person.email)) continue;
+    const password_hash = await hasher.hash(demoAccounts.password);
+    await users.insert(newUser(await ids.next(), { ...person, password_hash, email_confirmed: true }, new Date()));
+  }
+}

@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises';
+import type { Job } from '@keystead/service-kit';
+import { MailFolder } from '../mail/mail-folder.ts';
+import { OutboxStore } from '../mail/outbox-store.ts';
+import { SessionStore } from '../sessions/session-store.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { UserStore } from '../users/user-store.ts';
+import { eraseUsers } from './erase-users.ts';
+import { ErasedAccountStore } from './erased-account-store.ts';
+
+describe('the erasure of users', () => {
+  let app: TestIdentity;
+  let service: string;
+  let erase: Job;
+  beforeAll(async () => {
+    app = await testIdentity();
+    service = await app.serviceToken();
+    erase = job(new UserStore(app.api.database));
+  });
+  afterAll(() => app.stop());
+
+  const job = (users: UserStore) =>
+    eraseUsers({
+      users,
+      sessions: new SessionStore(app.api.database),
+      outbox: new OutboxStore(app.api.database),
+      mailFolder: new MailFolder(app.mailDir, 'no-reply@keystead.example'),
+      erasedAccounts: new ErasedAccountStore(app.api.database),
+    });
+  const collection = (name: string) => app.api.database.collection<{ _id: number }>(name);
+  const user = (id: number) => collection('users').findOne({ _id: id });
+  const outboxOf = (email: string) => collection('outbox').countDocuments({ to: new RegExp(`^${email}$`, 'i') });
+  const feed = (since?: string) =>
+    app.call(`GET /internal/erased-accounts${since ? `?since=${since}` : ''}`, undefined, { service });
+  const passTime = (id: number) =>
+    collection('users').updateOne({ _id: id }, { $set: { erase_at: new Date(Date.now() - 1) } });
+  /** Somebody who asked for it, and whose 30 days are over. */
+  async function due(change: object = {}) {
+    const person = await app.register(change);
+    await app.call('DELETE /profile', { password }, { token: person.token });
+    await passTime(person.id);
+    return person;
+  }
+
+  it('comes after 30 days, not before', async () => {
+    const { token, id } = await app.register();
+    await app.call('DELETE /profile', { password }, { token });
+    await erase.run();
+    expect(await user(id)).not.toBeNull();
+    expect((await feed()).body.erased).not.toContain(id);
+    await passTime(id);
+    await erase.run();
+    expect(await user(id)).toBeNull();
+    expect(await collection('sessions').countDocuments({ user_id: id })).toBe(0);
+  });
+
+  it('takes along what was mailed to them, whether or not it names them', async () => {
+    const { email, id } = await due();
+    await app.call('POST /auth/forgot-password', { email: email.toUpperCase() });
+    expect(await app.mailTo(email)).not.toEqual([]);
+    expect(await outboxOf(email)).toBeGreaterThan(2);
+    const moved = registration().email;
+    await new OutboxStore(app.api.database).add(moved, { kind: 'address-changed', user_id: id, new_email: email });
+    expect(await app.mailTo(moved)).toHaveLength(1);
+    const others = (await readdir(app.mailDir)).length - (await app.mailTo(email)).length - 1;
+    await erase.run();
+    expect(await app.mailTo(email)).toEqual([]);
+    expect(await app.mailTo(moved)).toEqual([]);
+    expect([await outboxOf(email), await outboxOf(moved)]).toEqual([0, 0]);
+    expect(await readdir(app.mailDir)).toHaveLength(others);
+  });
+
+  it('takes along messages that no entry leads to any more', async () => {
+    const { email } = await due();
+    expect(await app.mailTo(email)).not.toEqual([]);
+    await collection('outbox').deleteMany({ to: email });
+    await erase.run();
+    expect(await app.mailTo(email)).toEqual([]);
+  });
+
+  it('leaves alone who registered with the address since', async () => {
+    const { email } = await due();
+    const again = await app.register({ email });
+    await app.call('POST /auth/forgot-password', { email });
+    const before = (await app.mailTo(email)).map(({ subject }) => subject);
+    expect(before).toEqual(expect.arrayContaining(['Confirm your e-mail address']));
+    await erase.run();
+    expect(await outboxOf(email)).toBe(2);
+    expect(await app.mailTo(email)).toHaveLength(2);
+    expect(await user(again.id)).not.toBeNull();
+  });
+
+  it('is told to services from an instant on, with some overlap', async () => {
+    const { id } = await due();
+    await erase.run();
+    const { erased, as_of } = (await feed()).body;
+    expect(erased).toContain(id);
+    expect((await feed(as_of)).body.erased).toContain(id);
+    const later = new Date(Date.parse(as_of) + 60_000).toISOString();
+    expect((await feed(later)).body.erased).toEqual([]);
+    expect((await app.call('GET /internal/erased-accounts')).status).toBe(401);
+    const { token } = await app.register();
+    expect((await app.call('GET /internal/erased-accounts', undefined, { token })).status).toBe(401);
+  });
+
+  it('is told before the user goes, and repeated after a crash', async () => {
+    const { id } = await due();
+    class Crashing extends UserStore {
+      override async erase(): Promise<void> {
+        throw new Error('the process went down');
+      }
+    }
+    await expect(job(new Crashing(app.api.database)).run()).rejects.toThrow('went down');
+    expect((await feed()).body.erased).toContain(id);
+    expect(await user(id)).not.toBeNull();
+    await erase.run();
+    expect(await user(id)).toBeNull();
+  });
+
+  it('of somebody who only worked in an account leaves the account', async () => {
+    const owner = await app.register({ role: 'landlord' });
+    const colleague = await due({ role: 'property_manager' });
+    await collection('users').updateOne({ _id: colleague.id }, { $set: { account_id: owner.id } });
+    await erase.run();
+    expect(await user(colleague.id)).toBeNull();
+    const { erased } = (await feed()).body;
+    expect(erased).not.toContain(owner.id);
+    expect(erased).not.toContain(colleague.id);
+  });
+});

@@ -1,0 +1,44 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { serviceAudience, tokenIssuer, type UserClaims, userAudience } from '@keystead/service-kit';
+import jwt from 'jsonwebtoken';
+import type { Session } from '../sessions/session-model.ts';
+import type { User } from '../users/user.ts';
+import type { KeyStore } from './key-store.ts';
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** Signs tokens with the newest key; the only thing in the product that can. */
+export class TokenSigner {
+  readonly #keys: KeyStore;
+  #parsed: { kid: string; key: KeyObject } | undefined;
+
+  constructor(keys: KeyStore) {
+    this.#keys = keys;
+  }
+
+  /** The token of a session; it lives as long as the session. */
+  forUser(user: User, session: Session): Promise<string> {
+    const claims: UserClaims = {
+      sub: String(user._id),
+      sid: session._id,
+      acc: user.account_id,
+      acs: seconds(user.account_since),
+      role: user.role,
+      ec: user.email_confirmed,
+      exp: seconds(session.expires_at),
+    };
+    return this.#sign(claims, userAudience);
+  }
+
+  /** The token by which a service shows others who it is. */
+  forService(name: string, expiresAt: Date): Promise<string> {
+    return this.#sign({ sub: name, exp: seconds(expiresAt) }, serviceAudience);
+  }
+
+  async #sign(claims: object, audience: string): Promise<string> {
+    const { _id: kid, private_key } = await this.#keys.signing();
+    // Parsing the key costs more than signing with it.
+    if (this.#parsed?.kid !== kid) this.#parsed = { kid, key: createPrivateKey(private_key ?? '') };
+    return jwt.sign(claims, this.#parsed.key, { algorithm: 'RS256', keyid: kid, issuer: tokenIssuer, audience });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Connection } from 'mongoose';
+import { AttemptLimit } from './attempt-limit.ts';
+import { TakenLimit } from './taken-limit.ts';
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+
+/**
+ * Every limit of the service. Those that count failures leave people alone who know what they type;
+ * an address may be that of a whole office, so it has more room than an account.
+ */
+export function attemptLimits(database: Connection) {
+  const limit = (kind: string, attempts: number, seconds: number) =>
+    new AttemptLimit(database, kind, { attempts, seconds });
+  const passwordOfAccount = limit('password-account', 10, quarter);
+  return {
+    /** All limits count in one collection. */
+    createIndexes: () => passwordOfAccount.createIndexes(),
+    /** Failed passwords. */
+    passwordOfAccount,
+    passwordFromAddress: limit('password-address', 100, quarter),
+    /** New users, and with each a letter to an address that somebody typed. */
+    registrationFromAddress: limit('registration-address', 500, hour),
+    /** Answers that tell that an e-mail address is taken. */
+    taken: new TakenLimit(limit('taken-place', 20, hour), limit('taken-email', 20, hour)),
+    /** Requests for a link to choose a new password. */
+    resetOfAccount: limit('reset-account', 5, hour),
+    resetFromAddress: limit('reset-address', 50, hour),
+    /** Links that could not be used. */
+    linkFromAddress: limit('link-address', 30, quarter),
+    /** Requests to be sent the confirming link again. */
+    confirmationOfUser: limit('confirmation-user', 5, hour),
+  };
+}
+
+/** Every limit of the service. */
+export type AttemptLimits = ReturnType<typeof attemptLimits>;

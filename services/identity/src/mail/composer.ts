@@ -1,0 +1,61 @@
+import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
+import { emailKey } from '../users/email-key.ts';
+import type { User } from '../users/user.ts';
+import type { UserStore } from '../users/user-store.ts';
+import type { Letter } from './letter.ts';
+import { letters } from './letters.ts';
+import type { OutboxEntry } from './outbox-model.ts';
+
+const pages: Record<LinkPurpose, string> = {
+  reset: '/reset-password',
+  invitation: '/reset-password',
+  confirm: '/confirm-email',
+};
+
+/** Makes the text of a message at the moment of sending; null when it has become pointless. */
+export class Composer {
+  readonly #users: UserStore;
+  readonly #publicUrl: string;
+
+  /** @param publicUrl the product's address, which links begin with. */
+  constructor(users: UserStore, publicUrl: string) {
+    this.#users = users;
+    this.#publicUrl = publicUrl.replace(/\/$/, '');
+  }
+
+  async compose({ to, errand }: OutboxEntry): Promise<Letter | null> {
+    switch (errand.kind) {
+      case 'confirm': {
+        const user = await this.#recipient(errand.user_id, to);
+        return user && !user.email_confirmed ? this.#withLink(user, 'confirm', letters.confirm) : null;
+      }
+      case 'reset': {
+        const user = await this.#users.findByEmail(to);
+        return user && this.#withLink(user, 'reset', letters.reset);
+      }
+      case 'invitation': {
+        const user = await this.#recipient(errand.user_id, to);
+        if (user?.password_hash) return letters.added(errand.by, `${this.#publicUrl}/login`);
+        return user && this.#withLink(user, 'invitation', (url) => letters.invitation(errand.by, url));
+      }
+      case 'address-changed':
+        return letters.addressChanged(errand.new_email);
+      case 'password-changed':
+        return letters.passwordChanged(`${this.#publicUrl}/forgot-password`);
+      case 'deletion':
+        return letters.deletion(errand.erase_at);
+    }
+  }
+
+  /** The user, if the message would still reach them: a changed address must not get their links. */
+  async #recipient(id: number, to: string): Promise<User | null> {
+    const user = await this.#users.find(id);
+    return user?.email_key === emailKey(to) ? user : null;
+  }
+
+  async #withLink(user: User, purpose: LinkPurpose, write: (url: string) => Letter): Promise<Letter | null> {
+    const { token, link } = newLink(purpose, new Date());
+    const added = await this.#users.addLink(user, link);
+    return added ? write(`${this.#publicUrl}${pages[purpose]}?token=${token}`) : null;
+  }
+}

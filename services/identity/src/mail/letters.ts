@@ -1,0 +1,63 @@
+import { type Letter, setLetter } from './letter.ts';
+
+const somebody = (by: string | null) => by ?? 'Your landlord';
+
+/** Every message of the service, by what it is about. */
+export const letters = {
+  confirm: (url: string): Letter =>
+    setLetter({
+      subject: 'Confirm your e-mail address',
+      opening: 'Please confirm that this address is yours. The link works once, for 24 hours.',
+      link: { label: 'Confirm my address', url },
+      further: ['If you did not make a Keystead account, please do not open the link.'],
+    }),
+
+  reset: (url: string): Letter =>
+    setLetter({
+      subject: 'Choose a new password',
+      opening: 'Here is the link to choose a new password. It works once, for 30 minutes.',
+      link: { label: 'Choose a new password', url },
+      further: ['If you did not ask for this, you can ignore this message; nothing will change.'],
+    }),
+
+  invitation: (by: string | null, url: string): Letter =>
+    setLetter({
+      subject: 'Your rental on Keystead',
+      opening: `${somebody(by)} has added you on Keystead, where you see your lease, pay rent and ask for repairs. Choose a password to begin; the link works once, for 7 days.`,
+      link: { label: 'Choose a password', url },
+      further: ['If you do not know what this is about, you can ignore this message.'],
+    }),
+
+  added: (by: string | null, url: string): Letter =>
+    setLetter({
+      subject: 'Your rental on Keystead',
+      opening: `${somebody(by)} has added you on Keystead. Sign in with the account that you have to see your rental.`,
+      link: { label: 'Sign in', url },
+      further: ['It shows once your e-mail address is confirmed.'],
+    }),
+
+  addressChanged: (newEmail: string): Letter =>
+    setLetter({
+      subject: 'Your e-mail address was changed',
+      opening: `Your Keystead account now uses ${newEmail} instead of this address.`,
+      further: ['If that was not you, please contact our support at once.'],
+    }),
+
+  passwordChanged: (url: string): Letter =>
+    setLetter({
+      subject: 'Your password was changed',
+      opening: 'The password of your Keystead account was changed, and every other device was signed out.',
+      link: { label: 'Choose a new password', url },
+      further: ['You need the link only if that was not you.'],
+    }),
+
+  deletion: (eraseAt: Date): Letter =>
+    setLetter({
+      subject: 'Your account will be erased',
+      opening: `You asked us to delete your Keystead account. You are signed out everywhere and can't sign in any more; everything is erased on ${eraseAt.toISOString().slice(0, 10)}.`,
+      further: [
+        'You may register again with this address at any time, and begin anew.',
+        'If that was not you, please contact our support before that day.',
+      ],
+    }),
+};

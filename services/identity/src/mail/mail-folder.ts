@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { emailKey } from '../users/email-key.ts';
+import type { Message, Post } from './post.ts';
+
+/** A message as it is read back from its file. */
+export interface StoredMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly sent_at: string;
+  readonly text: string;
+}
+
+/** What a message's name may be made of: nothing that leads out of the folder. */
+const nameForm = /^[\w-]{1,100}$/;
+const ending = '.eml';
+/** The ending of a file while it is being written; a crash may leave one behind. */
+const unfinishedEnding = '.part';
+const endings: readonly string[] = [ending, unfinishedEnding];
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** What a file gives, or null when there is none: another copy of the service may have just deleted it. */
+async function ifThere<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Keeps messages as `.eml` files in a folder, where no SMTP server is configured. */
+export class MailFolder implements Post {
+  readonly #folder: string;
+  readonly #from: string;
+  readonly #composer = createTransport({ streamTransport: true, buffer: true });
+
+  constructor(folder: string, from: string) {
+    this.#folder = folder;
+    this.#from = from;
+  }
+
+  /** Writes the whole file under another name first, so that a message is there or it isn't. */
+  async send({ id, to, subject, text, html }: Message): Promise<void> {
+    const { message } = await this.#composer.sendMail({ from: this.#from, to, subject, text, html });
+    const unfinished = join(this.#folder, id + unfinishedEnding);
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+    await rename(unfinished, join(this.#folder, id + ending));
+  }
+
+  /** Whether a message could have this id. */
+  names(id: string): boolean {
+    return nameForm.test(id);
+  }
+
+  /** The ids of all messages, newest first: an id begins with the time. */
+  async ids(): Promise<string[]> {
+    const ids = (await this.#files())
+      .filter((file) => file.endsWith(ending))
+      .map((file) => file.slice(0, -ending.length));
+    return ids.filter(this.names).sort().reverse();
+  }
+
+  /** The message of that id, or null. */
+  async find(id: string): Promise<StoredMessage | null> {
+    const file = this.names(id) ? await ifThere(readFile(join(this.#folder, id + ending))) : null;
+    if (!file) return null;
+    const { to, subject, date, text } = await PostalMime.parse(file);
+    const sent_at = new Date(date ?? 0).toISOString();
+    return { id, to: to?.[0]?.address ?? '', subject: subject ?? '', sent_at, text: text ?? '' };
+  }
+
+  /** Deletes a message, if it is there. */
+  async remove(id: string): Promise<void> {
+    for (const end of endings) await rm(join(this.#folder, id + end), { force: true });
+  }
+
+  /** Deletes every message to an address. */
+  async removeTo(address: string): Promise<void> {
+    for (const id of await this.ids()) {
+      const message = await this.find(id);
+      if (message && emailKey(message.to) === emailKey(address)) await this.remove(id);
+    }
+  }
+
+  /** Deletes what was written before an instant. */
+  async removeBefore(instant: Date): Promise<void> {
+    for (const file of await this.#files()) {
+      const path = join(this.#folder, file);
+      const written = endings.includes(extname(file)) ? await ifThere(stat(path)) : null;
+      if (written && written.mtime < instant) await rm(path, { force: true });
+    }
+  }
+
+  async #files(): Promise<string[]> {
+    return (await ifThere(readdir(this.#folder))) ?? [];
+  }
+}

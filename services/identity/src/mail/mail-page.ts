@@ -1,0 +1,57 @@
+import { searchFilter, searchWords, ValidationFailed } from '@keystead/service-kit';
+import pLimit from 'p-limit';
+import type { MailFolder, StoredMessage } from './mail-folder.ts';
+
+/** Which messages to list: those with these words in address or subject, so many after a cursor. */
+export interface MailSearch {
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** One page of messages, and how many match. */
+export interface MailPage {
+  readonly messages: StoredMessage[];
+  readonly next_cursor: string | null;
+  readonly total: number;
+}
+
+/** Files that are open at a time. */
+const openAtOnce = 20;
+
+async function read(folder: MailFolder, ids: readonly string[]): Promise<StoredMessage[]> {
+  const turn = pLimit(openAtOnce);
+  const messages = await Promise.all(ids.map((id) => turn(() => folder.find(id))));
+  // One that was deleted meanwhile is not there any more.
+  return messages.filter((message) => message !== null);
+}
+
+/** A search reads every file: 30 days of an installation that needs no mail server. */
+async function matching(folder: MailFolder, ids: readonly string[], q: string | undefined): Promise<readonly string[]> {
+  const wanted = searchFilter(q)?.$all;
+  if (!wanted) return ids;
+  const messages = await read(folder, ids);
+  const found = messages.filter(({ to, subject }) => {
+    const words = searchWords(to, subject);
+    return wanted.every((start) => words.some((word) => start.test(word)));
+  });
+  return found.map(({ id }) => id);
+}
+
+/**
+ * One page of the folder's messages, newest first. A cursor is the id of the last message shown, so new ones shift
+ * nothing.
+ * @throws ValidationFailed when no message can have that id.
+ */
+export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: MailSearch): Promise<MailPage> {
+  if (cursor !== undefined && !folder.names(cursor))
+    throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
+  const ids = await matching(folder, await folder.ids(), q);
+  const left = cursor === undefined ? ids : ids.filter((id) => id < cursor);
+  const shown = left.slice(0, limit);
+  return {
+    messages: await read(folder, shown),
+    next_cursor: left.length > shown.length ? (shown.at(-1) ?? null) : null,
+    total: ids.length,
+  };
+}

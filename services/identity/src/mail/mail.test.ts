@@ -1,0 +1,120 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+
+describe('what was mailed', () => {
+  let app: TestIdentity;
+  let admin: string;
+  beforeAll(async () => {
+    app = await testIdentity({ demoData: true });
+    admin = (await app.signIn('admin@keystead.example', 'keystead-demo-2026')).body.token;
+  });
+  afterAll(() => app.stop());
+
+  const list = (token?: string, query = '') => app.call(`GET /mail${query}`, undefined, { token });
+  const read = (id: string, token = admin) => app.call(`GET /mail/${id}`, undefined, { token });
+
+  it('is nothing at first', async () => {
+    expect((await list(admin)).body).toEqual({ messages: [], next_cursor: null, total: 0 });
+  });
+
+  it('lies as .eml files in the folder, in plain text and HTML, and is listed newest first', async () => {
+    const one = await app.register();
+    await app.mailTo(one.email);
+    const two = await app.register();
+    await app.mailTo(two.email);
+    const { messages } = (await list(admin)).body;
+    expect(messages).toEqual([
+      { id: expect.any(String), to: two.email, subject: 'Confirm your e-mail address', sent_at: expect.any(String) },
+      expect.objectContaining({ to: one.email }),
+    ]);
+    const message = (await read(messages[0]?.id ?? '')).body;
+    expect(message).toEqual({
+      ...messages[0],
+      text: expect.stringContaining('https://keystead.example/confirm-email'),
+    });
+    expect((await readdir(app.mailDir)).sort()).toEqual(messages.map(({ id }: { id: string }) => `${id}.eml`).sort());
+  });
+
+  it('is the admin’s alone', async () => {
+    const { token } = await app.register({ role: 'landlord' });
+    const abilities = async (as: string) => (await app.call('GET /profile', undefined, { token: as })).body.abilities;
+    expect(await abilities(admin)).toEqual({ read_mail: true });
+    expect(await abilities(token)).toEqual({ read_mail: false });
+    expect((await list()).status).toBe(401);
+    expect((await list(token)).problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await read('anything', token)).problem.code).toBe('forbidden');
+  });
+
+  it('is listed page by page, whatever is mailed meanwhile', async () => {
+    for (let count = 0; count < 5; count++) await app.register({ email: `page${count}.${registration().email}` });
+    await app.mailer.deliver();
+    const all = (await list(admin)).body;
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const { body } = await list(admin, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      if (!cursor) expect(body.total).toBe(all.total);
+      expect(body.messages.length).toBeLessThanOrEqual(2);
+      seen.push(...body.messages.map(({ id }) => id));
+      cursor = body.next_cursor;
+      await app.register();
+      await app.mailer.deliver();
+    } while (cursor);
+    expect(seen).toEqual(all.messages.map(({ id }) => id));
+    expect(all).toMatchObject({ total: seen.length, next_cursor: null });
+    expect((await list(admin, '?cursor=..%2Fx')).problem.fields).toHaveProperty('cursor');
+    expect((await list(admin, '?limit=0')).status).toBe(422);
+    expect((await list(admin, '?sort=-sent_at')).status).toBe(200);
+    expect((await list(admin, '?sort=subject')).status).toBe(422);
+  });
+
+  it('is searched by address and subject', async () => {
+    const { email } = await app.register({ email: `sought.${registration().email}` });
+    await app.call('POST /auth/forgot-password', { email });
+    await app.mailTo(email);
+    const subjects = async (q: string) => {
+      const { body } = await list(admin, `?q=${encodeURIComponent(q)}`);
+      expect(body.total).toBe(body.messages.length);
+      return body.messages.map(({ subject }) => subject);
+    };
+    expect(await subjects('SOUGHT')).toHaveLength(2);
+    expect(await subjects('sought confirm')).toEqual(['Confirm your e-mail address']);
+    expect(await subjects('sought nothing')).toEqual([]);
+  });
+
+  it('is found by its name alone, never by a way out of the folder', async () => {
+    await mkdir(join(app.mailDir, 'below'));
+    await writeFile(join(app.mailDir, 'below/secret.eml'), 'To: a@mail.example\r\n\r\nsecret');
+    for (const id of [
+      'none',
+      '..%2Fsecret',
+      'below%2Fsecret',
+      '%2e%2e%2fsecret',
+      'below%00secret',
+      'x'.repeat(101),
+      '%2Fetc%2Fpasswd',
+    ])
+      expect([id, (await read(id)).problem.code]).toEqual([id, 'not_found']);
+  });
+
+  it('takes what people typed as text', async () => {
+    const service = await app.serviceToken();
+    const landlord = await app.register({ role: 'landlord', first_name: '<b>Eve</b>' });
+    const last_name = 'Q\r\nBcc: x@y.example';
+    // No contract lets this in; should it get there all the same, it must not become a header.
+    const users = app.api.database.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: landlord.id }, { $set: { last_name } });
+    const { password: _, ...invited } = registration();
+    await app.call('POST /internal/invitations', invited, { service, token: landlord.token });
+    const [mail] = await app.mailTo(invited.email);
+    expect(mail?.text).toContain('<b>Eve</b>');
+    expect(await app.mailTo('x@y.example')).toEqual([]);
+  });
+
+  it('takes no line ends in what becomes part of a header', async () => {
+    const last_name = 'Q\r\nBcc: x@y.example';
+    const refused = await app.call('POST /auth/register', { ...registration(), last_name });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { last_name: 'must not hold control characters' } });
+  });
+});

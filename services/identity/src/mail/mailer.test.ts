@@ -1,0 +1,104 @@
+import { recordedLog, testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { newUser } from '../users/user.ts';
+import { UserStore } from '../users/user-store.ts';
+import { Composer } from './composer.ts';
+import { Mailer } from './mailer.ts';
+import { OutboxStore } from './outbox-store.ts';
+import type { Message } from './post.ts';
+
+describe('the outbox', () => {
+  let database: Connection;
+  let outbox: OutboxStore;
+  let users: UserStore;
+  let sent: Message[];
+  let down: boolean;
+  beforeEach(async () => {
+    database = await testDatabase();
+    outbox = new OutboxStore(database);
+    users = new UserStore(database);
+    await Promise.all([outbox.createIndexes(), users.createIndexes()]);
+    sent = [];
+    down = false;
+  });
+  afterEach(() => database.close());
+
+  const mailer = () => {
+    const send = async (message: Message) => {
+      if (down) throw new Error('the server is down');
+      sent.push(message);
+    };
+    const composer = new Composer(users, 'https://keystead.example/');
+    return new Mailer({ outbox, composer, post: { send }, log: recordedLog().log });
+  };
+  const entry = () => database.collection('outbox').findOne();
+  const passTime = () => database.collection('outbox').updateMany({}, { $set: { next_at: new Date(0) } });
+  const to = 'rhea@mail.example';
+  const known = () =>
+    users.insert(newUser(1, { email: to, first_name: 'Rhea', last_name: 'Marlow', role: 'tenant' }, new Date()));
+
+  it('sends again after a failure, later each time, with a link of its own', async () => {
+    await known();
+    down = true;
+    const post = mailer();
+    await post.write(to, { kind: 'reset' });
+    await post.deliver();
+    expect(await entry()).toMatchObject({ state: 'waiting', attempts: 1 });
+    const waits: number[] = [];
+    for (let attempt = 2; attempt <= 4; attempt++) {
+      await passTime();
+      await post.deliver();
+      waits.push(Math.round(((await entry())?.next_at.getTime() - Date.now()) / 1000));
+    }
+    expect(waits).toEqual([30, 60, 120]);
+    await post.deliver();
+    down = false;
+    await passTime();
+    await post.deliver();
+    expect(sent).toHaveLength(1);
+    expect(await entry()).toMatchObject({ state: 'done', attempts: 5 });
+    expect((await users.find(1))?.links).toHaveLength(1);
+  });
+
+  it('gives a message up after 15 attempts', async () => {
+    await known();
+    down = true;
+    const post = mailer();
+    await post.write(to, { kind: 'reset' });
+    for (let attempt = 1; attempt <= 16; attempt++) {
+      await passTime();
+      await post.deliver();
+    }
+    expect(await entry()).toMatchObject({ state: 'failed', attempts: 15 });
+  });
+
+  it('sends each message once when several processes look', async () => {
+    await known();
+    for (let count = 0; count < 10; count++) await outbox.add(to, { kind: 'reset' });
+    await Promise.all([mailer().deliver(), mailer().deliver(), mailer().deliver()]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(10);
+    expect(sent).toHaveLength(10);
+  });
+
+  it('drops what has become pointless', async () => {
+    await known();
+    const post = mailer();
+    await post.write('nobody@mail.example', { kind: 'reset' });
+    await post.write('rhea.before@mail.example', { kind: 'confirm', user_id: 1 });
+    await post.write(to, { kind: 'confirm', user_id: 2 });
+    await post.deliver();
+    expect(sent).toEqual([]);
+    expect(await database.collection('outbox').countDocuments({ state: 'done' })).toBe(3);
+  });
+
+  it('takes up again what a process left behind', async () => {
+    await known();
+    await outbox.add(to, { kind: 'reset' });
+    expect(await outbox.takeDue()).not.toBeNull();
+    await mailer().deliver();
+    expect(sent).toEqual([]);
+    await passTime();
+    await mailer().deliver();
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import { mailLifetime } from './mail-lifetime.ts';
+
+/** What a message is about. Its text is made when it is sent, so that no link's token lies in the database. */
+export type Errand =
+  | { readonly kind: 'confirm'; readonly user_id: number }
+  /** Whether anybody has the address is found out when it is sent, never while the visitor waits. */
+  | { readonly kind: 'reset' }
+  /** Somebody was added by a landlord: with a link if they have no password yet, else a note. */
+  | { readonly kind: 'invitation'; readonly user_id: number; readonly by: string | null }
+  | { readonly kind: 'address-changed'; readonly user_id: number; readonly new_email: string }
+  | { readonly kind: 'password-changed'; readonly user_id: number }
+  | { readonly kind: 'deletion'; readonly user_id: number; readonly erase_at: Date };
+
+/** A message to be sent, and how far it has come. */
+export interface OutboxEntry {
+  /** Also the name of its file, where messages become files; sorts by time. */
+  readonly _id: string;
+  readonly to: string;
+  /** The address as addresses are compared. */
+  readonly to_key: string;
+  readonly errand: Errand;
+  readonly state: 'waiting' | 'done' | 'failed';
+  readonly attempts: number;
+  readonly next_at: Date;
+  readonly created_at: Date;
+  /** When it was sent, found pointless or given up. */
+  readonly ended_at: Date | null;
+}
+
+const schema = new Schema<OutboxEntry>(
+  {
+    _id: { type: String, required: true },
+    to: String,
+    to_key: String,
+    errand: Schema.Types.Mixed,
+    state: String,
+    attempts: Number,
+    next_at: Date,
+    created_at: Date,
+    ended_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ state: 1, next_at: 1 });
+schema.index({ 'errand.user_id': 1 });
+schema.index({ to_key: 1 });
+// Nobody asks after a message of a month ago. What still waits has no such instant and stays.
+schema.index({ ended_at: 1 }, { expireAfterSeconds: mailLifetime });
+
+/** The model of the outbox on a connection. */
+export const outboxModel = (database: Connection): Model<OutboxEntry> =>
+  database.model<OutboxEntry>('OutboxEntry', schema, 'outbox');

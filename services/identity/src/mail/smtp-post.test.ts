@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setLetter } from './letter.ts';
+import { smtpPost } from './smtp-post.ts';
+
+const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', RCPT: '250 ok' };
+
+/** An SMTP server that takes one message (or refuses its recipient) and keeps what it was told. */
+async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.setEncoding('utf8').write('220 ready\r\n');
+    socket.on('data', (chunk: string) => {
+      heard.push(chunk);
+      if (inData) {
+        if (!chunk.endsWith('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+        return;
+      }
+      const verb = chunk.slice(0, 4).toUpperCase();
+      inData = verb === 'DATA';
+      socket.write(`${(verb === 'RCPT' && refusal) || answers[verb] || '250 ok'}\r\n`);
+    });
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('the SMTP post', () => {
+  const letter = setLetter({ subject: 'Hello there', opening: 'A word.', further: [] });
+  const message = { id: '1', to: 'rhea@mail.example', ...letter };
+  const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  it('hands a message to the server', async () => {
+    const heard: string[] = [];
+    const server = await smtpServer(heard);
+    const post = smtpPost(urlOf(server), 'Keystead <no-reply@keystead.example>');
+    await post.send(message);
+    const all = heard.join('');
+    expect(all).toContain('RCPT TO:<rhea@mail.example>');
+    expect(all).toContain('From: Keystead <no-reply@keystead.example>');
+    expect(all).toContain('Subject: Hello there');
+    expect(all).toContain('A word.');
+    post.close();
+    server.close();
+  });
+
+  it('rejects when the server refuses, so that the message is tried again', async () => {
+    const server = await smtpServer([], '450 later');
+    const post = smtpPost(urlOf(server), 'no-reply@keystead.example');
+    await expect(post.send(message)).rejects.toThrow('450 later');
+    post.close();
+    server.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@keystead/service-kit/testing';
+import { setLetter } from './letter.ts';
+import { MailFolder } from './mail-folder.ts';
+import { OutboxStore } from './outbox-store.ts';
+import { sweepMail } from './sweep-mail.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe('the life of a message', () => {
+  let folder: string;
+  let mail: MailFolder;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'identity-sweep-'));
+    mail = new MailFolder(folder, 'no-reply@keystead.example');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const aged = (file: string, days: number) => {
+    const then = new Date(Date.now() - days * day);
+    return utimes(join(folder, file), then, then);
+  };
+
+  it('ends in the folder 30 days after it was sent, and what was never finished goes too', async () => {
+    const letter = setLetter({ subject: 'S', opening: 'A word.', further: [] });
+    for (const id of ['old', 'young']) await mail.send({ id, to: 'rhea@mail.example', ...letter });
+    for (const file of ['broken.part', 'README']) await writeFile(join(folder, file), 'x');
+    await aged('young.eml', 29.9);
+    for (const file of ['old.eml', 'broken.part', 'README']) await aged(file, 30.1);
+    await sweepMail(mail).run();
+    expect((await readdir(folder)).sort()).toEqual(['README', 'young.eml']);
+  });
+
+  it('needs no folder', async () => {
+    await expect(sweepMail(new MailFolder(join(folder, 'none'), '')).run()).resolves.toBeUndefined();
+  });
+
+  it('ends in the outbox 30 days after it was sent or given up; what waits is kept', async () => {
+    const database = await testDatabase();
+    const outbox = new OutboxStore(database);
+    await outbox.createIndexes();
+    const expiring = (await database.collection('outbox').indexes()).filter((it) => it.expireAfterSeconds);
+    expect(expiring).toMatchObject([{ key: { ended_at: 1 }, expireAfterSeconds: (30 * day) / 1000 }]);
+    const ended = async () => (await database.collection('outbox').findOne())?.ended_at;
+    await outbox.add('rhea@mail.example', { kind: 'reset' });
+    expect(await ended()).toBeNull();
+    const id = (await outbox.takeDue())?._id ?? '';
+    await outbox.failed(id);
+    expect(await ended()).toBeInstanceOf(Date);
+    await database.collection('outbox').updateMany({}, { $set: { ended_at: null } });
+    await outbox.done(id);
+    expect(await ended()).toBeInstanceOf(Date);
+    await database.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { identity } from '@keystead/contracts';
+import { runService } from '@keystead/service-kit';
+import manifest from '../package.json' with { type: 'json' };
+import { readIdentityConfig } from './config.ts';
+import { createIdentity } from './create-identity.ts';
+import { MailFolder } from './mail/mail-folder.ts';
+import { smtpPost } from './mail/smtp-post.ts';
+import { strongCost } from './passwords/password-hasher.ts';
+
+await runService({
+  contract: identity,
+  version: manifest.version,
+  config: readIdentityConfig,
+  create({ config, database, log }) {
+    const { SMTP_URL, MAIL_DIR = '', MAIL_FROM, PUBLIC_URL, DEMO_DATA, serviceSecrets } = config;
+    const mailFolder = SMTP_URL ? null : new MailFolder(MAIL_DIR, MAIL_FROM);
+    return createIdentity({
+      database,
+      log,
+      post: mailFolder ?? smtpPost(SMTP_URL ?? '', MAIL_FROM),
+      mailFolder,
+      publicUrl: PUBLIC_URL,
+      serviceSecrets,
+      passwordCost: strongCost,
+      demoData: DEMO_DATA,
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import { ValidationFailed } from '@keystead/service-kit';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { emailKey } from '../users/email-key.ts';
+
+interface Owner {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+const leaked = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+
+/** What somebody who knows the owner would try first. */
+function ownWords({ email, first_name, last_name }: Owner): string[] {
+  const key = emailKey(email);
+  const names = [first_name, last_name, `${first_name} ${last_name}`, `${last_name} ${first_name}`];
+  return [key, key.slice(0, key.lastIndexOf('@')), ...names, ...names.map((name) => name.replaceAll(' ', ''))];
+}
+
+/**
+ * Refuses passwords that are guessed first; the length is the contract's (rules §6).
+ * @throws ValidationFailed naming `field`.
+ */
+export function assertPasswordAllowed(password: string, owner: Owner, field = 'password'): void {
+  const typed = password.trim().toLowerCase();
+  if (leaked.has(typed))
+    throw new ValidationFailed({ [field]: 'is among the most commonly leaked ones; please choose another' });
+  if (ownWords(owner).some((word) => word.toLowerCase() === typed))
+    throw new ValidationFailed({ [field]: 'must not be your name or e-mail address' });
+}

@@ -1,0 +1,159 @@
+import { SessionStore } from '../sessions/session-store.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+
+// Many requests, or programs of their own, on a machine that may be busy.
+jest.setTimeout(30_000);
+
+describe('POST /auth/register', () => {
+  let app: TestIdentity;
+  beforeAll(async () => {
+    app = await testIdentity();
+  });
+  afterAll(() => app.stop());
+
+  const users = () => app.api.database.collection('users');
+
+  it('makes a user with an account of their own, signs in and mails a link to confirm the address', async () => {
+    const input = { ...registration(), role: 'landlord', phone: '+1 207 555 0100', subscription_plan: 'starter' };
+    const made = await app.call('POST /auth/register', { ...input, email: ` ${input.email.toUpperCase()} ` });
+    expect(made.status).toBe(201);
+    expect(made.body.user).toMatchObject({
+      first_name: 'Rhea',
+      email: input.email.toUpperCase(),
+      phone: '+1 207 555 0100',
+      role: 'landlord',
+      email_confirmed: false,
+    });
+    expect(JSON.stringify(made.body)).not.toContain('password');
+    expect(made.headers.get('location')).toBe(`/api/users/${made.body.user.id}`);
+    const profile = await app.call('GET /profile', undefined, { token: made.body.token });
+    expect(profile.body).toMatchObject({
+      user: made.body.user,
+      preferences: { email_notifications: true, dashboard_layout: 'default', timezone: 'UTC' },
+    });
+    const kept = await users().findOne({ email_key: input.email });
+    expect(kept).toMatchObject({ wanted_plan: 'starter', account_id: made.body.user.id });
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$/);
+    const [mail] = await app.mailTo(input.email.toUpperCase());
+    expect(mail?.text).toMatch(/https:\/\/keystead\.example\/confirm-email\?token=[\w-]{43}\n/);
+  });
+
+  it('opens no session for a password that was changed meanwhile by an invitation’s link', async () => {
+    const open = SessionStore.prototype.open;
+    jest.spyOn(SessionStore.prototype, 'open').mockImplementationOnce(async function (this: SessionStore, user) {
+      await users().updateOne({ email_key: user.email_key }, { $inc: { credentials: 1 } });
+      return open.call(this, user);
+    });
+    const made = await app.call('POST /auth/register', registration());
+    expect(made.problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  });
+
+  it('makes a tenant unless another role is chosen, and never an admin', async () => {
+    const made = await app.call('POST /auth/register', registration());
+    expect(made.body.user.role).toBe('tenant');
+    const refused = await app.call('POST /auth/register', { ...registration(), role: 'admin' });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { role: expect.stringContaining('one of') } });
+  });
+
+  it('makes one user of 200 parallel registrations with one address', async () => {
+    const { email } = registration();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        app.call('POST /auth/register', { ...registration(), email: index % 2 ? email : email.toUpperCase() }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ problem }) => problem.code === 'email_taken')).toHaveLength(199);
+    expect(await users().countDocuments({ email_key: email })).toBe(1);
+  });
+
+  it('answers 409 to an address that is taken, and after 20 of those from one place 429', async () => {
+    const { email } = await app.register();
+    const input = { ...registration(), email };
+    const [first] = await Promise.all(
+      Array.from({ length: 20 }, () => app.call('POST /auth/register', input, { from: '192.0.2.7' })),
+    );
+    expect(first?.problem).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      error: 'This e-mail address is already in use.',
+    });
+    const limited = await app.call('POST /auth/register', input, { from: '192.0.2.7' });
+    expect(limited.problem).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await app.call('POST /auth/register', input, { from: '192.0.2.8' })).status).toBe(409);
+    expect((await app.call('POST /auth/register', registration(), { from: '192.0.2.7' })).status).toBe(201);
+  });
+
+  it('tells one place of 20 taken addresses, and then of none, taken or free', async () => {
+    const from = '192.0.2.6';
+    const taken = await Promise.all(Array.from({ length: 20 }, () => app.register()));
+    const probe = (email: string) => app.call('POST /auth/register', { ...registration(), email }, { from });
+    for (const { email } of taken) expect((await probe(email)).status).toBe(409);
+    expect((await probe((await app.register()).email)).problem.code).toBe('rate_limited');
+    expect((await probe(registration().email)).problem.code).toBe('rate_limited');
+  });
+
+  it.each([
+    ['a short password', { password: 'short' }, { password: 'must have at least 10 characters' }],
+    ['a leaked password', { password: 'Password123' }, { password: expect.stringContaining('leaked') }],
+    ['their name as password', { password: 'rheamarlow' }, { password: expect.stringContaining('your name') }],
+    [
+      'their address as password',
+      { email: 'rhea@mail.example', password: 'RHEA@mail.example' },
+      { password: expect.stringContaining('e-mail') },
+    ],
+    ['no address', { email: undefined }, { email: 'is required' }],
+    ['an address that is none', { email: 'rhea' }, { email: 'must be an e-mail address' }],
+    ['an operator for an address', { email: { $gt: '' } }, { email: 'must be a string' }],
+    ['an operator for a password', { password: { $ne: null } }, { password: 'must be a string' }],
+    ['a blank name', { first_name: '  ' }, { first_name: 'is required' }],
+    ['an unknown field', { account_id: 1 }, { account_id: 'is not a field of this request' }],
+  ])('refuses %s and writes nothing', async (_, change, fields) => {
+    const before = await users().countDocuments();
+    const refused = await app.call('POST /auth/register', { ...registration(), ...change });
+    expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
+    expect(await users().countDocuments()).toBe(before);
+  });
+
+  it('refuses broken JSON and too large a body', async () => {
+    expect((await app.call('POST /auth/register', '{"email":')).problem).toMatchObject({ code: 'malformed_json' });
+    const large = { ...registration(), first_name: 'x'.repeat(2 * 1024 * 1024) };
+    expect((await app.call('POST /auth/register', large)).problem).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('gives the record of somebody invited to whoever registers with its address, unconfirmed', async () => {
+    const { email } = registration();
+    const service = await app.serviceToken();
+    const invited = await app.call(
+      'POST /internal/invitations',
+      { email, first_name: 'R', last_name: 'M' },
+      { service },
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.call('POST /auth/register', { ...registration(), email, role: 'landlord' })),
+    );
+    const [made, ...others] = answers.sort((one, two) => one.status - two.status);
+    expect(others.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(made?.body.user).toMatchObject({
+      id: invited.body.user.id,
+      first_name: 'Rhea',
+      role: 'landlord',
+      email_confirmed: false,
+    });
+    expect((await app.signIn(email, password)).status).toBe(200);
+  });
+
+  it('makes no more than 500 users an hour for one place', async () => {
+    const from = '203.0.113.77';
+    const again = () => app.call('POST /auth/register', registration(), { from });
+    expect((await again()).status).toBe(201);
+    await app.api.database
+      .collection('attempt_limits')
+      .updateOne({ key: `registration-address:${from}` }, { $set: { points: 499 } });
+    expect((await again()).status).toBe(201);
+    const before = await users().countDocuments();
+    expect((await again()).problem).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await users().countDocuments()).toBe(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+
+const sent = { message: 'Password reset instructions have been sent to your email.' };
+const next = 'another-harbour-43';
+
+describe('a forgotten password', () => {
+  let app: TestIdentity;
+  beforeAll(async () => {
+    app = await testIdentity();
+  });
+  afterAll(() => app.stop());
+
+  const forgot = (email: unknown, from?: string) => app.call('POST /auth/forgot-password', { email }, { from });
+  const reset = (token: unknown, chosen: unknown = next) =>
+    app.call('POST /auth/reset-password', { token, password: chosen });
+
+  it('is replaced by a link that works once, confirms the address and ends every session', async () => {
+    const { email, token } = await app.register();
+    expect((await forgot(email.toUpperCase())).body).toEqual(sent);
+    const mail = (await app.mailTo(email)).at(-1);
+    expect(mail?.text).toMatch(/https:\/\/keystead\.example\/reset-password\?token=[\w-]{43}\n/);
+    const link = await app.linkTo(email);
+    expect((await reset(link)).body).toEqual({ message: 'Your password has been set. You can sign in with it now.' });
+    expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
+    expect((await app.signIn(email, password)).status).toBe(401);
+    expect((await app.signIn(email, next)).body.user.email_confirmed).toBe(true);
+    expect((await reset(link)).problem).toMatchObject({ status: 422, code: 'link_invalid' });
+    expect((await app.mailTo(email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  it('answers the same to an unknown address and mails nothing there', async () => {
+    const { email } = registration();
+    const answer = await forgot(email);
+    expect([answer.status, answer.body]).toEqual([200, sent]);
+    expect(await app.mailTo(email)).toEqual([]);
+  });
+
+  it('makes earlier links void with each new one', async () => {
+    const { email } = await app.register();
+    await forgot(email);
+    const first = await app.linkTo(email);
+    await forgot(email);
+    // The earlier link is void from the moment at which the new one is written.
+    await app.mailer.deliver();
+    expect((await reset(first)).problem.code).toBe('link_invalid');
+    expect((await reset(await app.linkTo(email))).status).toBe(200);
+  });
+
+  it('refuses an expired link, a link that confirms, and one to an address left behind', async () => {
+    const one = await app.register();
+    expect((await reset(await app.linkTo(one.email))).problem.code).toBe('link_invalid');
+    await forgot(one.email);
+    const link = await app.linkTo(one.email);
+    await app.api.database
+      .collection('users')
+      .updateOne({ email_key: one.email }, { $set: { 'links.$[].expires_at': new Date(Date.now() - 1) } });
+    expect((await reset(link)).problem.code).toBe('link_invalid');
+
+    const two = await app.register();
+    await forgot(two.email);
+    const old = await app.linkTo(two.email);
+    await app.call('PUT /profile', { email: registration().email }, { token: two.token });
+    expect((await reset(old)).problem.code).toBe('link_invalid');
+  });
+
+  it('lets one of ten parallel uses of a link through', async () => {
+    const { email } = await app.register();
+    await forgot(email);
+    const link = await app.linkTo(email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(link, `parallel-harbour-${index}`)),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await app.signIn(email, `parallel-harbour-${winner}`)).status).toBe(200);
+  });
+
+  it('refuses a leaked password without using the link up', async () => {
+    const { email } = await app.register();
+    await forgot(email);
+    const link = await app.linkTo(email);
+    expect((await reset(link, 'password123')).problem).toMatchObject({
+      code: 'validation_failed',
+      fields: { password: expect.stringContaining('leaked') },
+    });
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  it.each([
+    ['an operator for an address', () => forgot({ $gt: '' })],
+    ['no address', () => forgot(undefined)],
+    ['an operator for a token', () => reset({ $gt: '' })],
+    ['an operator for a password', () => reset('x'.repeat(43), { $gt: '' })],
+  ])('refuses %s', async (_, call) => {
+    expect((await call()).problem).toMatchObject({ status: 422, code: 'validation_failed' });
+  });
+
+  it('answers 429 after five requests for one address, known or not, and fifty from one place', async () => {
+    const { email } = await app.register();
+    for (const address of [email, registration().email]) {
+      for (let time = 0; time < 5; time++) expect((await forgot(address)).status).toBe(200);
+      expect((await forgot(address)).problem.code).toBe('rate_limited');
+    }
+    await Promise.all(Array.from({ length: 50 }, () => forgot(registration().email, '192.0.2.3')));
+    expect((await forgot(registration().email, '192.0.2.3')).problem.code).toBe('rate_limited');
+  });
+
+  it('answers 429 after thirty wrong links from one place', async () => {
+    const wrong = () =>
+      app.call('POST /auth/reset-password', { token: 'x'.repeat(43), password: next }, { from: '192.0.2.4' });
+    await Promise.all(Array.from({ length: 30 }, wrong));
+    expect((await wrong()).problem.code).toBe('rate_limited');
+  });
+});

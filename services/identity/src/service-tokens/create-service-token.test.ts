@@ -1,0 +1,31 @@
+import jwt from 'jsonwebtoken';
+import { type TestIdentity, testIdentity } from '../test-identity.ts';
+
+describe('POST /internal/service-tokens', () => {
+  let app: TestIdentity;
+  beforeAll(async () => {
+    app = await testIdentity();
+  });
+  afterAll(() => app.stop());
+
+  const ask = (service: unknown, secret: unknown) => app.call('POST /internal/service-tokens', { service, secret });
+
+  it('gives a service its token for an hour', async () => {
+    const { body } = await ask('portfolio', 'the-secret-of-portfolio');
+    const { payload } = jwt.decode(body.token, { complete: true }) ?? {};
+    expect(payload).toMatchObject({ sub: 'portfolio', aud: 'keystead-services', iss: 'keystead' });
+    expect(Math.abs(Date.parse(body.expires_at) - Date.now() - 60 * 60_000)).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['a wrong secret', 'portfolio', 'the-secret-of-portfoliO'],
+    ['an unknown service', 'somebody', 'the-secret-of-portfolio'],
+    ['the name of a property of every object', '__proto__', 'x'],
+  ])('refuses %s', async (_, service, secret) => {
+    expect((await ask(service, secret)).problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  });
+
+  it('refuses operators', async () => {
+    expect((await ask({ $gt: '' }, { $gt: '' })).problem.code).toBe('validation_failed');
+  });
+});

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { identity } from '@keystead/contracts';
+import { endpoint, KnownError, reply } from '@keystead/service-kit';
+import type { TokenSigner } from '../keys/token-signer.ts';
+
+/** Milliseconds that a service's token lives: an hour. */
+const lifetime = 60 * 60_000;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Gives a service its token for its secret; comparing takes the same time wherever the texts differ. */
+export const createServiceToken = (secrets: ReadonlyMap<string, string>, signer: TokenSigner) =>
+  endpoint(identity, 'POST /internal/service-tokens', async ({ body }) => {
+    const secret = secrets.get(body.service);
+    const same = timingSafeEqual(digest(secret ?? ''), digest(body.secret));
+    if (!same || secret === undefined)
+      throw new KnownError(401, 'invalid_credentials', 'This service is not known by that secret.');
+    const expiresAt = new Date(Date.now() + lifetime);
+    return reply({ token: await signer.forService(body.service, expiresAt), expires_at: expiresAt.toISOString() });
+  });

@@ -1,0 +1,80 @@
+import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+
+const text = 'The e-mail address or the password is not right.';
+
+// Many requests, or programs of their own, on a machine that may be busy.
+jest.setTimeout(30_000);
+
+describe('POST /auth/login', () => {
+  let app: TestIdentity;
+  beforeAll(async () => {
+    app = await testIdentity();
+  });
+  afterAll(() => app.stop());
+
+  const wrong = (email: string, from?: string) =>
+    app.call('POST /auth/login', { email, password: 'not-the-password' }, { from });
+
+  it('opens a session of 12 hours, whatever the case of the address', async () => {
+    const { email, id } = await app.register();
+    const signedIn = await app.signIn(` ${email.toUpperCase()}`);
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.user).toMatchObject({ id, email });
+    const claims = JSON.parse(Buffer.from(signedIn.body.token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({
+      iss: 'keystead',
+      aud: 'keystead',
+      sub: String(id),
+      acc: id,
+      role: 'tenant',
+      ec: false,
+    });
+    expect(claims.exp - claims.iat).toBe(12 * 60 * 60);
+    expect((await app.call('GET /profile', undefined, { token: signedIn.body.token })).status).toBe(200);
+  });
+
+  it('answers the same to a wrong password, an unknown address and somebody invited without a password', async () => {
+    const { email } = await app.register();
+    const service = await app.serviceToken();
+    const { password: _, ...invited } = registration();
+    await app.call('POST /internal/invitations', invited, { service });
+    for (const address of [email, 'nobody@mail.example', invited.email])
+      expect((await wrong(address)).problem).toMatchObject({ status: 401, code: 'invalid_credentials', error: text });
+  });
+
+  it('refuses operators in place of texts', async () => {
+    const refused = await app.call('POST /auth/login', { email: { $gt: '' }, password: { $gt: '' } });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
+  });
+
+  it('answers 429 after ten failures of one account, known or not, even to the right password', async () => {
+    const { email } = await app.register();
+    for (const address of [email, 'no-one@mail.example']) {
+      for (let time = 0; time < 10; time++) expect((await wrong(address)).status).toBe(401);
+      const limited = await wrong(address);
+      expect(limited.problem).toMatchObject({ status: 429, code: 'rate_limited' });
+      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800);
+    }
+    expect((await app.signIn(email)).status).toBe(429);
+  });
+
+  it('lets a burst of guesses at one account no further than the limit and a turn', async () => {
+    const { email } = await app.register();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => wrong(email)));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50);
+  });
+
+  it('forgets failures of an account when its password is typed right', async () => {
+    const { email } = await app.register();
+    for (let time = 0; time < 9; time++) await wrong(email);
+    expect((await app.signIn(email)).status).toBe(200);
+    for (let time = 0; time < 9; time++) expect((await wrong(email)).status).toBe(401);
+  });
+
+  it('answers 429 after a hundred failures from one place', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, index) => wrong(`guess${index}@mail.example`, '192.0.2.1')));
+    expect((await wrong('one.more@mail.example', '192.0.2.1')).problem.code).toBe('rate_limited');
+    expect((await wrong('one.more@mail.example', '192.0.2.2')).status).toBe(401);
+  });
+});

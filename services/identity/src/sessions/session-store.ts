@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type EndedSessions, tokenLifetime } from '@keystead/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { feedStart } from '../feeds/feed-start.ts';
+import type { User } from '../users/user.ts';
+import { type Session, sessionModel } from './session-model.ts';
+
+/** The only place that queries sessions. */
+export class SessionStore implements EndedSessions {
+  readonly #model: Model<Session>;
+
+  constructor(database: Connection) {
+    this.#model = sessionModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  async open({ _id: user_id, credentials }: User): Promise<Session> {
+    const created_at = new Date();
+    const expires_at = new Date(created_at.getTime() + tokenLifetime * 1000);
+    const session: Session = { _id: randomUUID(), user_id, credentials, created_at, expires_at, ended_at: null };
+    await this.#model.insertMany([session], { lean: true });
+    return session;
+  }
+
+  find(id: string): Promise<Session | null> {
+    return this.#model.findById(id).lean<Session>().exec();
+  }
+
+  /** Whether a session is over; one that is not there is. */
+  async has(id: string): Promise<boolean> {
+    return !(await this.#model.exists({ _id: id, ended_at: null }));
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id, ended_at: null }, { $set: { ended_at: new Date() } });
+  }
+
+  /** Ends the sessions that were opened under earlier credentials of a user. */
+  async endEarlier({ _id, credentials }: Pick<User, '_id' | 'credentials'>): Promise<void> {
+    await this.#model.updateMany(
+      { user_id: _id, ended_at: null, credentials: { $lt: credentials } },
+      { $set: { ended_at: new Date() } },
+    );
+  }
+
+  /** The sessions that ended since an instant (all that are kept, without one), for services that hold a copy. */
+  async endedSince(since: string | undefined): Promise<{ ended: string[]; as_of: string }> {
+    const as_of = new Date().toISOString();
+    const ended = await this.#model.find({ ended_at: { $gte: feedStart(since) } }, { _id: 1 }).lean();
+    return { ended: ended.map(({ _id }) => _id), as_of };
+  }
+
+  async eraseOf(userId: number): Promise<void> {
+    await this.#model.deleteMany({ user_id: userId });
+  }
+}

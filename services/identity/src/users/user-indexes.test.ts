@@ -1,0 +1,41 @@
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { SessionStore } from '../sessions/session-store.ts';
+import { newUser } from './user.ts';
+import { UserStore } from './user-store.ts';
+
+describe('the indexes of users and sessions', () => {
+  let database: Connection;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const users = new UserStore(database);
+    await Promise.all([users.createIndexes(), new SessionStore(database).createIndexes()]);
+    const person = { first_name: 'R', last_name: 'M', role: 'tenant' } as const;
+    for (let id = 1; id <= 50; id++)
+      await users.insert(newUser(id, { ...person, email: `r${id}@mail.example` }, new Date()));
+  });
+  afterAll(() => database.close());
+
+  const link = { hash: 'x', purpose: { $in: ['reset'] }, expires_at: { $gt: new Date() } };
+  const live = true;
+  it.each([
+    ['users', { live, email_key: 'r1@mail.example' }, {}],
+    ['users', { live, account_id: 1 }, { last_name_sort: 1, _id: 1 }],
+    ['users', { live, account_id: 1 }, { created_at: -1, _id: -1 }],
+    ['users', { live }, { last_name_sort: 1, _id: 1 }],
+    ['users', { live }, { created_at: -1, _id: -1 }],
+    ['users', { live, search: { $all: [/^r/] } }, {}],
+    ['users', { live, links: { $elemMatch: link } }, {}],
+    ['users', { unsettled: true }, {}],
+    ['users', { live: false, erase_at: { $lte: new Date() } }, {}],
+    ['sessions', { ended_at: { $gte: new Date() } }, {}],
+    ['sessions', { user_id: 1, ended_at: null, credentials: { $lt: 2 } }, {}],
+  ])('answer a query of %s %j in order %j without reading or sorting all', async (collection, filter, sort) => {
+    const found = database.collection(collection).find(filter);
+    const plan = JSON.stringify(await found.sort(sort as Record<string, 1 | -1>).explain('queryPlanner'));
+    const winning = plan.slice(plan.indexOf('"winningPlan"'), plan.indexOf('"rejectedPlans"'));
+    expect(winning).toContain('IXSCAN');
+    expect(winning).not.toContain('COLLSCAN');
+    expect(winning).not.toContain('"SORT"');
+  });
+});

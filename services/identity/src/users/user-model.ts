@@ -1,0 +1,58 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { User } from './user.ts';
+
+/** The index that lets an address be somebody's only once. */
+export const emailIndex = 'live_email';
+
+// What is written has passed the contract's validation; the schema names types and indexes.
+const schema = new Schema<User>(
+  {
+    _id: { type: Number, required: true },
+    account_id: Number,
+    account_since: Date,
+    wanted_plan: String,
+    role: String,
+    first_name: String,
+    last_name: String,
+    email: String,
+    email_key: String,
+    email_confirmed: Boolean,
+    phone: String,
+    preferences: {
+      email_notifications: Boolean,
+      sms_notifications: Boolean,
+      marketing_emails: Boolean,
+      dashboard_layout: String,
+      timezone: String,
+    },
+    password_hash: String,
+    credentials: Number,
+    unsettled: Boolean,
+    links: [new Schema({ hash: String, purpose: String, expires_at: Date }, { _id: false })],
+    last_name_sort: String,
+    search: [String],
+    version: Number,
+    created_at: Date,
+    live: Boolean,
+    erase_at: Date,
+  },
+  { versionKey: false },
+);
+
+// Whoever asked to be deleted is in no list, and their address is free.
+const live = { partialFilterExpression: { live: true } };
+schema.index({ email_key: 1 }, { ...live, unique: true, name: emailIndex });
+schema.index({ account_id: 1, last_name_sort: 1, _id: 1 }, live);
+schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, search: 1 }, live);
+// The admin's lists go over every account.
+schema.index({ last_name_sort: 1, _id: 1 }, live);
+schema.index({ created_at: -1, _id: -1 }, live);
+schema.index({ search: 1 }, live);
+schema.index({ 'links.hash': 1 }, live);
+// What jobs look for.
+schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
+schema.index({ erase_at: 1 }, { partialFilterExpression: { live: false } });
+
+/** The model of users on a connection. */
+export const userModel = (database: Connection): Model<User> => database.model<User>('User', schema, 'users');

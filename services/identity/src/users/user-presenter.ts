@@ -1,0 +1,24 @@
+import type { Person, User as UserAnswer } from '@keystead/contracts';
+import type { User } from './user.ts';
+
+/** A user as their own browser keeps it. */
+export const presentUser = (user: User): UserAnswer => ({
+  id: user._id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  phone: user.phone,
+  role: user.role,
+  email_confirmed: user.email_confirmed,
+  created_at: user.created_at.toISOString(),
+});
+
+/** A user as others see them. */
+export const presentPerson = (user: User): Person => ({
+  id: user._id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  role: user.role,
+  created_at: user.created_at.toISOString(),
+});

@@ -1,0 +1,91 @@
+import { type TestIdentity, testIdentity } from '../test-identity.ts';
+
+describe('users', () => {
+  let app: TestIdentity;
+  let admin: string;
+  beforeAll(async () => {
+    app = await testIdentity({ demoData: true });
+    admin = (await app.signIn('admin@keystead.example', 'keystead-demo-2026')).body.token;
+  });
+  afterAll(() => app.stop());
+
+  const list = (token: string, query = '') => app.call(`GET /users${query}`, undefined, { token });
+  const read = (token: string, id: unknown) => app.call(`GET /users/${id}`, undefined, { token });
+
+  it('ask for a session', async () => {
+    expect((await app.call('GET /users')).problem.code).toBe('unauthenticated');
+    expect((await app.call('GET /users/1')).problem.code).toBe('unauthenticated');
+  });
+
+  it('are everybody to an admin, with what others may see', async () => {
+    const { body } = await list(admin);
+    expect(body).toMatchObject({ total: 3, next_cursor: null });
+    expect(body.users.map(({ last_name }) => last_name)).toEqual(['Lee', 'Stone', 'Whitfield']);
+    expect(Object.keys(body.users[0] ?? {}).sort()).toEqual(
+      ['created_at', 'email', 'first_name', 'id', 'last_name', 'role'].sort(),
+    );
+    expect((await read(admin, body.users[2]?.id)).body).toEqual(body.users[2]);
+  });
+
+  it('are the people of the account to a landlord, and themselves to a tenant, confirmed or not', async () => {
+    const landlord = await app.register({ role: 'landlord' });
+    const tenant = await app.register();
+    const colleague = await app.register({ role: 'property_manager', last_name: 'Aldous' });
+    await app.api.database
+      .collection<{ _id: number }>('users')
+      .updateOne({ _id: colleague.id }, { $set: { account_id: landlord.id } });
+    const ids = async (token: string) => (await list(token)).body.users.map(({ id }) => id);
+    expect(await ids(landlord.token)).toEqual([colleague.id, landlord.id]);
+    expect(await ids(tenant.token)).toEqual([tenant.id]);
+    expect((await read(landlord.token, colleague.id)).body.id).toBe(colleague.id);
+    expect((await read(tenant.token, tenant.id)).body.id).toBe(tenant.id);
+    for (const [token, id] of [
+      [landlord.token, tenant.id],
+      [tenant.token, landlord.id],
+      [landlord.token, 'x'],
+      [landlord.token, 0],
+      [landlord.token, 999_999],
+    ] as const)
+      expect((await read(token, id)).problem).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('are searched by the beginnings of names and addresses, in order, page by page', async () => {
+    for (const first_name of ['Zoë', 'Zora', 'Zane']) await app.register({ first_name, last_name: 'Quill' });
+    const names = ({ body }: { body: { users: { first_name: string }[] } }) => body.users.map((it) => it.first_name);
+    const found = await list(admin, '?q=quil');
+    expect(names(found)).toEqual(['Zane', 'Zora', 'Zoë']);
+    expect(found.body.total).toBe(3);
+    expect(names(await list(admin, '?q=zoe'))).toEqual(['Zoë']);
+    expect(names(await list(admin, '?q=landlord@key'))).toEqual(['Dana']);
+    const first = await list(admin, '?q=quill&limit=2&sort=-created_at');
+    await app.register({ first_name: 'Zed', last_name: 'Quill' });
+    const second = await list(admin, `?q=quill&limit=2&sort=-created_at&cursor=${first.body.next_cursor}`);
+    expect([...names(first), ...names(second)]).toEqual(['Zane', 'Zora', 'Zoë']);
+    expect(second.body.next_cursor).toBeNull();
+    expect((await list(admin, '?limit=0')).status).toBe(422);
+    expect((await list(admin, '?cursor=nonsense')).status).toBe(422);
+    expect((await list(admin, '?sort=password_hash')).status).toBe(422);
+  });
+
+  it('are counted up to 10,000 for an admin', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => ({
+      _id: 1_000_000 + row,
+      live: true,
+      email_key: `m${row}`,
+    }));
+    const users = app.api.database.collection<{ _id: number }>('users');
+    await users.insertMany(rows);
+    const { body } = await list(admin, '?limit=1&sort=-created_at');
+    expect(body).toMatchObject({ total: 10_000, total_capped: true });
+    await users.deleteMany({ _id: { $gte: 1_000_000 } });
+    expect((await list(admin)).body.total_capped).toBeUndefined();
+  });
+
+  it('that asked to be deleted are in no list', async () => {
+    const { token, id } = await app.register();
+    const { total } = (await list(admin)).body;
+    await app.call('DELETE /profile', { password: 'quiet-harbour-42' }, { token });
+    expect((await list(admin)).body.total).toBe(total - 1);
+    expect((await read(admin, id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,10 @@
+import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import Type, { type Static } from 'typebox';
+
+const Settings = Type.Object({ ...serviceSettings, BILLING_URL: Type.String({ minLength: 1 }) });
+
+/** The settings of the portfolio service. */
+export type PortfolioConfig = Static<typeof Settings> & ServiceConfig;
+
+/** Reads the settings from the environment. */
+export const readPortfolioConfig = (): PortfolioConfig => readConfig(Settings, process.env);

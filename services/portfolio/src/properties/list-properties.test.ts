@@ -1,0 +1,110 @@
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people, samples, testPortfolio } from '../test-portfolio.ts';
+
+const { landlord, otherLandlord, admin, tenant } = people;
+const harbourHouse = samples.properties;
+
+describe('GET /properties', () => {
+  let api: TestApi;
+  const names = (answer: { body: { properties: { name: string }[] } }) =>
+    answer.body.properties.map(({ name }) => name);
+
+  beforeAll(async () => {
+    api = await testPortfolio();
+    const rows = [
+      { name: 'Élan Court', city: 'Boston', rent_amount: 3000, status: 'occupied' },
+      { name: 'birch cottage', city: 'Salem', rent_amount: 1200 },
+      { name: 'Aspen Loft', city: 'Boston', rent_amount: 2100, status: 'maintenance' },
+      { name: 'Cedar House', city: 'Bangor', rent_amount: 1200 },
+    ];
+    for (const row of rows) await api.call(landlord, 'POST /properties', { ...harbourHouse, ...row });
+    await api.call(otherLandlord, 'POST /properties', { ...harbourHouse, name: 'Next Door' });
+  });
+  afterAll(() => api.stop());
+
+  it('shows the account’s own, newest first, with the exact total', async () => {
+    const list = await api.call(landlord, 'GET /properties');
+    expect(names(list)).toEqual(['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']);
+    expect(list.body).toMatchObject({ total: 4, next_cursor: null, abilities: { create: true } });
+  });
+
+  it('shows an admin all accounts', async () => {
+    const list = await api.call(admin, 'GET /properties?sort=name');
+    expect(names(list)).toEqual(['Aspen Loft', 'birch cottage', 'Cedar House', 'Next Door', 'Élan Court']);
+    expect(list.body.total).toBe(5);
+  });
+
+  it('shows a tenant only what they rent, and not before their address is confirmed', async () => {
+    expect((await api.call(tenant, 'GET /properties')).body).toMatchObject({
+      properties: [],
+      total: 0,
+      abilities: { create: false },
+    });
+    await api.database
+      .collection('properties')
+      .updateOne({ name: 'Cedar House' }, { $set: { renter_ids: [tenant.userId] } });
+    const list = await api.call(tenant, 'GET /properties');
+    expect(names(list)).toEqual(['Cedar House']);
+    expect(list.body.properties[0]?.abilities).toEqual({ update: false, delete: false });
+    const unconfirmed = { ...tenant, emailConfirmed: false };
+    expect(names(await api.call(unconfirmed, 'GET /properties'))).toEqual([]);
+    for (const { id } of (await api.call(admin, 'GET /properties')).body.properties)
+      for (const operation of [`GET /properties/${id}`, `PUT /properties/${id}`, `DELETE /properties/${id}`])
+        expect((await api.call(unconfirmed, operation)).status).toBe(404);
+  });
+
+  it.each([
+    ['elan', ['Élan Court']],
+    ['bos', ['Aspen Loft', 'Élan Court']],
+    ['boston asp', ['Aspen Loft']],
+    ['quay', ['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']],
+    ['.*', ['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']],
+    ['nowhere', []],
+  ])('finds by the beginnings of words: %s', async (q, expected) => {
+    const list = await api.call(landlord, `GET /properties?q=${encodeURIComponent(q)}`);
+    expect(names(list)).toEqual(expected);
+    expect(list.body.total).toBe(expected.length);
+  });
+
+  it('filters by status', async () => {
+    expect(names(await api.call(landlord, 'GET /properties?status=occupied'))).toEqual(['Élan Court']);
+    expect(names(await api.call(landlord, 'GET /properties?status=available&q=b'))).toEqual([
+      'Cedar House',
+      'birch cottage',
+    ]);
+  });
+
+  it.each(['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'])(
+    'pages by cursor in the order %s as the whole list has it, while rows come in',
+    async (sort) => {
+      const whole = names(await api.call(landlord, `GET /properties?sort=${sort}`));
+      const paged: string[] = [];
+      let cursor = '';
+      do {
+        const page = await api.call(landlord, `GET /properties?sort=${sort}&limit=1${cursor}`);
+        paged.push(...names(page));
+        cursor = page.body.next_cursor ? `&cursor=${page.body.next_cursor}` : '';
+      } while (cursor);
+      expect(paged).toEqual(whole);
+    },
+  );
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=many', 'limit'],
+    ['sort=rent_cents', 'sort'],
+    ['cursor=bm9wZQ', 'cursor'],
+    ['status=sold', 'status'],
+    ['status[$ne]=available', 'status[$ne]'],
+    ['account_id=3', 'account_id'],
+  ])('refuses ?%s', async (query, field) => {
+    const refused = await api.call(landlord, `GET /properties?${query}`);
+    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const { next_cursor } = (await api.call(landlord, 'GET /properties?limit=1')).body;
+    expect((await api.call(landlord, `GET /properties?sort=name&cursor=${next_cursor}`)).status).toBe(422);
+  });
+});

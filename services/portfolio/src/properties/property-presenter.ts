@@ -1,0 +1,29 @@
+import type { Property as PropertyAnswer } from '@keystead/contracts';
+import { type Caller, fromCents } from '@keystead/service-kit';
+import type { Property } from './property.ts';
+import { propertyPolicy } from './property-policy.ts';
+
+/** A property as the contract has it, with what this caller may do. */
+export function presentProperty(property: Property, caller: Caller): PropertyAnswer {
+  return {
+    id: property._id,
+    name: property.name,
+    address: property.address,
+    city: property.city,
+    state: property.state,
+    zip_code: property.zip_code,
+    property_type: property.property_type,
+    status: property.status,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    square_feet: property.square_feet,
+    rent_amount: fromCents(property.rent_cents),
+    deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
+    description: property.description,
+    time_zone: property.time_zone,
+    version: property.version,
+    created_at: property.created_at.toISOString(),
+    updated_at: property.updated_at.toISOString(),
+    abilities: { update: propertyPolicy.update(caller, property), delete: propertyPolicy.delete(caller, property) },
+  };
+}

@@ -1,0 +1,77 @@
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people, samples, testPortfolio } from '../test-portfolio.ts';
+
+const { landlord, manager, tenant, otherLandlord, admin } = people;
+const harbourHouse = samples.properties;
+
+describe('PUT /properties/{id}', () => {
+  let api: TestApi;
+  let id: number;
+  beforeAll(async () => {
+    api = await testPortfolio();
+  });
+  beforeEach(async () => {
+    id = (await api.call(landlord, 'POST /properties', { ...harbourHouse, bedrooms: 3 })).body.id;
+  });
+  afterAll(() => api.stop());
+
+  it('changes what is named and leaves the rest', async () => {
+    const changed = await api.call(manager, `PUT /properties/${id}`, { name: 'Lighthouse', status: 'occupied' });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ name: 'Lighthouse', status: 'occupied', bedrooms: 3, version: 2 });
+    expect((await api.call(landlord, 'GET /properties?q=lighthouse')).body.properties.at(0)?.id).toBe(id);
+  });
+
+  it('takes a whole record back as it was answered', async () => {
+    const { body } = await api.call(landlord, `GET /properties/${id}`);
+    const changed = await api.call(admin, `PUT /properties/${id}`, { ...body, bedrooms: '', rent_amount: 99.99 });
+    expect(changed.body).toMatchObject({ bedrooms: null, rent_amount: 99.99, version: 2 });
+  });
+
+  it('refuses an older version with 409 and a stale If-Match with 412', async () => {
+    await api.call(landlord, `PUT /properties/${id}`, { name: 'Newer' });
+    const old = await api.call(landlord, `PUT /properties/${id}`, { name: 'Older', version: 1 });
+    expect(old.problem).toMatchObject({ status: 409, code: 'version_conflict' });
+    const stale = await api.call(landlord, `PUT /properties/${id}`, { name: 'Older' }, { 'if-match': '"1"' });
+    expect(stale.problem).toMatchObject({ status: 412, code: 'precondition_failed' });
+    const odd = await api.call(landlord, `PUT /properties/${id}`, { name: 'Older' }, { 'if-match': 'yesterday' });
+    expect(odd.status).toBe(422);
+    expect((await api.call(landlord, `GET /properties/${id}`)).body.name).toBe('Newer');
+    const right = await api.call(landlord, `PUT /properties/${id}`, { name: 'Third' }, { 'if-match': '"2"' });
+    expect(right.headers.get('etag')).toBe('"3"');
+  });
+
+  it('loses no change when two people change different fields at once', async () => {
+    await Promise.all([
+      api.call(landlord, `PUT /properties/${id}`, { name: 'Both' }),
+      api.call(manager, `PUT /properties/${id}`, { bedrooms: 7 }),
+    ]);
+    expect((await api.call(landlord, `GET /properties/${id}`)).body).toMatchObject({ name: 'Both', bedrooms: 7 });
+  });
+
+  it('answers 404 for another account and 403 for somebody who may only look', async () => {
+    expect((await api.call(otherLandlord, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
+    expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
+    await api.database
+      .collection('properties')
+      .updateOne({ _id: id as never }, { $set: { renter_ids: [tenant.userId] } });
+    expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).problem).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    expect((await api.call(landlord, `GET /properties/${id}`)).body).toMatchObject({
+      name: 'Harbour House',
+      version: 1,
+    });
+  });
+
+  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '%24gt'])('knows no property %s', async (odd) => {
+    expect((await api.call(landlord, `PUT /properties/${odd}`, { name: 'X' })).status).toBe(404);
+  });
+
+  it('refuses operators and nothing is written', async () => {
+    const refused = await api.call(landlord, `PUT /properties/${id}`, { name: { $ne: null } });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { name: 'must be a string' } });
+    expect((await api.call(landlord, `GET /properties/${id}`)).body.version).toBe(1);
+  });
+});

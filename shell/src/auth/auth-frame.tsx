@@ -1,0 +1,61 @@
+import { color, font, media, Stack, space } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { BrandPanel } from './brand-panel.tsx';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  inline-size: min(84rem, 100%);
+  margin-inline: auto;
+  padding: ${space[10]} ${space[5]} ${space[16]};
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 26rem);
+    min-block-size: calc(100dvh - 4rem);
+    padding: ${space[4]};
+  }
+  ${media.wide} { grid-template-columns: minmax(0, 1fr) minmax(0, 32rem); }
+`;
+
+const Side = styled.div<{ $width: string }>`
+  display: grid;
+  align-content: center;
+  inline-size: min(${({ $width }) => $width}, 100%);
+  margin-inline: auto;
+  ${media.desktop} { padding-block: ${space[10]}; }
+`;
+
+const Intro = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  padding-block-end: ${space[6]};
+  & > h1 { font: ${font('form')}; letter-spacing: -0.025em; scroll-margin-block-start: 6rem; }
+  & > p { color: ${color.textMuted}; }
+`;
+
+export interface AuthFrameProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Above the title: where a form of several steps stands. */
+  above?: ReactNode;
+  /** Room for a form of more than a few fields. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a page about signing in: what is asked on one side, a quiet panel on the other. */
+export function AuthFrame({ title, subtitle, above, wide = false, children }: AuthFrameProps) {
+  return (
+    <Root>
+      <Side $width={wide ? '37rem' : '25rem'}>
+        <Intro>
+          {above}
+          <h1 tabIndex={-1}>{title}</h1>
+          {subtitle && <p>{subtitle}</p>}
+        </Intro>
+        <Stack gap={6}>{children}</Stack>
+      </Side>
+      <BrandPanel />
+    </Root>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, ArrowLeftIcon, Button, Field, LinkButton, Stack, TextInput } from '@keystead/ui';
+import { errorText, Link } from '@keystead/web-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { emailRules } from '../forms/email-rules.ts';
+import { askForReset } from './ask-for-reset.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+function RequestForm({ onSent }: { onSent: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null);
+    try {
+      await askForReset(email);
+      onSent();
+    } catch (error) {
+      setFailure(errorText(error, 'Failed to send password reset email. Please try again.'));
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+        <Field label="Email" error={formState.errors.email?.message} required>
+          <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
+        </Field>
+        <Button type="submit" size="large" wide busy={formState.isSubmitting}>
+          Send reset instructions
+        </Button>
+        <LinkButton as={Link} to="/login" variant="ghost" wide>
+          <ArrowLeftIcon />
+          Back to login
+        </LinkButton>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for a link to choose a new password. */
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState(false);
+  if (!sent) {
+    return (
+      <AuthFrame
+        title="Forgot your password?"
+        subtitle="Tell us the e-mail address of your account, and we send you a link to choose a new one."
+      >
+        <RequestForm onSent={() => setSent(true)} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Look into your inbox" subtitle="The link works once, for 30 minutes.">
+      <Alert tone="success">Password reset instructions have been sent to your email.</Alert>
+      <LinkButton as={Link} to="/login" variant="secondary" size="large" wide>
+        Return to login
+      </LinkButton>
+    </AuthFrame>
+  );
+}

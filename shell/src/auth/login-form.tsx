@@ -1,0 +1,51 @@
+import type { Body } from '@keystead/contracts';
+import { Alert, Button, color, Field, font, PasswordInput, Stack, TextInput } from '@keystead/ui';
+import { errorText, Link } from '@keystead/web-kit';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import styled from 'styled-components';
+import { emailRules } from '../forms/email-rules.ts';
+import { signIn } from './sign-in.ts';
+
+const Forgot = styled(Link)`
+  justify-self: end;
+  font: ${font('small')};
+  color: ${color.accentInk};
+`;
+
+/** E-mail address and password. The form is the page's, which can fill it. */
+export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const submit = form.handleSubmit(async (credentials) => {
+    setFailure(null);
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      setFailure(errorText(error, 'Login failed. Please try again.'));
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
+        </Field>
+        <Stack gap={2}>
+          <Field label="Password" error={errors.password?.message} required>
+            <PasswordInput
+              autoComplete="current-password"
+              {...register('password', { required: 'Please enter your password' })}
+            />
+          </Field>
+          <Forgot to="/forgot-password">Forgot your password?</Forgot>
+        </Stack>
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { User } from '@keystead/contracts';
+import { useQuery } from '@keystead/web-kit';
+import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { demoSignIns } from './demo-sign-ins.ts';
+import { LoginPage } from './login-page.tsx';
+
+const demo = { sign_ins: [{ label: 'Landlord', email: 'landlord@keystead.example', password: 'keystead-demo-2026' }] };
+
+/** Says when the page knows which demo accounts there are. */
+function DemoSignal() {
+  return useQuery(demoSignIns).isSuccess && <p>The demo accounts are known</p>;
+}
+
+function showLogin(given: Answers = {}, user: Partial<User> | null = null) {
+  // The test's own object, so that it can change what is answered.
+  const answers = Object.assign(given, { 'GET /demo': { sign_ins: [] }, ...given });
+  const page = (
+    <>
+      <LoginPage />
+      <DemoSignal />
+    </>
+  );
+  const routes = [
+    { path: '/login', element: page },
+    { path: '/app/dashboard', element: <h1>Dashboard</h1> },
+  ];
+  return renderRoute(routes, { path: '/login', user, answers });
+}
+
+async function signIn({ person }: ReturnType<typeof showLogin>) {
+  await person.type(screen.getByLabelText(/^Email/), 'lena@keystead.example');
+  await person.type(screen.getByLabelText(/^Password/), 'a long password');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('signing in keeps the session and leads to the dashboard', async () => {
+  let answer: (session: { token: string; user: ReturnType<typeof sampleUser> }) => void = () => undefined;
+  const page = showLogin({
+    'POST /auth/login': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await signIn(page);
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
+  answer({ token: 'new-token', user: sampleUser() });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+  expect(page.address()).toBe('/app/dashboard');
+  expect(localStorage.getItem('token')).toBe('new-token');
+  expect(page.calls.at(-1)?.body).toEqual({ email: 'lena@keystead.example', password: 'a long password' });
+});
+
+test("a refusal shows the server's error, and another try takes it away", async () => {
+  const error = 'The e-mail address or the password is not right.';
+  const answers: Answers = { 'POST /auth/login': refuse(401, 'invalid_credentials', error) };
+  const page = showLogin(answers);
+  await signIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(error);
+  expect(page.address()).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+  answers['POST /auth/login'] = () => new Promise(() => {});
+  await page.person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a server that does not answer shows the own text', async () => {
+  const page = showLogin({ 'POST /auth/login': silence });
+  await signIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
+});
+
+test('nothing is sent without e-mail address and password', async () => {
+  const { person, calls } = showLogin();
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
+  expect(screen.getByText('Please enter your password')).toBeInTheDocument();
+  expect(calls.map(({ operation }) => operation)).not.toContain('POST /auth/login');
+});
+
+test('the password can be shown; links lead to registration and to a forgotten password', async () => {
+  const { person } = showLogin();
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'text');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('a demo account fills the form', async () => {
+  const { person } = showLogin({ 'GET /demo': demo });
+  await person.click(await screen.findByRole('button', { name: /Landlord/ }));
+  expect(screen.getByLabelText(/^Email/)).toHaveValue('landlord@keystead.example');
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('keystead-demo-2026');
+});
+
+test('without demo accounts there is no box', async () => {
+  const { calls } = showLogin();
+  expect(await screen.findByText('The demo accounts are known')).toBeInTheDocument();
+  expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+  expect(calls.map(({ operation }) => operation)).toEqual(['GET /demo']);
+});
+
+test('whoever is signed in goes on to the dashboard', async () => {
+  const { address } = showLogin({}, {});
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+  expect(address()).toBe('/app/dashboard');
+});

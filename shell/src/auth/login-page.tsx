@@ -1,0 +1,29 @@
+import type { Body } from '@keystead/contracts';
+import { Link, Navigate, useSession } from '@keystead/web-kit';
+import { useForm } from 'react-hook-form';
+import { AuthFrame } from './auth-frame.tsx';
+import { DemoBox } from './demo-box.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** Sign-in. Whoever is signed in, or has just been, goes on to the dashboard. */
+export function LoginPage() {
+  const { status } = useSession();
+  const form = useForm<Body<'POST /auth/login'>>({ defaultValues: { email: '', password: '' } });
+  if (status === 'signed-in') return <Navigate to="/app/dashboard" replace />;
+  const subtitle = (
+    <>
+      New to Keystead? <Link to="/register">Create an account</Link>
+    </>
+  );
+  return (
+    <AuthFrame title="Welcome back" subtitle={subtitle}>
+      <LoginForm form={form} />
+      <DemoBox
+        onChoose={({ email, password }) => {
+          form.reset({ email, password });
+          form.setFocus('email');
+        }}
+      />
+    </AuthFrame>
+  );
+}

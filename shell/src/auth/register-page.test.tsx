@@ -1,0 +1,118 @@
+import type { Answer } from '@keystead/contracts';
+import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { RegisterPage } from './register-page.tsx';
+
+const plan = (id: 'trial' | 'starter', name: string, price: number, popular: boolean) => ({
+  id,
+  name,
+  price,
+  popular,
+  description: '',
+  duration: popular ? '14 days' : 'month',
+  trial_days: popular ? 14 : null,
+  property_limit: 5,
+  features: [`Feature of ${name}`],
+});
+
+const plans: Answer<'GET /plans'> = {
+  plans: [plan('trial', 'Free Trial', 0, true), plan('starter', 'Starter', 29, false)],
+};
+
+function showRegistration(answers: Answers = {}) {
+  const routes = [
+    { path: '/register', Component: RegisterPage },
+    { path: '/app/dashboard', element: <h1>Dashboard</h1> },
+  ];
+  return renderRoute(routes, { path: '/register', user: null, answers: { 'GET /plans': plans, ...answers } });
+}
+
+async function fillAccount({ person }: ReturnType<typeof showRegistration>, confirmation = 'a long password') {
+  await person.type(screen.getByLabelText(/^First name/), 'Lena');
+  await person.type(screen.getByLabelText(/^Last name/), 'Lord');
+  await person.type(screen.getByLabelText(/^Email/), 'lena@keystead.example');
+  await person.type(screen.getByLabelText(/^Password/), 'a long password');
+  await person.type(screen.getByLabelText(/^Confirm password/), confirmation);
+  await person.click(screen.getByRole('radio', { name: /Landlord/ }));
+  await person.click(screen.getByRole('button', { name: 'Continue to Plan Selection' }));
+}
+
+async function createAccount(page: ReturnType<typeof showRegistration>) {
+  await fillAccount(page);
+  await screen.findByRole('radio', { name: /Free Trial/ });
+  await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+test('two steps make an account: the trial unless another plan is chosen, and no confirmation is sent', async () => {
+  const page = showRegistration({ 'POST /auth/register': { token: 'new-token', user: sampleUser() } });
+  await fillAccount(page);
+  expect(await screen.findByRole('heading', { name: 'Choose Your Plan' })).toHaveFocus();
+  expect(await screen.findByRole('radio', { name: /Free Trial Most Popular.*\$0 for 14 days/ })).toBeChecked();
+  await page.person.click(screen.getByRole('radio', { name: /Starter.*\$29 per month/ }));
+  await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+  expect(page.calls.at(-1)?.body).toEqual({
+    first_name: 'Lena',
+    last_name: 'Lord',
+    email: 'lena@keystead.example',
+    password: 'a long password',
+    role: 'landlord',
+    subscription_plan: 'starter',
+  });
+  expect(localStorage.getItem('token')).toBe('new-token');
+});
+
+test('passwords that differ keep the first step', async () => {
+  const page = showRegistration();
+  await fillAccount(page, 'another password');
+  expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument();
+});
+
+test('a tenant is what one is unless one says otherwise, and short passwords are refused', async () => {
+  const { person } = showRegistration();
+  expect(screen.getByRole('radio', { name: /Tenant/ })).toBeChecked();
+  await person.type(screen.getByLabelText(/^Password/), 'short');
+  await person.click(screen.getByRole('button', { name: 'Continue to Plan Selection' }));
+  expect(await screen.findByText('Please use 10 characters or more')).toBeInTheDocument();
+  expect(screen.getByText('Please enter your first name')).toBeInTheDocument();
+});
+
+test('Back returns to what was typed and clears the error', async () => {
+  const page = showRegistration({ 'POST /auth/register': silence });
+  await createAccount(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed. Please try again.');
+  await page.person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('Lena');
+  expect(screen.getByRole('radio', { name: /Landlord/ })).toBeChecked();
+});
+
+test('what the server refuses of the first step shows there, at its field', async () => {
+  const refusal = refuse(422, 'validation_failed', 'Some fields need another look.', { password: 'is too well known' });
+  const page = showRegistration({ 'POST /auth/register': refusal });
+  await createAccount(page);
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Some fields need another look.');
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Password is too well known/);
+});
+
+test('an address that is taken is said at the address', async () => {
+  const error = 'This e-mail address is already in use.';
+  const page = showRegistration({ 'POST /auth/register': refuse(409, 'email_taken', error) });
+  await createAccount(page);
+  expect(await screen.findByText(error)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Email/)).toBeInvalid();
+});
+
+test('without the plans an account can be made all the same', async () => {
+  const page = showRegistration({
+    'GET /plans': silence,
+    'POST /auth/register': { token: 'new-token', user: sampleUser() },
+  });
+  await fillAccount(page);
+  expect(await screen.findByText("The plans can't be shown right now")).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+  expect(page.calls.at(-1)?.body).toMatchObject({ subscription_plan: 'trial' });
+});

@@ -1,0 +1,33 @@
+import type { Body } from '@keystead/contracts';
+import { type PersonValues, personLabels } from '../forms/person-fields.tsx';
+
+/** What the registration form holds: the request, all texts, and the confirmation that isn't sent. */
+export interface Registration extends PersonValues {
+  password: string;
+  confirmation: string;
+  role: NonNullable<Body<'POST /auth/register'>['role']>;
+  subscription_plan: NonNullable<Body<'POST /auth/register'>['subscription_plan']>;
+}
+
+export const emptyRegistration: Registration = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  role: 'tenant',
+  phone: '',
+  subscription_plan: 'trial',
+};
+
+/** The fields of the first step as people know them. */
+export const accountLabels = {
+  role: 'Role',
+  ...personLabels,
+  password: 'Password',
+};
+
+/** What is sent: without the confirmation, and without a phone number that wasn't given. */
+export function registrationBody({ confirmation: _, phone, ...rest }: Registration): Body<'POST /auth/register'> {
+  return phone.trim() === '' ? rest : { ...rest, phone };
+}

@@ -1,0 +1,48 @@
+import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+const token = 'a-token-of-twenty-characters';
+
+function showReset(answers: Answers = {}, query = `?token=${token}`) {
+  const routes = [{ path: '/reset-password', Component: ResetPasswordPage }];
+  return renderRoute(routes, { path: `/reset-password${query}`, user: null, answers });
+}
+
+async function choose({ person }: ReturnType<typeof showReset>, confirmation = 'a long password') {
+  await person.type(screen.getByLabelText(/^New password/), 'a long password');
+  await person.type(screen.getByLabelText(/^Confirm new password/), confirmation);
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
+}
+
+test('a new password is set with the token of the link', async () => {
+  const page = showReset({ 'POST /auth/reset-password': { message: 'Done.' } });
+  await choose(page);
+  expect(await screen.findByText('You can sign in with your new password now.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(page.calls[0]?.body).toEqual({ token, password: 'a long password' });
+});
+
+test('passwords that differ are not sent', async () => {
+  const page = showReset();
+  await choose(page, 'another password');
+  expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
+  expect(page.calls).toEqual([]);
+});
+
+test('a password that the server refuses is said at the field', async () => {
+  const refusal = refuse(422, 'validation_failed', 'Some fields need another look.', { password: 'is too well known' });
+  await choose(showReset({ 'POST /auth/reset-password': refusal }));
+  expect(await screen.findByText('Password is too well known')).toBeInTheDocument();
+});
+
+test('a link that is used up leads to a new one', async () => {
+  await choose(showReset({ 'POST /auth/reset-password': refuse(422, 'link_invalid', 'Used.') }));
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('so does an address without a token', () => {
+  showReset({}, '');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+});

@@ -1,0 +1,34 @@
+import { ApiError, errorText, showRefusedFields } from '@keystead/web-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { registerUser } from './register.ts';
+import { accountLabels, emptyRegistration, type Registration, registrationBody } from './registration.ts';
+
+/** The two steps of registration: the form, where it stands, and what went wrong. */
+export function useRegistration() {
+  const [step, setStep] = useState<1 | 2>(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Registration>({ defaultValues: emptyRegistration });
+
+  function showFailure(error: unknown): void {
+    const refused = showRefusedFields(error, form.setError, accountLabels);
+    const taken = error instanceof ApiError && error.code === 'email_taken';
+    if (taken) form.setError('email', { type: 'server', message: error.message });
+    if (taken || refused.length > 0) setStep(1);
+    // An address that is taken is said once, at its field.
+    setFailure(taken ? null : errorText(error, 'Registration failed. Please try again.'));
+  }
+
+  async function submitStep(values: Registration): Promise<void> {
+    setFailure(null);
+    if (step === 1) return setStep(2);
+    await registerUser(registrationBody(values)).catch(showFailure);
+  }
+
+  function back(): void {
+    setFailure(null);
+    setStep(1);
+  }
+
+  return { step, failure, form, back, submit: form.handleSubmit(submitStep) };
+}

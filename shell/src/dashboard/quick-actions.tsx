@@ -1,0 +1,81 @@
+import {
+  BuildingsIcon,
+  Card,
+  CardBody,
+  CardHeader,
+  ChevronRightIcon,
+  CreditCardIcon,
+  color,
+  easing,
+  font,
+  GemIcon,
+  Grid,
+  motion,
+  radius,
+  space,
+  UserIcon,
+  UsersIcon,
+  WrenchIcon,
+} from '@keystead/ui';
+import { Link, useUser } from '@keystead/web-kit';
+import type { ComponentType } from 'react';
+import styled from 'styled-components';
+import { preloadArea } from '../remotes/preload.ts';
+
+interface QuickAction {
+  label: string;
+  to: string;
+  icon: ComponentType;
+}
+
+const tenantActions: QuickAction[] = [
+  { label: 'Request Maintenance', to: '/app/maintenance', icon: WrenchIcon },
+  { label: 'View Payments', to: '/app/payments', icon: CreditCardIcon },
+  { label: 'My Profile', to: '/app/profile', icon: UserIcon },
+  { label: 'Subscription', to: '/app/subscription', icon: GemIcon },
+];
+
+const ownerActions: QuickAction[] = [
+  { label: 'Manage Properties', to: '/app/properties', icon: BuildingsIcon },
+  { label: 'View Tenants', to: '/app/tenants', icon: UsersIcon },
+  { label: 'Maintenance', to: '/app/maintenance', icon: WrenchIcon },
+  { label: 'Payments', to: '/app/payments', icon: CreditCardIcon },
+];
+
+const Action = styled(Link)`
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  min-block-size: 3.5rem;
+  padding: ${space[3]};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  font: ${font('strong')};
+  color: ${color.text};
+  text-decoration: none;
+  transition: background ${motion.fast} ${easing}, border-color ${motion.fast} ${easing};
+  & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; color: ${color.accentInk}; }
+  & > svg:last-child { margin-inline-start: auto; color: ${color.textSubtle}; }
+  &:hover { background: ${color.hover}; border-color: ${color.borderStrong}; }
+`;
+
+/** The ways from the dashboard, by kind of user (product §6). */
+export function QuickActions() {
+  const actions = useUser().role === 'tenant' ? tenantActions : ownerActions;
+  return (
+    <Card>
+      <CardHeader title="Quick Actions" />
+      <CardBody>
+        <Grid columns={4} minimum="13rem" gap={3}>
+          {actions.map(({ label, to, icon: Icon }) => (
+            <Action key={label} to={to} onPointerEnter={() => preloadArea(to)} onFocus={() => preloadArea(to)}>
+              <Icon />
+              {label}
+              <ChevronRightIcon />
+            </Action>
+          ))}
+        </Grid>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,5 @@
+/** What a form asks of an e-mail address before it is sent; the server looks closer. */
+export const emailRules = {
+  required: 'Please enter your email address',
+  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Please enter a valid email address' },
+};

@@ -1,0 +1,108 @@
+import type { User } from '@keystead/contracts';
+import { session } from '@keystead/web-kit';
+import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppGate } from './app-gate.tsx';
+import { AppLayout } from './app-layout.tsx';
+
+// It wants a data router, which wants the fetch classes that jsdom lacks.
+jest.mock('@keystead/web-kit', () => ({ ...jest.requireActual('@keystead/web-kit'), ScrollRestoration: () => null }));
+jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
+
+/** What only wide windows show: jsdom takes every window for a narrow one. */
+const desktop = { hidden: true };
+
+function showApp(user: Partial<User> | null = {}, answers: Answers = {}) {
+  const pages = [
+    { path: '/app/dashboard', element: <h1 tabIndex={-1}>The dashboard</h1> },
+    { path: '/app/tenants', element: <h1 tabIndex={-1}>All tenants</h1> },
+    { path: '/app/payments', element: <p>A page without a heading</p> },
+  ];
+  const routes = [
+    { path: '/app', Component: AppGate, children: [{ Component: AppLayout, children: pages }] },
+    { path: '/login', element: <h1>Login</h1> },
+  ];
+  return renderRoute(routes, { path: '/app/dashboard', user, answers });
+}
+
+test('nobody gets in without a session', async () => {
+  const { address } = showApp(null);
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  expect(address()).toBe('/login');
+});
+
+test('every role has the same items, and the role is shown in words', () => {
+  showApp({ role: 'property_manager' });
+  const items = within(screen.getByRole('complementary', desktop)).getAllByRole('listitem', desktop);
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Dashboard',
+    'Properties',
+    'Tenants',
+    'Leases',
+    'Maintenance',
+    'Personnel',
+    'Payments',
+    'Subscription',
+  ]);
+  expect(screen.getByRole('link', { name: 'Personnel', ...desktop })).toHaveAttribute(
+    'href',
+    '/app/maintenance-personnel',
+  );
+  expect(screen.getByRole('link', { name: 'Dashboard', ...desktop })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('Property manager')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'AI Assistant' })).toHaveAttribute('href', '/app/ai-assistant');
+  expect(screen.getByRole('link', { name: 'Profile of Lena' })).toHaveAttribute('href', '/app/profile');
+});
+
+test("another page is named in the browser's tab, and its heading has the focus, or else the page", async () => {
+  const { person } = showApp();
+  expect(document.title).toBe('Dashboard · Keystead');
+  expect(document.body).toHaveFocus();
+  await person.click(screen.getByRole('link', { name: 'Tenants', ...desktop }));
+  expect(await screen.findByRole('heading', { name: 'All tenants' })).toHaveFocus();
+  expect(document.title).toBe('Tenants · Keystead');
+  await person.click(screen.getByRole('link', { name: 'Payments', ...desktop }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('the first stop of the Tab key leads past the navigation', async () => {
+  const { person } = showApp();
+  await person.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the menu of small screens closes when it leads somewhere', async () => {
+  const { person, address } = showApp();
+  await person.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  await person.click(within(menu).getByRole('link', { name: 'Tenants' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(address()).toBe('/app/tenants');
+});
+
+test('Sign Out tells the server, ends the session and leads to the sign-in page', async () => {
+  const { person, calls, address } = showApp({}, { 'POST /auth/logout': undefined });
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  expect(address()).toBe('/login');
+  expect(session.get().status).toBe('signed-out');
+  await waitFor(() => expect(calls[0]?.headers.Authorization).toBe('Bearer test-token'));
+});
+
+test('a confirmed address is not spoken of', () => {
+  showApp();
+  expect(screen.queryByText(/Please confirm your e-mail address/)).not.toBeInTheDocument();
+});
+
+test('the link that confirms an address can be sent again', async () => {
+  const answers: Answers = { 'POST /auth/resend-confirmation': refuse(429, 'rate_limited', 'Please wait a little.') };
+  const { person } = showApp({ email_confirmed: false }, answers);
+  const again = screen.getByRole('button', { name: 'Send again' });
+  await person.click(again);
+  expect(await screen.findByText('Please wait a little.')).toBeInTheDocument();
+  answers['POST /auth/resend-confirmation'] = { message: 'Sent.' };
+  await person.click(again);
+  expect(await screen.findByText('We have sent a new link to lena@keystead.example.')).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { media, space } from '@keystead/ui';
+import { Outlet, ScrollRestoration } from '@keystead/web-kit';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { AppSidebar } from './app-sidebar.tsx';
+import { ConfirmBanner } from './confirm-banner.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} { grid-template-columns: 16rem minmax(0, 1fr); }
+`;
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
+  min-inline-size: 0;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  inline-size: 100%;
+  scroll-margin-block-start: 4rem;
+  max-inline-size: 84rem;
+  margin-inline: auto;
+  padding: ${space[6]} ${space[4]} ${space[16]};
+  ${media.tablet} { padding-inline: ${space[6]}; }
+  ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[16]}; }
+`;
+
+/** The frame of the signed-in app. */
+export function AppLayout() {
+  const main = useRef<HTMLElement>(null);
+  usePageArrival(main);
+  return (
+    <Root>
+      <SkipLink />
+      <AppSidebar />
+      <Page>
+        <TopBar />
+        <ConfirmBanner />
+        <Main id="main" ref={main} tabIndex={-1}>
+          <Outlet />
+        </Main>
+      </Page>
+      <ScrollRestoration />
+    </Root>
+  );
+}

@@ -1,0 +1,93 @@
+import { color, easing, font, LinkButton, Logo, layer, media, motion, radius, space } from '@keystead/ui';
+import { Link, NavLink } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { pageWidth } from './page-width.ts';
+import { publicLinks } from './public-links.ts';
+import { PublicMenuButton } from './public-menu-button.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const Root = styled.header`
+  position: sticky;
+  z-index: ${layer.bar};
+  inset-block-start: 0;
+  background: color-mix(in srgb, ${color.canvas} 86%, transparent);
+  border-block-end: 1px solid ${color.border};
+  backdrop-filter: blur(12px) saturate(1.4);
+`;
+
+const Inside = styled.div`
+  ${pageWidth}
+  display: flex;
+  gap: ${space[6]};
+  align-items: center;
+  block-size: 4rem;
+  & > a { display: flex; border-radius: ${radius.small}; text-decoration: none; }
+`;
+
+const Links = styled.nav`
+  display: none;
+  gap: ${space[1]};
+  ${media.desktop} { display: flex; }
+  & a {
+    padding: ${space[2]} ${space[3]};
+    border-radius: ${radius.medium};
+    font: ${font('strong')};
+    color: ${color.textMuted};
+    text-decoration: none;
+    transition: color ${motion.fast} ${easing}, background ${motion.fast} ${easing};
+  }
+  & a:hover { color: ${color.text}; background: ${color.hover}; }
+  & a[aria-current='page'] { color: ${color.text}; }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space[2]};
+  align-items: center;
+  margin-inline-start: auto;
+`;
+
+// Below the desktop's width these two are in the menu.
+const Wide = styled.span`
+  display: none;
+  ${media.desktop} { display: contents; }
+`;
+
+const Narrow = styled.span`
+  display: contents;
+  ${media.desktop} { display: none; }
+`;
+
+/** The top of every public page. */
+export function PublicHeader() {
+  return (
+    <Root>
+      <Inside>
+        <Link to="/" aria-label="Keystead, home">
+          <Logo />
+        </Link>
+        <Links aria-label="Main">
+          {publicLinks.map(({ label, to }) => (
+            <NavLink key={to} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+        </Links>
+        <Actions>
+          <ThemeToggle />
+          <Wide>
+            <LinkButton as={Link} to="/login" variant="ghost">
+              Sign In
+            </LinkButton>
+            <LinkButton as={Link} to="/register">
+              Get Started
+            </LinkButton>
+          </Wide>
+          <Narrow>
+            <PublicMenuButton />
+          </Narrow>
+        </Actions>
+      </Inside>
+    </Root>
+  );
+}

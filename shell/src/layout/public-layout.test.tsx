@@ -1,0 +1,59 @@
+import { renderRoute } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PublicLayout } from './public-layout.tsx';
+
+// It wants a data router, which wants the fetch classes that jsdom lacks.
+jest.mock('@keystead/web-kit', () => ({ ...jest.requireActual('@keystead/web-kit'), ScrollRestoration: () => null }));
+
+function showPublic() {
+  const pages = ['/', '/pricing', '/contact'].map((path) => ({ path, element: <h1>Page {path}</h1> }));
+  return renderRoute([{ Component: PublicLayout, children: pages }], { path: '/', user: null });
+}
+
+test('header and footer have the links of the product', () => {
+  showPublic();
+  const addressesIn = (area: HTMLElement) =>
+    within(area)
+      // Hidden ones too: jsdom takes every window for a narrow one.
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href'));
+  expect(addressesIn(screen.getByRole('banner'))).toEqual(
+    expect.arrayContaining(['/', '/pricing', '/about', '/contact', '/login', '/register']),
+  );
+  expect(addressesIn(screen.getByRole('contentinfo')).filter((href) => href?.startsWith('/'))).toEqual([
+    '/#features',
+    '/pricing',
+    '/api-docs',
+    '/integrations',
+    '/about',
+    '/careers',
+    '/blog',
+    '/press',
+    '/help',
+    '/contact',
+    '/status',
+    '/community',
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/security',
+  ]);
+});
+
+test('the menu comes at the first press, and closes when it leads somewhere', async () => {
+  const { person, address } = showPublic();
+  await person.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  await person.click(within(menu).getByRole('link', { name: 'Pricing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(address()).toBe('/pricing');
+  expect(document.title).toBe('Pricing · Keystead');
+});
+
+test('the theme can be changed, and is remembered', async () => {
+  const { person } = showPublic();
+  await person.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
+  expect(document.documentElement).toHaveClass('dark');
+  await person.click(screen.getByRole('button', { name: 'Switch to light theme' }));
+  expect(localStorage.getItem('theme')).toBe('light');
+});

@@ -1,0 +1,33 @@
+import { Outlet, ScrollRestoration } from '@keystead/web-kit';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
+`;
+
+// Pages take the whole width and set their own.
+const Main = styled.main`flex: 1; min-inline-size: 0; scroll-margin-block-start: 4rem;`;
+
+/** The frame of the public pages. */
+export function PublicLayout() {
+  const main = useRef<HTMLElement>(null);
+  usePageArrival(main);
+  return (
+    <Root>
+      <SkipLink />
+      <PublicHeader />
+      <Main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <PublicFooter />
+      <ScrollRestoration />
+    </Root>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  Avatar,
+  Button,
+  color,
+  font,
+  LinkButton,
+  LogOutIcon,
+  layer,
+  media,
+  SparklesIcon,
+  space,
+  VisuallyHidden,
+} from '@keystead/ui';
+import { Link, useUser } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { preloadArea } from '../remotes/preload.ts';
+import { AppMenu } from './app-menu.tsx';
+import { signOut } from './sign-out.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const Root = styled.header`
+  position: sticky;
+  z-index: ${layer.bar};
+  inset-block-start: 0;
+  display: flex;
+  gap: ${space[1]};
+  align-items: center;
+  block-size: 4rem;
+  padding-inline: ${space[3]};
+  background: color-mix(in srgb, ${color.canvas} 86%, transparent);
+  border-block-end: 1px solid ${color.border};
+  backdrop-filter: blur(12px) saturate(1.4);
+  ${media.tablet} { padding-inline: ${space[6]}; }
+  ${media.desktop} { gap: ${space[2]}; justify-content: end; padding-inline: ${space[8]}; }
+`;
+
+const Menu = styled.div`
+  margin-inline-end: auto;
+  ${media.desktop} { display: none; }
+`;
+
+const Shortcut = styled(LinkButton)`padding-inline: ${space[3]};`;
+
+// Named to everybody, shown where there is room.
+const Words = styled.span`
+  ${media.phone} {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
+const FirstName = styled.span`
+  max-inline-size: 6.5rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  font: ${font('label')};
+  color: ${color.text};
+  ${media.tablet} { max-inline-size: 12rem; }
+`;
+
+const Leave = styled(Button)`padding-inline: ${space[3]};`;
+
+const assistant = '/app/ai-assistant';
+
+/** The bar above every page of the app. */
+export function TopBar() {
+  const user = useUser();
+  return (
+    <Root>
+      <Menu>
+        <AppMenu />
+      </Menu>
+      <Shortcut
+        as={Link}
+        to={assistant}
+        variant="ghost"
+        onPointerEnter={() => preloadArea(assistant)}
+        onFocus={() => preloadArea(assistant)}
+      >
+        <SparklesIcon />
+        <Words>AI Assistant</Words>
+      </Shortcut>
+      <ThemeToggle />
+      <Shortcut as={Link} to="/app/profile" variant="ghost">
+        <Avatar name={`${user.first_name} ${user.last_name}`} size="small" />
+        <VisuallyHidden>Profile of </VisuallyHidden>
+        <FirstName>{user.first_name}</FirstName>
+      </Shortcut>
+      <Leave variant="ghost" onClick={signOut}>
+        <LogOutIcon />
+        <Words>Sign Out</Words>
+      </Leave>
+    </Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Card, CardBody, CardHeader, color, DownloadIcon, font, Notice, space, TrashIcon } from '@keystead/ui';
+import { errorText, useMutation } from '@keystead/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { downloadData } from './download-data.ts';
+import { NoticeRoom } from './notice-room.ts';
+
+const Row = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  justify-items: start;
+  padding-block: ${space[4]};
+  border-block-start: 1px solid ${color.border};
+  &:first-child { padding-block-start: 0; border: 0; }
+  &:last-child { padding-block-end: 0; }
+  & p { font: ${font('small')}; color: ${color.textMuted}; }
+`;
+
+// Always there, so that a screen reader hears what comes into it.
+const Progress = styled.div`
+  font: ${font('small')};
+  color: ${color.textMuted};
+  &:not(:empty) { margin-block-start: ${space[2]}; }
+`;
+
+/** Taking one's data along, and leaving. */
+export function AccountCard() {
+  const [leaving, setLeaving] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [records, setRecords] = useState(0);
+  const download = useMutation({
+    mutationFn: () => downloadData(setRecords),
+    onMutate: () => setRecords(0),
+    onError: (error) => setAlert(errorText(error, 'Your data could not be downloaded. Please try again.')),
+  });
+  return (
+    <Card>
+      <CardHeader title="Account" />
+      <CardBody>
+        <Row>
+          <p>Everything that is yours, as one ZIP file of JSON and CSV.</p>
+          <div>
+            <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+              <DownloadIcon />
+              Download Data
+            </Button>
+            <Progress role="status">
+              {download.isPending && `Records read so far: ${records.toLocaleString('en-US')}`}
+            </Progress>
+            <NoticeRoom>
+              <Notice tone="destructive" message={alert} onClear={() => setAlert(null)} />
+            </NoticeRoom>
+          </div>
+        </Row>
+        <Row>
+          <p>Signs you out everywhere. After 30 days everything is erased for good.</p>
+          <Button variant="danger" onClick={() => setLeaving(true)}>
+            <TrashIcon />
+            Delete Account
+          </Button>
+        </Row>
+        <DeleteAccountDialog open={leaving} onClose={() => setLeaving(false)} />
+      </CardBody>
+    </Card>
+  );
+}

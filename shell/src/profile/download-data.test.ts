@@ -1,0 +1,100 @@
+import type { Answer, Preferences, Role } from '@keystead/contracts';
+import { type Answers, refuse, renderRoute, sampleUser } from '@keystead/web-kit/testing';
+import { strFromU8, unzipSync } from 'fflate';
+import { downloadData } from './download-data.ts';
+
+type Properties = Answer<'GET /properties'>;
+
+const property = (id: number, mayUpdate: boolean) =>
+  ({ id, name: `Oak ${id}`, abilities: { update: mayUpdate, delete: mayUpdate } }) as Properties['properties'][number];
+
+const page = (ids: number[], next_cursor: string | null, mayUpdate = true): Properties => ({
+  properties: ids.map((id) => property(id, mayUpdate)),
+  total: 3,
+  next_cursor,
+  abilities: { create: true },
+});
+
+const profileOf = (role: Role): Answer<'GET /profile'> => ({
+  user: sampleUser({ role }),
+  preferences: { timezone: 'UTC' } as Preferences,
+  abilities: { read_mail: false },
+});
+
+const answers: Answers = {
+  'GET /profile': profileOf('landlord'),
+  'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
+  'GET /properties': ({ query }) => (query.cursor === 'more' ? page([3], null) : page([1, 2], 'more')),
+};
+
+let saved: { name: string; content: Blob } | null = null;
+
+beforeEach(() => {
+  saved = null;
+  let content = new Blob();
+  URL.createObjectURL = (blob) => {
+    content = blob as Blob;
+    return 'blob:saved';
+  };
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved = { name: this.download, content };
+  });
+});
+
+function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+}
+
+/** Downloads from a server that says so; answers with the texts of the ZIP's files, and what was told on the way. */
+async function download(given: Answers) {
+  const { calls } = renderRoute([{ path: '/', element: null }], { path: '/', answers: given });
+  const progress = jest.fn();
+  await downloadData(progress);
+  const files = unzipSync(await bytesOf(saved?.content ?? new Blob()));
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { calls, files, text, told: progress.mock.calls.flat() };
+}
+
+test('everything of every page, as JSON and CSV in one ZIP', async () => {
+  const { files, text, told } = await download(answers);
+  expect(told).toEqual([1, 3, 4]);
+  expect(saved?.name).toMatch(/^keystead-data-\d{4}-\d\d-\d\d\.zip$/);
+  expect(Object.keys(files).sort()).toEqual(
+    ['preferences', 'profile', 'properties', 'users'].flatMap((name) => [`${name}.csv`, `${name}.json`]),
+  );
+  expect(JSON.parse(text('properties.json'))).toEqual([1, 2, 3].map((id) => ({ id, name: `Oak ${id}` })));
+  expect(text('properties.csv')).toContain('id,name\r\n1,Oak 1\r\n2,Oak 2\r\n3,Oak 3\r\n');
+  expect(JSON.parse(text('profile.json'))).toEqual([sampleUser()]);
+});
+
+test('a tenant owns nothing of what they merely rent', async () => {
+  const { text } = await download({
+    ...answers,
+    'GET /profile': profileOf('tenant'),
+    'GET /properties': page([1, 2], null, false),
+  });
+  expect(JSON.parse(text('properties.json'))).toEqual([]);
+});
+
+test('an admin takes along nothing of other accounts', async () => {
+  const { text, calls } = await download({
+    ...answers,
+    'GET /profile': profileOf('admin'),
+    'GET /users/{id}': ({ params }) => sampleUser({ id: Number(params.id), role: 'admin' }),
+  });
+  expect(JSON.parse(text('users.json'))).toEqual([sampleUser({ role: 'admin' })]);
+  expect(JSON.parse(text('properties.json'))).toEqual([]);
+  expect(calls.map(({ operation }) => operation)).toEqual(['GET /profile', 'GET /users/{id}']);
+});
+
+test('no half an export', async () => {
+  const broken = { ...answers, 'GET /properties': refuse(503, 'service_unavailable', 'Not now.') };
+  renderRoute([{ path: '/', element: null }], { path: '/', answers: broken });
+  await expect(downloadData(jest.fn())).rejects.toThrow('Not now.');
+  expect(saved).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { csv } from './csv.ts';
+import { type OwnData, readOwnData } from './own-data.ts';
+import { saveFile } from './save-file.ts';
+
+/** Each kind as JSON, exactly as it was answered, and as CSV. */
+function filesOf(data: OwnData): [name: string, content: string][] {
+  return Object.entries(data).flatMap(([name, rows]): [string, string][] => [
+    [`${name}.json`, JSON.stringify(rows, null, 2)],
+    [`${name}.csv`, csv(rows)],
+  ]);
+}
+
+/**
+ * Saves everything that the signed-in person owns as `keystead-data-2026-05-31.zip`. `onProgress` is told how many
+ * records have been read.
+ */
+export async function downloadData(onProgress: (records: number) => void): Promise<void> {
+  const [data, { strToU8, zipSync }] = await Promise.all([readOwnData(onProgress), import('fflate')]);
+  const files = Object.fromEntries(filesOf(data).map(([name, content]) => [name, strToU8(content)]));
+  const day = new Date().toISOString().slice(0, 10);
+  saveFile(`keystead-data-${day}.zip`, new Blob([zipSync(files)], { type: 'application/zip' }));
+}

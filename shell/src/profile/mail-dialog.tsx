@@ -1,0 +1,77 @@
+import { Alert, color, font, formatInstant, Loading, radius, SkeletonText, space } from '@keystead/ui';
+import { Dialog } from '@keystead/ui/overlays';
+import { errorText, useQuery } from '@keystead/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { sentMessage } from './sent-mail.ts';
+
+const Text = styled.div`
+  padding: ${space[4]};
+  background: ${color.sunken};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  font: ${font('body')};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+/** A text cut before and after each address; `at` is where a part begins. */
+function parts(text: string) {
+  let end = 0;
+  return text.split(/(https?:\/\/\S+)/).map((part, place) => {
+    const at = end;
+    end += part.length;
+    return { at, part, isAddress: place % 2 === 1 };
+  });
+}
+
+function Message({ id }: { id: string }) {
+  const { data, error } = useQuery(sentMessage(id));
+  if (error !== null) return <Alert tone="destructive">{errorText(error, 'Failed to load the message')}</Alert>;
+  if (data === undefined) {
+    return (
+      <Loading>
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  }
+  return (
+    <Text>
+      {parts(data.text).map(({ at, part, isAddress }) =>
+        isAddress ? (
+          <a key={at} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </Text>
+  );
+}
+
+function Head({ id }: { id: string }) {
+  const { data } = useQuery(sentMessage(id));
+  return data === undefined ? 'Loading' : `To ${data.to}, ${formatInstant(data.sent_at)}`;
+}
+
+function Subject({ id }: { id: string }) {
+  return useQuery(sentMessage(id)).data?.subject ?? 'Message';
+}
+
+/** The text of one message; `id` null is closed. */
+export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  // What was shown stays while the dialog fades away.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      title={shown === null ? 'Message' : <Subject id={shown} />}
+      description={shown === null ? undefined : <Head id={shown} />}
+    >
+      {shown !== null && <Message id={shown} />}
+    </Dialog>
+  );
+}

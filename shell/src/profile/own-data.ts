@@ -1,0 +1,70 @@
+import type { Property } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+
+/** Rows of one kind, or one record as a single row. */
+export type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** What a person owns, by the name of its file. */
+export type OwnData = Readonly<Record<string, Rows>>;
+
+/** The most that a list answers at once (rules §3). */
+const PAGE = 200;
+
+interface Page {
+  rows: Rows;
+  next_cursor: string | null;
+}
+
+/** Called with the number of records that have been read so far. */
+type Progress = (records: number) => void;
+
+/** Reads lists page by page, and says how far it has come over all of them. */
+function pageReader(onProgress: Progress) {
+  let records = 0;
+  return async function allPages(readPage: (cursor?: string) => Promise<Page>): Promise<Rows> {
+    const all: Rows[number][] = [];
+    let cursor: string | undefined;
+    do {
+      const { rows, next_cursor } = await readPage(cursor);
+      all.push(...rows);
+      records += rows.length;
+      onProgress(records);
+      cursor = next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return all;
+  };
+}
+
+const queryFrom = (cursor?: string) => ({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+
+async function usersFrom(cursor?: string): Promise<Page> {
+  const { users, next_cursor } = await request('GET /users', { query: queryFrom(cursor) });
+  return { rows: users, next_cursor };
+}
+
+// What one may do with a property is no part of it.
+const withoutAbilities = ({ abilities: _, ...rest }: Property) => rest;
+
+/** A tenant also sees what they rent. It is somebody else's: they can't change it. */
+async function propertiesFrom(cursor?: string): Promise<Page> {
+  const { properties, next_cursor } = await request('GET /properties', { query: queryFrom(cursor) });
+  return { rows: properties.filter(({ abilities }) => abilities.update).map(withoutAbilities), next_cursor };
+}
+
+/**
+ * Reads all that the signed-in person owns, page by page. Rejects when any of it can't be read: no half an export.
+ *
+ * Limits: all of it is held in the browser until it is saved. An admin's lists show every account and don't say whose
+ * a record is, so of them only what names the admin is taken; properties of an admin's own account are left out.
+ */
+export async function readOwnData(onProgress: Progress): Promise<OwnData> {
+  const { user, preferences } = await request('GET /profile');
+  const own = { profile: [user], preferences: [preferences] };
+  // The role says here what the lists show, not what is allowed.
+  if (user.role === 'admin') {
+    const person = await request('GET /users/{id}', { params: { id: user.id } });
+    return { ...own, users: [person], properties: [] };
+  }
+  const allPages = pageReader(onProgress);
+  return { ...own, users: await allPages(usersFrom), properties: await allPages(propertiesFrom) };
+}

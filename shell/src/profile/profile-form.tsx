@@ -1,0 +1,52 @@
+import type { User } from '@keystead/contracts';
+import { Button, Notice, Stack } from '@keystead/ui';
+import { useToast } from '@keystead/ui/overlays';
+import { ApiError, showRefusedFields } from '@keystead/web-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PersonFields } from '../forms/person-fields.tsx';
+import { NoticeRoom } from './notice-room.ts';
+import { PasswordFields } from './password-fields.tsx';
+import { type ProfileValues, passwordAlert, profileBody, profileLabels, profileValues } from './profile-values.ts';
+import { useUpdateProfile } from './update-profile.ts';
+
+/** The edit mode of the profile, with the change of the password. */
+export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
+    defaultValues: profileValues(user),
+  });
+  const [alert, setAlert] = useState<string | null>(null);
+  const { mutateAsync } = useUpdateProfile();
+  const toast = useToast();
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    const wrong = passwordAlert(values);
+    setAlert(wrong);
+    if (wrong !== null) return;
+    try {
+      await mutateAsync(profileBody(values));
+      toast.success('Profile updated successfully!');
+      onSaved();
+    } catch (error) {
+      showRefusedFields(error, setError, profileLabels);
+      if (error instanceof ApiError && error.code === 'email_taken') setError('email', { message: error.message });
+      setAlert('Error updating profile. Please try again.');
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Edit profile">
+      <Stack gap={5}>
+        <PersonFields register={register} errors={errors} />
+        <PasswordFields register={register} errors={errors} />
+        <div>
+          <NoticeRoom>
+            <Notice tone="destructive" message={alert} onClear={() => setAlert(null)} />
+          </NoticeRoom>
+          <Button type="submit" busy={isSubmitting}>
+            Save Changes
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,282 @@
+import type { Preferences, User } from '@keystead/contracts';
+import { session } from '@keystead/web-kit';
+import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { AppGate } from '../layout/app-gate.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const preferences: Preferences = {
+  email_notifications: true,
+  sms_notifications: false,
+  marketing_emails: false,
+  dashboard_layout: 'default',
+  timezone: 'UTC',
+};
+
+function showProfile(answers: Answers = {}, user: Partial<User> = {}) {
+  const routes = [
+    { Component: AppGate, children: [{ path: '/app/profile', Component: ProfilePage }] },
+    { path: '/login', element: <h1>Login</h1> },
+  ];
+  const profile = { user: sampleUser(user), preferences, abilities: { read_mail: false } };
+  return renderRoute(routes, { path: '/app/profile', user, answers: { 'GET /profile': profile, ...answers } });
+}
+
+type Shown = ReturnType<typeof showProfile>;
+
+async function edit({ person }: Shown) {
+  await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+}
+
+const save = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+const lastBody = ({ calls }: Shown) => calls.findLast(({ body }) => body !== undefined)?.body;
+
+describe('view and edit', () => {
+  test('who somebody is', async () => {
+    showProfile({}, { role: 'property_manager' });
+    expect(await screen.findByText('Not provided')).toBeInTheDocument();
+    expect(screen.getByText('Jan 5, 2026')).toBeInTheDocument();
+    expect(screen.getAllByText('Property manager')).toHaveLength(2);
+  });
+
+  test('a change is sent without passwords, kept in the session, and told', async () => {
+    const changed = sampleUser({ first_name: 'Leonie', phone: '555' });
+    const page = showProfile({ 'PUT /profile': { user: changed } });
+    await edit(page);
+    await page.person.clear(screen.getByLabelText(/^First name/));
+    await page.person.type(screen.getByLabelText(/^First name/), 'Leonie');
+    await page.person.type(screen.getByLabelText('Phone'), '555');
+    await save(page);
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
+    expect(screen.getByText('Leonie')).toBeInTheDocument();
+    expect(lastBody(page)).toEqual({
+      first_name: 'Leonie',
+      last_name: 'Lord',
+      email: 'lena@keystead.example',
+      phone: '555',
+      whatsapp: '555',
+    });
+    expect(session.get()).toMatchObject({ token: 'test-token', user: { first_name: 'Leonie' } });
+  });
+
+  test('Cancel changes nothing', async () => {
+    const page = showProfile();
+    await edit(page);
+    await page.person.type(screen.getByLabelText(/^First name/), 'x');
+    await page.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(page.calls.map(({ operation }) => operation)).toEqual(['GET /profile']);
+    await edit(page);
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Lena');
+  });
+
+  const failures: [string, Answers['PUT /profile']][] = [
+    ['a failure', silence],
+    ['an answer without a user', {} as { user: User }],
+  ];
+
+  test.each(failures)('%s is told and keeps the form', async (_, answer) => {
+    const page = showProfile({ 'PUT /profile': answer });
+    await edit(page);
+    await save(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error updating profile. Please try again.');
+    expect(session.get().user?.first_name).toBe('Lena');
+  });
+});
+
+describe('the password', () => {
+  async function typePasswords({ person }: Shown, current: string, next: string, again: string) {
+    if (current) await person.type(screen.getByLabelText('Current password'), current);
+    await person.type(screen.getByLabelText('New password'), next);
+    if (again) await person.type(screen.getByLabelText('Confirm new password'), again);
+  }
+
+  test.each([
+    ['New passwords do not match', 'old password', 'a long password', 'another password'],
+    ['Current password is required to set a new password', '', 'a long password', 'a long password'],
+  ])('%s', async (text, current, next, again) => {
+    const page = showProfile();
+    await edit(page);
+    await typePasswords(page, current, next, again);
+    await save(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(page.calls).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument(), { timeout: 4000 });
+  });
+
+  test('a change brings a token of its own', async () => {
+    const page = showProfile({ 'PUT /profile': { user: sampleUser(), token: 'fresh-token' } });
+    await edit(page);
+    await typePasswords(page, 'old password', 'a long password', 'a long password');
+    await save(page);
+    await screen.findByText('Profile updated successfully!');
+    expect(lastBody(page)).toMatchObject({ current_password: 'old password', new_password: 'a long password' });
+    expect(localStorage.getItem('token')).toBe('fresh-token');
+  });
+
+  test('a wrong one is said at its field', async () => {
+    const refusal = refuse(422, 'wrong_password', 'No.', { current_password: 'is not right' });
+    const page = showProfile({ 'PUT /profile': refusal });
+    await edit(page);
+    await typePasswords(page, 'wrong', 'a long password', 'a long password');
+    await save(page);
+    expect(await screen.findByText('Current password is not right')).toBeInTheDocument();
+  });
+});
+
+describe('preferences', () => {
+  /** A server that keeps what it is sent, but for the changes that fail; it answers those once it is let. */
+  function showStored(fails: (change: Preferences) => boolean = () => false) {
+    let stored = preferences;
+    let answer = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = showProfile({
+      'GET /profile': () => ({ user: sampleUser(), preferences: stored, abilities: { read_mail: false } }),
+      'PUT /profile/preferences': async ({ body }) => {
+        await allowed;
+        if (fails(body as Preferences)) return silence;
+        stored = { ...stored, ...body };
+        return { preferences: stored };
+      },
+    });
+    return { ...page, answer };
+  }
+
+  test('all of them are sent', async () => {
+    const next = { ...preferences, sms_notifications: true };
+    const page = showStored();
+    page.answer();
+    await page.person.click(await screen.findByLabelText('SMS notifications'));
+    expect(screen.getByLabelText('SMS notifications')).toBeChecked();
+    await waitFor(() => expect(lastBody(page)).toEqual(next));
+    await page.person.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
+    await waitFor(() => expect(lastBody(page)).toEqual({ ...next, timezone: 'America/New_York' }));
+  });
+
+  test('a refused one goes back', async () => {
+    const page = showProfile({ 'PUT /profile/preferences': silence });
+    await page.person.click(await screen.findByLabelText('Email notifications'));
+    expect(await screen.findByText('Error updating preferences. Please try again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email notifications')).toBeChecked();
+  });
+
+  test('of two quick changes the first fails: shown is what the second has stored', async () => {
+    const page = showStored((change) => !change.marketing_emails);
+    await page.person.click(await screen.findByLabelText('SMS notifications'));
+    await page.person.click(screen.getByLabelText('Marketing emails'));
+    page.answer();
+    expect(await screen.findByText('Error updating preferences. Please try again.')).toBeInTheDocument();
+    await waitFor(() => expect(page.calls.at(-1)?.operation).toBe('GET /profile'));
+    const puts = page.calls.filter(({ operation }) => operation === 'PUT /profile/preferences');
+    expect(puts.map(({ body }) => body)).toEqual([
+      { ...preferences, sms_notifications: true },
+      { ...preferences, sms_notifications: true, marketing_emails: true },
+    ]);
+    expect(screen.getByLabelText('SMS notifications')).toBeChecked();
+    expect(screen.getByLabelText('Marketing emails')).toBeChecked();
+  });
+
+  test('of two quick changes both fail: shown is what is stored', async () => {
+    const page = showStored(() => true);
+    await page.person.click(await screen.findByLabelText('SMS notifications'));
+    await page.person.click(screen.getByLabelText('Marketing emails'));
+    page.answer();
+    await waitFor(() => expect(screen.getByLabelText('SMS notifications')).not.toBeChecked());
+    expect(screen.getByLabelText('Marketing emails')).not.toBeChecked();
+    expect(page.calls.filter(({ operation }) => operation === 'PUT /profile/preferences')).toHaveLength(2);
+  });
+
+  test('the theme is chosen by radio or by button', async () => {
+    const { person } = showProfile();
+    await person.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveClass('dark');
+    await person.click(screen.getByRole('button', { name: 'Switch to light' }));
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+  });
+});
+
+test('a download says how far it has come', async () => {
+  const { person } = showProfile({
+    'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
+    'GET /properties': () => new Promise(() => {}),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Download Data' }));
+  expect(await screen.findByText('Records read so far: 1')).toBeInTheDocument();
+});
+
+describe('deleting the account', () => {
+  async function confirmWith(page: Shown, password: string) {
+    await page.person.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('After 30 days');
+    await page.person.type(within(dialog).getByLabelText(/^Your password/), password);
+    await page.person.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  }
+
+  test('asks for the password and signs out', async () => {
+    const page = showProfile({ 'DELETE /profile': undefined });
+    await confirmWith(page, 'my password');
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(lastBody(page)).toEqual({ password: 'my password' });
+    expect(session.get().status).toBe('signed-out');
+  });
+
+  test('a wrong password keeps it', async () => {
+    const refusal = refuse(422, 'wrong_password', 'No.', { password: 'is not right' });
+    await confirmWith(showProfile({ 'DELETE /profile': refusal }), 'wrong');
+    expect(await screen.findByText('Password is not right')).toBeInTheDocument();
+    expect(session.get().status).toBe('signed-in');
+  });
+});
+
+describe('outgoing mail', () => {
+  const profile = { user: sampleUser(), preferences, abilities: { read_mail: true } };
+  const message = { id: 'm1', to: 'lena@keystead.example', subject: 'Welcome', sent_at: '2026-03-02T14:05:00.000Z' };
+
+  test('whoever may reads what was mailed, with working addresses, also where one stands twice', async () => {
+    const complaints = jest.spyOn(console, 'error');
+    const address = 'https://keystead.example/x?token=1';
+    const page = showProfile({
+      'GET /profile': profile,
+      'GET /mail': { messages: [message], total: 1, next_cursor: null },
+      'GET /mail/{id}': { ...message, text: `Hello, go to ${address}\nor to ${address}` },
+    });
+    await page.person.click(await screen.findByRole('button', { name: /Welcome/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
+    const links = await within(dialog).findAllByRole('link', { name: address });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([address, address]);
+    expect(complaints).not.toHaveBeenCalled();
+  });
+
+  test('older messages come when they are asked for', async () => {
+    const older = { ...message, id: 'm0', subject: 'Long ago' };
+    const page = showProfile({
+      'GET /profile': profile,
+      'GET /mail': ({ query }) =>
+        query.cursor === 'm1'
+          ? { messages: [older], total: 2, next_cursor: null }
+          : { messages: [message], total: 2, next_cursor: 'm1' },
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('button', { name: /Long ago/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Welcome/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  test('nobody else has the card', async () => {
+    showProfile({}, { role: 'admin' });
+    await screen.findByText('Notifications');
+    expect(screen.queryByText('Outgoing mail')).not.toBeInTheDocument();
+  });
+});
+
+test('a profile that cannot be loaded can be asked for again', async () => {
+  const answers: Answers = { 'GET /profile': silence };
+  const { person } = showProfile(answers);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load profile');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+});

@@ -1,0 +1,18 @@
+import type { Answer } from '@keystead/contracts';
+import { queryOptions, request, session } from '@keystead/web-kit';
+import { renewSession } from '../auth/renew-session.ts';
+
+async function readProfile(signal: AbortSignal): Promise<Answer<'GET /profile'>> {
+  const profile = await request('GET /profile', { signal });
+  const known = session.get().user;
+  // Confirmed on another device: the token of this session doesn't say so yet.
+  if (profile.user.email_confirmed && known?.email_confirmed === false) await renewSession();
+  else session.replaceUser(profile.user);
+  return profile;
+}
+
+/** The signed-in person's own user and preferences. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => readProfile(signal),
+});

@@ -1,0 +1,36 @@
+import type { Body, User } from '@keystead/contracts';
+import { type PersonValues, personLabels } from '../forms/person-fields.tsx';
+
+/** What the profile's form holds. */
+export interface ProfileValues extends PersonValues {
+  current_password: string;
+  new_password: string;
+  confirmation: string;
+}
+
+/** The form's fields as the server's refusals name them. */
+export const profileLabels = {
+  ...personLabels,
+  current_password: 'Current password',
+  new_password: 'New password',
+};
+
+/** The form as it opens. */
+export function profileValues({ first_name, last_name, email, phone }: User): ProfileValues {
+  return { first_name, last_name, email, phone: phone ?? '', current_password: '', new_password: '', confirmation: '' };
+}
+
+/** What is wrong with the passwords, in the words of product §5; null when nothing is. */
+export function passwordAlert({ current_password, new_password, confirmation }: ProfileValues): string | null {
+  if (new_password !== confirmation) return 'New passwords do not match';
+  if (new_password !== '' && current_password === '') return 'Current password is required to set a new password';
+  return null;
+}
+
+/** What is sent: `whatsapp` is the phone, and passwords go along only with a new one (product §5, §7). */
+export function profileBody(values: ProfileValues): Body<'PUT /profile'> {
+  const { first_name, last_name, email, current_password, new_password } = values;
+  const phone = values.phone.trim() || null;
+  const passwords = new_password === '' ? {} : { current_password, new_password };
+  return { first_name, last_name, email, phone, whatsapp: phone, ...passwords };
+}

@@ -1,0 +1,22 @@
+import type { Body, User } from '@keystead/contracts';
+import { request, session, useMutation, useQueryClient } from '@keystead/web-kit';
+import { profileQuery } from './profile-query.ts';
+
+async function updateProfile(body: Body<'PUT /profile'>): Promise<User> {
+  const { user, token } = await request('PUT /profile', { body });
+  // What isn't a user must not become the session's (product §8).
+  if (!user) throw new Error('The answer has no user');
+  // A change of password ends every session, and comes with a token for a new one.
+  if (token === undefined) session.replaceUser(user);
+  else session.start({ token, user });
+  return user;
+}
+
+/** Changes the signed-in person's own user, in the session too. */
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: updateProfile,
+    onSuccess: (user) => queries.setQueryData(profileQuery.queryKey, (known) => known && { ...known, user }),
+  });
+}

@@ -1,0 +1,27 @@
+import { areaAt, areas, isAppArea } from './areas.ts';
+
+test.each([
+  ['/', 'mf-marketing'],
+  ['/pricing', 'mf-marketing'],
+  ['/blog/first-post', 'mf-marketing'],
+  ['/app/properties', 'mf-portfolio'],
+  ['/app/properties/5', 'mf-portfolio'],
+  ['/app/maintenance', 'mf-operations'],
+  ['/app/maintenance-personnel', 'mf-operations'],
+  ['/app/subscription', 'mf-billing'],
+  ['/app/ai-assistant', 'mf-assistant'],
+])('%s is served by %s', (path, remote) => {
+  expect(areaAt(path)?.remote).toBe(remote);
+});
+
+test.each(['/login', '/app/dashboard', '/app/profile', '/app/propertiesX', '/nonsense'])(
+  '%s is no remote’s',
+  (path) => {
+    expect(areaAt(path)).toBeUndefined();
+  },
+);
+
+test('no two areas share a path, and the marketing pages are outside the app', () => {
+  expect(new Set(areas.map(({ path }) => path)).size).toBe(areas.length);
+  expect(areas.filter((area) => area.remote === 'mf-marketing').some(isAppArea)).toBe(false);
+});

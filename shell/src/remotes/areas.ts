@@ -1,0 +1,59 @@
+import { matchPath } from '@keystead/web-kit';
+
+/** A part of the product that a remote serves. */
+export interface Area {
+  /** As its card calls it: "Properties is not available right now". */
+  name: string;
+  /** The path of its first page; what lies below belongs to it too. */
+  path: string;
+  remote: string;
+}
+
+const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'mf-marketing': {
+    '/': 'Home',
+    '/pricing': 'Pricing',
+    '/about': 'About',
+    '/contact': 'Contact',
+    '/api-docs': 'API Docs',
+    '/integrations': 'Integrations',
+    '/careers': 'Careers',
+    '/blog': 'Blog',
+    '/press': 'Press',
+    '/help': 'Help Center',
+    '/status': 'Status',
+    '/community': 'Community',
+    '/privacy': 'Privacy Policy',
+    '/terms': 'Terms of Service',
+    '/cookies': 'Cookie Policy',
+    '/security': 'Security',
+  },
+  'mf-portfolio': { '/app/properties': 'Properties', '/app/tenants': 'Tenants', '/app/leases': 'Leases' },
+  'mf-operations': {
+    '/app/maintenance': 'Maintenance',
+    '/app/maintenance-personnel': 'Personnel',
+    '/app/payments': 'Payments',
+  },
+  'mf-billing': { '/app/subscription': 'Subscription' },
+  'mf-assistant': { '/app/ai-assistant': 'AI Assistant' },
+};
+
+/** Which remote serves which paths. */
+export const areas: readonly Area[] = Object.entries(served).flatMap(([remote, pages]) =>
+  Object.entries(pages).map(([path, name]) => ({ name, path, remote })),
+);
+
+/** Whether an area is behind the sign-in. */
+export function isAppArea({ path }: Area): boolean {
+  return path.startsWith('/app/');
+}
+
+/** The route pattern of an area: its page and all below it; the landing page is alone. */
+export function areaPattern({ path }: Area): string {
+  return path === '/' ? path : `${path}/*`;
+}
+
+/** The area that an address belongs to. */
+export function areaAt(pathname: string): Area | undefined {
+  return areas.find((area) => matchPath(areaPattern(area), pathname) !== null);
+}

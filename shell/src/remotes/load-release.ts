@@ -1,0 +1,54 @@
+import type { ResolvedRemote } from '@keystead/contracts';
+import type { RouteObject } from '@keystead/web-kit';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import { runScript, SCRIPT_TIMEOUT_MS, scriptElement } from './run-script.ts';
+
+const integrities = new Map<string, string>();
+
+/** Makes the script elements that load the entries: with the page's nonce, the file's hash and a time limit. */
+const network: ModuleFederationRuntimePlugin = {
+  name: 'keystead-network',
+  createScript({ url }) {
+    const script = scriptElement(url);
+    const integrity = integrities.get(url);
+    if (integrity !== undefined) script.integrity = integrity;
+    return { script, timeout: SCRIPT_TIMEOUT_MS };
+  },
+};
+
+registerPlugins([network]);
+
+const tries = new Map<string, number>();
+
+/**
+ * The query that the scripts of a repeated try carry. Under the plain address the browser would answer it with
+ * what it still has of the first: a failed preload, a request that hangs, a broken file kept for ever.
+ */
+function againQuery(address: string): string {
+  const count = (tries.get(address) ?? 0) + 1;
+  tries.set(address, count);
+  return count === 1 ? '' : `?again=${count}`;
+}
+
+/**
+ * Loads a release of a remote and resolves with its routes.
+ *
+ * Each try registers it under a new name, because the runtime remembers failed loads by name. A repeated one also
+ * runs the chunks itself, before the entry, which then finds them present.
+ */
+export async function loadRelease(remote: string, release: ResolvedRemote): Promise<RouteObject[]> {
+  const again = againQuery(release.entry);
+  const name = `${remote}@${release.release}${again}`;
+  if (again !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + again)));
+  const entry = new URL(release.entry + again, window.location.origin).href;
+  if (release.integrity !== null) integrities.set(entry, release.integrity);
+  registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
+  const exposed = await loadRemote<{ routes: RouteObject[] }>(`${name}/routes`);
+  if (!Array.isArray(exposed?.routes)) throw new Error(`${name} exposes no routes`);
+  return exposed.routes;
+}

@@ -1,0 +1,35 @@
+import { session } from '@keystead/web-kit';
+import { areaAt, areas, isAppArea } from './areas.ts';
+import { openRemote } from './remote-store.ts';
+
+/** Browsers without idle callbacks wait this long instead, in milliseconds. */
+const NO_IDLE_DELAY_MS = 2000;
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+  else setTimeout(task, NO_IDLE_DELAY_MS);
+}
+
+/** Begins to load the remote that an address belongs to, if one does; for a link that is pointed at. */
+export function preloadArea(pathname: string): void {
+  const area = areaAt(pathname);
+  if (area !== undefined) void openRemote(area.remote);
+}
+
+async function preloadApp(): Promise<void> {
+  const remotes = new Set(areas.filter(isAppArea).map(({ remote }) => remote));
+  for (const remote of remotes) await openRemote(remote);
+  // On offer to the remotes, and fetched before the first dialog or form wants them.
+  await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form')]);
+}
+
+/** Loads the app's remotes while nothing else is to do, as soon as somebody is signed in. */
+export function preloadAppWhenIdle(): void {
+  const begin = () => {
+    if (session.get().status === 'signed-in') whenIdle(() => void preloadApp());
+  };
+  begin();
+  session.subscribe((now, before) => {
+    if (now.status !== before.status) begin();
+  });
+}

@@ -1,0 +1,55 @@
+import { Button, Card, CloudOffIcon, color, font, RefreshCwIcon, space } from '@keystead/ui';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+
+const RETRY_MS = 10_000;
+
+const Centered = styled(Card)`
+  align-items: center;
+  gap: ${space[2]};
+  padding: ${space[12]} ${space[6]};
+  margin: ${space[6]} auto;
+  inline-size: min(36rem, 100% - ${space[8]});
+  text-align: center;
+  & > svg { inline-size: 2rem; block-size: 2rem; color: ${color.textMuted}; }
+  & > button { margin-block-start: ${space[4]}; }
+`;
+
+const Heading = styled.h1`font: ${font('title')};`;
+const Explanation = styled.p`color: ${color.textMuted};`;
+
+interface UnavailableCardProps {
+  /** The area's name. */
+  area: string;
+  /** A try is under way. */
+  busy: boolean;
+  /** Tries again by itself: must not take away what the person sees unless it succeeds. */
+  onPoll: () => void;
+  /** The person asks to try again. */
+  onRetry: () => void;
+}
+
+/** What stands where an area has nothing to show. It recovers by itself when the area does. */
+export function UnavailableCard({ area, busy, onPoll, onRetry }: UnavailableCardProps) {
+  useEffect(() => {
+    const timer = setInterval(onPoll, RETRY_MS);
+    window.addEventListener('online', onPoll);
+    window.addEventListener('focus', onPoll);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onPoll);
+      window.removeEventListener('focus', onPoll);
+    };
+  }, [onPoll]);
+  return (
+    <Centered role="alert">
+      <CloudOffIcon />
+      <Heading>{area} is not available right now</Heading>
+      <Explanation>The rest of Keystead still works. We keep trying, and you can try again now.</Explanation>
+      <Button variant="secondary" busy={busy} onClick={onRetry}>
+        <RefreshCwIcon />
+        Try again
+      </Button>
+    </Centered>
+  );
+}

@@ -1,0 +1,3 @@
+import { host } from '@keystead/build';
+
+export default host(import.meta.dirname);
