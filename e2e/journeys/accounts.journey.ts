@@ -64,7 +64,7 @@ describe('a person with an account', () => {
     await signIn(page, demoAccounts.tenant, 'another long secret');
     expect(await waysToAddProperty()).toBe(0);
     await page.goto('/app/properties');
-    await page.getByText('No properties found').waitFor();
+    await page.getByRole('link', { name: 'Maple Court 2B' }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Property' }).count()).toBe(0);
   });
 
@@ -78,7 +78,9 @@ describe('a person with an account', () => {
     await page.getByText('Profile updated successfully!').waitFor();
     await page.getByRole('radio', { name: /dark/i }).check();
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+    const kept = page.waitForResponse('**/api/profile/preferences');
     await page.getByLabel(/SMS/i).check();
+    await kept;
     await page.reload();
     await page.getByText('Daniela').first().waitFor();
     await page.waitForFunction(() => document.documentElement.classList.contains('dark'));

@@ -25,8 +25,11 @@ const publicPages = [
 const appPages = [
   '/app/dashboard',
   '/app/properties',
+  '/app/properties/import',
   '/app/tenants',
+  '/app/tenants/1',
   '/app/leases',
+  '/app/leases/1',
   '/app/maintenance',
   '/app/maintenance-personnel',
   '/app/payments',

@@ -50,7 +50,13 @@ describe('npm start', () => {
     await visitor.page.getByText(demoAccounts.landlord).waitFor();
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
-    expect((await (await signedIn(url)).call('POST /properties', sampleProperty)).status).toBe(201);
+    const landlord = await signedIn(url);
+    const totals = ['properties', 'tenants', 'leases'].map(async (of) => {
+      const { body } = await landlord.call(`GET /${of as 'properties'}?limit=1`);
+      return body.total;
+    });
+    expect(await Promise.all(totals)).toEqual([4, 5, 5]);
+    expect((await landlord.call('POST /properties', sampleProperty)).status).toBe(201);
   });
 
   it('ends at Ctrl-C, in order and with nothing left', async () => {

@@ -33,6 +33,11 @@ export class RunningProduct {
     return this.#product.url;
   }
 
+  /** Where a journey reaches the databases, to set up what the product has no way to do. */
+  get databaseUri(): string {
+    return this.#product.databaseUri;
+  }
+
   get processes(): Product['processes'] {
     return this.#product.processes;
   }

@@ -7,7 +7,7 @@ import {
   type TokenVerifier,
 } from '@keystead/service-kit';
 import Koa from 'koa';
-import { compressJson } from './api/compress-json.ts';
+import { compressText } from './api/compress-text.ts';
 import { healthCheck } from './api/health-check.ts';
 import { ownRoutes } from './api/own-routes.ts';
 import { sessionCheck } from './api/session-check.ts';
@@ -45,7 +45,7 @@ export function createGateway({ config, log, verifier, patience = 10_000 }: Gate
   app.use(soundAddress());
   app.use(assets(config.STATIC_ROOT));
   app.use(publicFiles());
-  app.use(compressJson());
+  app.use(compressText());
   app.use(ownRoutes({ config, releases, health: healthCheck(addresses) }));
   app.use(sessionCheck(verifier));
   app.use(forwarder.middleware);

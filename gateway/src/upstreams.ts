@@ -15,6 +15,7 @@ const table: ReadonlyMap<string, ServiceName> = new Map([
   ['properties', 'portfolio'],
   ['tenants', 'portfolio'],
   ['leases', 'portfolio'],
+  ['imports', 'portfolio'],
   ['maintenance', 'operations'],
   ['maintenance-personnel', 'operations'],
   ['payments', 'operations'],

@@ -1,12 +1,12 @@
-import { assistant, billing, identity, marketing, operations, portfolio } from '@keystead/contracts';
+import { assistant, billing, identity, marketing, operations, portfolio, type Route } from '@keystead/contracts';
 import { serviceFor } from '../upstreams.ts';
-import { operationAccess } from './operation-access.ts';
+import { operationAccess, operationUpload } from './operation-access.ts';
 
 const contracts = [identity, portfolio, operations, billing, assistant, marketing];
 const routes = contracts.flatMap(({ service, routes }) =>
-  Object.entries(routes).map(([name, { access }]) => {
+  Object.entries<Route>(routes).map(([name, { access, upload }]) => {
     const [method, path] = name.split(' ') as [string, string];
-    return { service, method, path: path.replace(/\{\w+\}/g, '7'), access };
+    return { service, method, path: path.replace(/\{\w+\}/g, '7'), access, upload };
   }),
 );
 
@@ -21,4 +21,11 @@ test('every operation has the access of its contract', () => {
   expect(operationAccess('HEAD', '/properties')).toBe('signed-in');
   expect(operationAccess('GET', '/properties/7/8')).toBeUndefined();
   expect(operationAccess('PATCH', '/properties')).toBeUndefined();
+});
+
+test('every operation takes the file of its contract, and others none', () => {
+  for (const { method, path, upload } of routes)
+    expect([method, path, operationUpload(method, path)]).toEqual([method, path, upload]);
+  expect(operationUpload('POST', '/properties/7/photos')?.maxBytes).toBe(8 * 1024 * 1024);
+  expect(operationUpload('POST', '/properties/7/photos/8')).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import { KnownError, requestIdOf, toProblem } from '@keystead/service-kit';
 
-/** Milliseconds in which a request must have arrived whole. */
-const arrivesWithin = 30_000;
+/** Milliseconds in which a request must have arrived whole: longer than those of any body (forwarding/body-limit.ts). */
+const arrivesWithin = 150_000;
 
 function answerOf(error: KnownError, header?: string) {
   const requestId = requestIdOf(header);

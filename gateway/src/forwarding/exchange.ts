@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { KnownError } from '@keystead/service-kit';
 import type { ServiceName } from '../upstreams.ts';
-import { tooLarge, watchBody } from './body-limit.ts';
+import { type BodyLimit, watchBody } from './body-limit.ts';
 import { stalled, timedOut } from './upstream-errors.ts';
 
 /** What an exchange is between. */
@@ -10,6 +10,7 @@ export interface ExchangeEnds {
   readonly res: ServerResponse;
   readonly service: ServiceName;
   readonly target: URL;
+  readonly limit: BodyLimit;
   /** Milliseconds of silence that end it. */
   readonly patience: number;
 }
@@ -22,20 +23,24 @@ export class Exchange {
   readonly done: Promise<void>;
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
+  readonly #limit: BodyLimit;
   readonly #timer: NodeJS.Timeout;
+  readonly #arrival: NodeJS.Timeout;
   readonly #reject: (error: KnownError) => void;
   #upstream: ClientRequest | undefined;
   #over = false;
 
-  constructor({ req, res, service, target, patience }: ExchangeEnds) {
+  constructor({ req, res, service, target, limit, patience }: ExchangeEnds) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.service = service;
     this.target = target;
     this.done = promise;
     this.#req = req;
     this.#res = res;
+    this.#limit = limit;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#silence(), patience);
+    this.#arrival = setTimeout(() => req.complete || this.fail(stalled()), patience * limit.silences);
     res.once('close', () => {
       this.#end();
       resolve();
@@ -49,8 +54,9 @@ export class Exchange {
     else
       watchBody(
         this.#req,
+        this.#limit,
         () => this.#timer.refresh(),
-        () => this.fail(tooLarge()),
+        () => this.fail(this.#limit.tooLarge()),
       );
   }
 
@@ -85,5 +91,6 @@ export class Exchange {
   #end(): void {
     this.#over = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#arrival);
   }
 }

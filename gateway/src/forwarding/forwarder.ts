@@ -1,8 +1,9 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
+import { operationUpload } from '../api/operation-access.ts';
 import type { ServiceName } from '../upstreams.ts';
-import { checkAnnouncedLength } from './body-limit.ts';
+import { bodyLimit, checkAnnouncedLength } from './body-limit.ts';
 import { Exchange } from './exchange.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
 import { upstreamError } from './upstream-errors.ts';
@@ -55,9 +56,10 @@ export function createForwarder(addresses: Readonly<Record<ServiceName, URL>>, p
   async function forward(ctx: Context, service: ServiceName): Promise<void> {
     const { req, res } = ctx;
     const { url } = req;
-    checkAnnouncedLength(req);
+    const limit = bodyLimit(operationUpload(ctx.method, ctx.path.replace(/^\/api/, '')));
+    checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
-    const exchange = new Exchange({ req, res, service, target: addresses[service], patience });
+    const exchange = new Exchange({ req, res, service, target: addresses[service], limit, patience });
     exchanges.set(req, exchange);
     req.url = url?.replace(/^\/api/, '');
     try {

@@ -99,11 +99,34 @@ test('a new property is sent with null for what was left empty, and the list sho
     square_feet: null,
     rent_amount: 1850.5,
     deposit_amount: null,
+    time_zone: null,
     description: null,
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Property' })).not.toBeInTheDocument());
   expect(address()).toBe('/app/properties');
   await waitFor(() => expect(calls.at(-1)?.operation).toBe('GET /properties'));
+});
+
+test('a time zone is found by its city or its name', async () => {
+  const { submit, fill, sent, person } = renderForm(created);
+  await fill(required);
+  const zone = within(dialog()).getByRole('combobox', { name: 'Time zone' });
+  expect(zone).toHaveAccessibleDescription('Optional; the last day of a lease ends by it');
+  const found = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
+  await person.click(zone);
+  expect((await found())[0]).toBe('America/New YorkEastern Time');
+  await person.type(zone, 'indiana knox');
+  await waitFor(async () => expect(await found()).toEqual(['America/Indiana/KnoxCentral Time']));
+  await person.clear(zone);
+  await person.type(zone, 'eastern');
+  await waitFor(async () => expect((await found())[0]).toBe('America/New YorkEastern Time'));
+  // What is typed stays while it finds something else.
+  expect(zone).toHaveValue('eastern');
+  await person.click(screen.getByRole('option', { name: /^America\/New York/ }));
+  await waitFor(() => expect(zone).toHaveValue('America/New York'));
+  await submit();
+  await screen.findByText('Property created successfully!');
+  expect(sent()[0]?.body).toMatchObject({ time_zone: 'America/New_York' });
 });
 
 test('no answer: tried once more a second later, with the same key', async () => {

@@ -62,8 +62,8 @@ test('confirmed, the card goes at once, before the server has answered, and the 
 });
 
 test('refused, the card is back and the reason is said', async () => {
-  const reason = 'This property has an active lease.';
-  const { reply } = await askToDelete('Willow Row', refuse(409, 'conflict', reason));
+  const reason = 'This property has an active lease. End or delete the lease first.';
+  const { reply } = await askToDelete('Willow Row', refuse(409, 'property_in_use', reason));
   await reply('Delete');
   // Shown, and said at once by a live region.
   await screen.findAllByText(`Failed to delete property. ${reason}`);

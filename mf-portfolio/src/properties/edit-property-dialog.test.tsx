@@ -10,6 +10,7 @@ const {
   created_at: _created,
   updated_at: _updated,
   abilities: _abilities,
+  photos: _photos,
   version: _version,
   ...typed
 } = property;
@@ -40,6 +41,29 @@ test('the whole record is sent with its version, and the card shows the answer',
     body: { ...typed, status: 'maintenance', square_feet: null, version: 1 },
   });
   await waitFor(() => expect(address()).toBe('/app/properties?q=harbour'));
+});
+
+test('a time zone can be taken away, and one that this browser doesn’t know stays', async () => {
+  const { person, calls } = renderPortfolio({
+    path: '/app/properties/1/edit',
+    answers: {
+      'GET /properties': sampleList([property]),
+      'GET /properties/{id}': { ...property, time_zone: 'Mars/Olympus_Mons' },
+      'PUT /properties/{id}': ({ body }) => ({ ...property, ...body, version: 2 }) as typeof property,
+    },
+  });
+  await screen.findByDisplayValue('Mars/Olympus Mons');
+  const sent = () => calls.filter(({ operation }) => operation === 'PUT /properties/{id}').map(({ body }) => body);
+  await person.click(screen.getByRole('button', { name: 'Update Property' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ time_zone: 'Mars/Olympus_Mons' }]));
+
+  await person.click(await screen.findByRole('button', { name: 'Actions for Harbour House' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await screen.findByDisplayValue('Mars/Olympus Mons');
+  await person.click(within(dialog()).getByRole('button', { name: 'Clear' }));
+  await person.click(screen.getByRole('button', { name: 'Update Property' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ time_zone: null });
 });
 
 test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {

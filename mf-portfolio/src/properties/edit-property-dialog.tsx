@@ -1,14 +1,13 @@
 import type { Property } from '@keystead/contracts';
-import { Alert, Button } from '@keystead/ui';
-import { Navigate, useParams } from '@keystead/web-kit';
-import { AbsentPropertyDialog } from './absent-property-dialog.tsx';
+import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { ChangeProblem } from '../forms/change-problem.tsx';
+import { AbsentRecordDialog } from '../records/absent-record-dialog.tsx';
+import { usePropertyAddresses } from './property-addresses.ts';
+import { properties } from './property-collection.ts';
 import { bodyOf } from './property-fields.ts';
 import { PropertyFormDialog } from './property-form-dialog.tsx';
-import { SaveProblem } from './save-problem.tsx';
-import { isConflict, useUpdateProperty } from './update-property.ts';
-import { useEditedProperty } from './use-edited-property.ts';
-import { usePropertyAddresses } from './use-property-addresses.ts';
-import { markRefused } from './use-property-form.ts';
+import { useUpdateProperty } from './update-property.ts';
+import { markRefused, usePropertyForm } from './use-property-form.ts';
 
 const TITLE = 'Edit Property';
 
@@ -19,28 +18,29 @@ export function EditPropertyDialog() {
 }
 
 function EditProperty({ id }: { id: Property['id'] }) {
-  const { details, close } = usePropertyAddresses();
-  const { opened, form, error, isFetching, reload } = useEditedProperty(id);
+  const { at, close } = usePropertyAddresses();
+  const { opened, form, error, isFetching, reload } = useEditedRecord(properties, id, usePropertyForm);
   const update = useUpdateProperty(id);
 
   if (opened === undefined)
-    return <AbsentPropertyDialog title={TITLE} error={error} onRetry={reload} onClose={close} />;
-  if (!opened.abilities.update) return <Navigate to={details(id)} replace />;
+    return <AbsentRecordDialog title={TITLE} noun="property" error={error} onRetry={reload} onClose={close} />;
+  if (!opened.abilities.update) return <Navigate to={at(id)} replace />;
 
-  const { version, time_zone } = opened;
+  const { version } = opened;
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), time_zone, version },
+      { ...bodyOf(fields), version },
       { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
     ),
   );
-  const resolve = async () => {
-    if (await reload()) update.reset();
-  };
-  const problem = isConflict(update.error) ? (
-    <EditConflict busy={isFetching} onReload={resolve} />
-  ) : (
-    update.error && <SaveProblem error={update.error} title="Failed to update property" text={update.error.message} />
+  const problem = (
+    <ChangeProblem
+      noun="property"
+      title="Failed to update property"
+      change={update}
+      isFetching={isFetching}
+      reload={reload}
+    />
   );
   return (
     <PropertyFormDialog
@@ -52,22 +52,5 @@ function EditProperty({ id }: { id: Property['id'] }) {
       onSubmit={submit}
       onClose={close}
     />
-  );
-}
-
-/** Somebody else's change came first: theirs can be looked at before it is decided again. */
-function EditConflict({ busy, onReload }: { busy: boolean; onReload: () => void }) {
-  return (
-    <Alert
-      tone="warning"
-      title="This property was changed by somebody else"
-      action={
-        <Button variant="secondary" size="small" busy={busy} onClick={onReload}>
-          Reload property
-        </Button>
-      }
-    >
-      Reload it to see the latest values. What you have changed here stays, so check it before you save again.
-    </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { Card, CardBody, Grid, Loading, Skeleton, Stack } from '@keystead/ui';
+import { LoadingCover } from './property-cover.tsx';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -9,7 +10,7 @@ export function LoadingProperties() {
       <Grid aria-hidden="true">
         {places.map((place) => (
           <Card as="div" key={place}>
-            <Skeleton height="7rem" />
+            <LoadingCover />
             <CardBody>
               <Stack gap={3}>
                 <Skeleton width="60%" height="1.25rem" />

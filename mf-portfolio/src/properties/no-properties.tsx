@@ -1,5 +1,5 @@
 import { BuildingsIcon, Button, EmptyState, PlusIcon } from '@keystead/ui';
-import { usePropertyAddresses } from './use-property-addresses.ts';
+import { usePropertyAddresses } from './property-addresses.ts';
 
 export interface NoPropertiesProps {
   /** Whether the search leaves anything out. */
@@ -10,7 +10,7 @@ export interface NoPropertiesProps {
 
 /** What stands where no property does, with the way out of it. */
 export function NoProperties({ narrowed, mayCreate, onClearSearch }: NoPropertiesProps) {
-  const { openCreate } = usePropertyAddresses();
+  const { open } = usePropertyAddresses();
   const state = { icon: BuildingsIcon, title: 'No properties found' };
   if (narrowed) {
     const clear = (
@@ -22,7 +22,7 @@ export function NoProperties({ narrowed, mayCreate, onClearSearch }: NoPropertie
   }
   if (!mayCreate) return <EmptyState {...state} hint="The properties that you rent are shown here." />;
   const add = (
-    <Button onClick={openCreate}>
+    <Button onClick={() => open('new')}>
       <PlusIcon />
       Add your first property
     </Button>

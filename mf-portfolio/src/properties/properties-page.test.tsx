@@ -72,6 +72,14 @@ test('an address with a search shows it, without what it can’t understand', as
   expect(calls[0]?.query).toEqual({ limit: 24, q: 'foundry', sort: 'name' });
 });
 
+test('a count that stopped says so', async () => {
+  renderPortfolio({
+    path: '/app/properties?q=house',
+    answers: { 'GET /properties': sampleList([house], { total: 10_000, total_capped: true, next_cursor: 'after-1' }) },
+  });
+  await screen.findByText('10,000+ properties');
+});
+
 test('a search without a result offers to clear itself', async () => {
   const { person, address } = renderPortfolio({
     path: '/app/properties?q=nothing&status=available&sort=name',

@@ -1,22 +1,20 @@
-import { Button, PageHeader, PlusIcon } from '@keystead/ui';
-import { Outlet } from '@keystead/web-kit';
-import { useProperties } from './list-properties.ts';
+import { PageHeader } from '@keystead/ui';
+import { Outlet, useRecordList } from '@keystead/web-kit';
+import { AddAction } from '../records/add-action.tsx';
+import { useArrival } from '../records/use-arrival.ts';
+import { usePropertyAddresses } from './property-addresses.ts';
+import { properties } from './property-collection.ts';
 import { PropertyResults } from './property-results.tsx';
 import { usePropertySearch } from './property-search.ts';
 import { PropertyToolbar } from './property-toolbar.tsx';
-import { usePropertyAddresses } from './use-property-addresses.ts';
 
 /** The list of properties; the dialogs over it are routes of their own. */
 export function PropertiesPage() {
   const { search, narrowed, change } = usePropertySearch();
-  const list = useProperties(search);
-  const { openCreate } = usePropertyAddresses();
-  const add = list.mayCreate && (
-    <Button onClick={openCreate}>
-      <PlusIcon />
-      Add Property
-    </Button>
-  );
+  const list = useRecordList(properties, search);
+  const { open } = usePropertyAddresses();
+  useArrival();
+  const add = <AddAction label="Add Property" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
   return (
     <>
       <PageHeader title="Properties" subtitle="Manage your property portfolio" actions={add} />

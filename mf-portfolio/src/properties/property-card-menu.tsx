@@ -1,15 +1,15 @@
 import type { Property } from '@keystead/contracts';
 import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, TrashIcon } from '@keystead/ui';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
-import { usePropertyAddresses } from './use-property-addresses.ts';
+import { usePropertyAddresses } from './property-addresses.ts';
 
 /** What can be done with a property; the server has said what (`abilities`). */
 export function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
-  const { openDetails, openEdit } = usePropertyAddresses();
+  const { open } = usePropertyAddresses();
   const { id, name, abilities } = property;
   const items: MenuAction[] = [
-    { label: 'View Details', icon: EyeIcon, onSelect: () => openDetails(id) },
-    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => openEdit(id) }] : []),
+    { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },
+    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
     ...(abilities.delete
       ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
       : []),

@@ -2,18 +2,18 @@ import type { Property } from '@keystead/contracts';
 import { Card, color, font, formatMoney, MapPinIcon, motion, radius, StatusBadge, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
+import { usePropertyAddresses } from './property-addresses.ts';
 import { PropertyCardMenu } from './property-card-menu.tsx';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import { addressLine, typeNames } from './property-texts.ts';
-import { usePropertyAddresses } from './use-property-addresses.ts';
 
 const Root = styled(Card)`
   position: relative;
   overflow: clip;
   overflow-clip-margin: 4px;
   transition: border-color ${motion.fast}, box-shadow ${motion.fast};
-  & > svg { border-start-start-radius: calc(${radius.large} - 1px); border-start-end-radius: calc(${radius.large} - 1px); }
+  & > :first-child { border-start-start-radius: calc(${radius.large} - 1px); border-start-end-radius: calc(${radius.large} - 1px); }
   &:hover { border-color: ${color.borderStrong}; box-shadow: ${shadow.middle}; }
 `;
 
@@ -79,17 +79,17 @@ const Corner = styled.div`
 
 /** A property in the list. All of it leads to the details, by the link that is its name. */
 export function PropertyCard({ property, onDelete }: { property: Property; onDelete: () => void }) {
-  const { details, linkProps } = usePropertyAddresses();
+  const { at, linkProps } = usePropertyAddresses();
   return (
     <Root as="li">
-      <PropertyCover type={property.property_type} />
+      <PropertyCover property={property} shape="card" />
       <Body>
         <Overline>
           {typeNames[property.property_type]}
           <StatusBadge status={property.status} />
         </Overline>
         <Name>
-          <Link to={details(property.id)} {...linkProps}>
+          <Link to={at(property.id)} {...linkProps}>
             {property.name}
           </Link>
         </Name>

@@ -1,29 +1,39 @@
 import type { Property } from '@keystead/contracts';
-import { color } from '@keystead/ui';
+import { color, PhotoFrame } from '@keystead/ui';
 import styled from 'styled-components';
-import { pictures } from './property-picture.ts';
+import { CoverPhoto } from '../photos/cover-photo.tsx';
+import { PropertyDrawing } from './property-drawing.tsx';
 
-const Sky = styled.svg`
-  display: block;
-  inline-size: 100%;
-  block-size: 7rem;
-  background: linear-gradient(${color.accentSoft}, color-mix(in srgb, ${color.accentSoft} 45%, ${color.surface}));
-  border-block-end: 1px solid ${color.border};
-  color: ${color.accentInk};
-  & > path { fill: currentColor; }
-`;
+/** The shapes of a cover, of whatever it is made: a card's, and the flatter one of a page's head. */
+const ratios = { card: '2 / 1', head: '3 / 1' };
 
-// Lit, as it were: warm by day, brighter by night.
-const Lights = styled.path`&& { fill: color-mix(in srgb, ${color.warning} 34%, ${color.surface}); }`;
+const Root = styled.div`overflow: hidden; border-block-end: 1px solid ${color.border};`;
 
-/** What stands in place of a photo: a house of the property's kind. */
-export function PropertyCover({ type }: { type: Property['property_type'] }) {
-  const { walls, shade, lights } = pictures[type];
+interface PropertyCoverProps {
+  property: Property;
+  shape: keyof typeof ratios;
+}
+
+/** What a property looks like: its first photo, else a drawing of its kind. The name stands beside it. */
+export function PropertyCover({ property: { id, property_type, photos }, shape }: PropertyCoverProps) {
+  const frame = { ratio: ratios[shape], fallback: <PropertyDrawing type={property_type} /> };
+  const [cover] = photos;
   return (
-    <Sky viewBox="0 0 320 112" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
-      <path d={shade} opacity={0.42} />
-      <path d={walls} opacity={0.22} />
-      <Lights d={lights} />
-    </Sky>
+    <Root>
+      {cover === undefined ? (
+        <PhotoFrame src={undefined} failed alt="" {...frame} />
+      ) : (
+        <CoverPhoto propertyId={id} photo={cover} {...frame} />
+      )}
+    </Root>
+  );
+}
+
+/** The place of a card's cover to come. */
+export function LoadingCover() {
+  return (
+    <Root>
+      <PhotoFrame src={undefined} alt="" ratio={ratios.card} />
+    </Root>
   );
 }

@@ -1,21 +1,39 @@
-import { refuse } from '@keystead/web-kit/testing';
+import type { HistoryEntry, Property } from '@keystead/contracts';
+import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { PhotoBrowser } from '../photos/test-browser.ts';
 import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
+import { samplePhoto } from '../testing/sample-photo.ts';
 import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
 
-const property = sampleProperty({ deposit_amount: 3700, square_feet: null });
+const property = sampleProperty({ deposit_amount: 3700, square_feet: null, time_zone: 'America/New_York' });
+
+function showDetails(path: string, answers: Answers = {}, shown: Property = property) {
+  return renderPortfolio({
+    path,
+    answers: {
+      'GET /properties': sampleList([shown]),
+      'GET /properties/{id}': shown,
+      'GET /leases': sampleLeases([]),
+      'GET /tenants': sampleTenants([]),
+      ...answers,
+    },
+  });
+}
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Harbour House' });
+const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 test('a link opens the details over the list', async () => {
-  const { person, address } = renderPortfolio({
-    path: '/app/properties/1?status=available',
-    answers: { 'GET /properties': sampleList([]), 'GET /properties/{id}': property },
-  });
-  const dialog = await screen.findByRole('dialog', { name: 'Harbour House' });
+  const { person, address } = showDetails('/app/properties/1?status=available', { 'GET /properties': sampleList([]) });
+  const dialog = await findDialog();
   expect(dialog).toHaveAccessibleDescription('12 Quay Street, Portland, ME 04101');
   const rows = within(dialog)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-  expect(rows.slice(0, 8)).toEqual([
+  expect(rows.slice(0, 9)).toEqual([
     ['Status', 'Available'],
     ['Type', 'House'],
     ['Rent', '$1,850.50/month'],
@@ -24,6 +42,7 @@ test('a link opens the details over the list', async () => {
     ['Bathrooms', '1.5'],
     ['Size', 'Not provided'],
     ['Description', 'Close to the harbour.'],
+    ['Time zone', 'America/New York'],
   ]);
 
   await person.keyboard('{Escape}');
@@ -32,12 +51,9 @@ test('a link opens the details over the list', async () => {
 });
 
 test('opened from its card it closes to the list, with the focus on the card', async () => {
-  const { person, address } = renderPortfolio({
-    path: '/app/properties',
-    answers: { 'GET /properties': sampleList([property]), 'GET /properties/{id}': property },
-  });
+  const { person, address } = showDetails('/app/properties');
   await person.click(await screen.findByRole('link', { name: 'Harbour House' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Harbour House' });
+  const dialog = await findDialog();
   await person.click(within(dialog).getByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Property' });
   expect(address()).toBe('/app/properties/1/edit');
@@ -48,12 +64,8 @@ test('opened from its card it closes to the list, with the focus on the card', a
 });
 
 test('a property that isn’t there, or is somebody else’s, is said to be neither', async () => {
-  renderPortfolio({
-    path: '/app/properties/77',
-    answers: {
-      'GET /properties': sampleList([property]),
-      'GET /properties/{id}': refuse(404, 'not_found', 'This property does not exist.'),
-    },
+  showDetails('/app/properties/77', {
+    'GET /properties/{id}': refuse(404, 'not_found', 'This property does not exist.'),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Property Details' });
   await within(dialog).findByText('There is no such property');
@@ -61,15 +73,195 @@ test('a property that isn’t there, or is somebody else’s, is said to be neit
 
 test('a failure can be tried again', async () => {
   let down = true;
-  const { person } = renderPortfolio({
-    path: '/app/properties/1',
-    answers: {
-      'GET /properties': sampleList([]),
-      'GET /properties/{id}': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : property),
-    },
+  const { person } = showDetails('/app/properties/1', {
+    'GET /properties': sampleList([]),
+    'GET /properties/{id}': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : property),
   });
   await screen.findByText('Failed to load property');
   down = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('dialog', { name: 'Harbour House' });
+  await findDialog();
+});
+
+describe('its tabs', () => {
+  const moved: HistoryEntry[] = [
+    ['1, 2', '2, 1'],
+    ['1', '1, 2'],
+    ['1, 2', '1'],
+    ['1, 2, 3', '1, 3, 2'],
+  ].map(([from = null, to = null], at) => ({
+    version: at + 2,
+    action: 'changed',
+    at: '2026-03-01T09:00:00.000Z',
+    by: { user_id: 7, name: 'Lena Lord' },
+    changes: [{ field: 'photos', from, to }],
+  }));
+  const zone: HistoryEntry = {
+    version: 6,
+    action: 'changed',
+    at: '2026-03-02T09:00:00.000Z',
+    by: { user_id: 7, name: 'Lena Lord' },
+    changes: [
+      { field: 'time_zone', from: null, to: 'America/New_York' },
+      { field: 'rent_amount', from: 1800, to: 1850.5 },
+      { field: 'property_type', from: 'apartment', to: 'house' },
+    ],
+  };
+  const history = { entries: [...moved, zone], total: 5, next_cursor: null };
+
+  test('have addresses of their own, and closing leads back to the list from each', async () => {
+    const { person, address } = showDetails('/app/properties?status=available', {
+      'GET /properties/{id}/history': history,
+    });
+    await person.click(await screen.findByRole('link', { name: 'Harbour House' }));
+    await findDialog();
+    expect(openTab()).toBe('Details');
+    await person.click(screen.getByRole('tab', { name: 'Photos (0)' }));
+    expect(address()).toBe('/app/properties/1/photos?status=available');
+    await person.click(screen.getByRole('tab', { name: 'History' }));
+    expect(address()).toBe('/app/properties/1/history?status=available');
+    await person.click(screen.getByRole('tab', { name: 'Details' }));
+    expect(address()).toBe('/app/properties/1?status=available');
+    await person.click(screen.getByRole('tab', { name: 'History' }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/app/properties?status=available'));
+  });
+
+  test('tell of each change in the words of the form', async () => {
+    showDetails('/app/properties/1/history', { 'GET /properties/{id}/history': history });
+    await screen.findAllByText('Lena Lord', { exact: false });
+    const panel = screen.getByRole('tabpanel');
+    for (const said of [
+      'chose another cover photo',
+      'added a photo',
+      'deleted a photo',
+      'put the photos in another order',
+    ])
+      expect(panel).toHaveTextContent(`Lena Lord ${said}`);
+    expect(panel).toHaveTextContent('Time zone from — to America/New York');
+    expect(panel).toHaveTextContent('Rent amount from $1,800.00 to $1,850.50');
+    expect(panel).toHaveTextContent('Property type from Apartment to House');
+  });
+
+  test.each(['history', 'nonsense'])('who may not change it has no history, nor by an address: %s', async (tab) => {
+    const theirs = { ...property, abilities: { update: false, delete: false } };
+    const { address } = showDetails(`/app/properties/1/${tab}?q=harbour`, {}, theirs);
+    await findDialog();
+    expect(screen.getAllByRole('tab').map((item) => item.textContent)).toEqual(['Details', 'Photos (0)']);
+    await waitFor(() => expect(address()).toBe('/app/properties/1?q=harbour'));
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
+  test('the cover stands above the details', async () => {
+    const browser = new PhotoBrowser();
+    showDetails(
+      '/app/properties/1',
+      { 'GET /properties': sampleList([]), 'GET /properties/{id}/photos/{photo_id}': new Blob(['a photo']) },
+      { ...property, photos: [samplePhoto()] },
+    );
+    const dialog = await findDialog();
+    browser.scrollTo(dialog);
+    await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', [...browser.addresses][0]));
+  });
+});
+
+describe('who lives there', () => {
+  const all = (year: number) => ({ start_date: `${year}-01-01`, end_date: `${year}-12-31` });
+  // So far away that no clock comes near.
+  const current = sampleLease({ id: 42, start_date: '2020-01-01', end_date: '2999-12-31', status: 'active' });
+  const next = sampleLease({ id: 43, ...all(3000), status: 'pending', tenant_name: 'Ines Ferro', rent_amount: 1900 });
+  const over = sampleLease({ id: 41, ...all(2019), status: 'expired' });
+
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  test('the lease of now and the next one lead to their pages, and another one can be added', async () => {
+    const { calls } = showDetails('/app/properties/1', { 'GET /leases': sampleLeases([next, current, over]) });
+    const leases = await part('Leases');
+    const links = await leases.findAllByRole('link', { name: /–/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Jan 1, 2020 – Dec 31, 2999', '/app/leases/42'],
+      ['Jan 1, 3000 – Dec 31, 3000', '/app/leases/43'],
+    ]);
+    const [first, second] = leases.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Current lease.*Dana Whitfield, \$1,850\.50\/monthActive$/);
+    expect(second).toHaveTextContent(/^Next lease.*Ines Ferro, \$1,900\.00\/monthPending$/);
+    expect(leases.getByRole('link', { name: 'Add lease' })).toHaveAttribute('href', '/app/leases/new?property_id=1');
+    expect(calls.find(({ operation }) => operation === 'GET /leases')?.query).toMatchObject({
+      property_id: 1,
+      sort: '-start_date',
+    });
+  });
+
+  test('the form of another lease closes to the property', async () => {
+    const { person, address } = showDetails('/app/properties/1?q=harbour');
+    await person.click(await (await part('Leases')).findByRole('link', { name: 'Add lease' }));
+    await person.click(within(await screen.findByRole('dialog', { name: 'Add Lease' })).getByText('Cancel'));
+    await waitFor(() => expect(address()).toBe('/app/properties/1?q=harbour'));
+  });
+
+  test('the tenants lead to their pages', async () => {
+    const { calls } = showDetails('/app/properties/1', {
+      'GET /tenants': sampleTenants([sampleTenant({ id: 8 }), sampleTenant({ id: 9, first_name: 'Ines' })]),
+    });
+    const tenants = await part('Tenants');
+    expect(await tenants.findByRole('link', { name: 'Dana Whitfield' })).toHaveAttribute('href', '/app/tenants/8');
+    expect(tenants.getByRole('link', { name: 'Ines Whitfield' })).toHaveAttribute('href', '/app/tenants/9');
+    expect(calls.find(({ operation }) => operation === 'GET /tenants')?.query).toMatchObject({
+      property_id: 1,
+      status: 'active',
+    });
+  });
+
+  test('more than a page of them leads to all', async () => {
+    const more = { total: 30, next_cursor: 'after-24' };
+    const { person, address } = showDetails('/app/properties/1', {
+      'GET /leases': sampleLeases([current], more),
+      'GET /tenants': sampleTenants([sampleTenant({ id: 8 })], more),
+    });
+    const leases = await part('Leases');
+    expect(await leases.findByRole('link', { name: 'See all (30)' })).toHaveAttribute(
+      'href',
+      '/app/leases?property_id=1',
+    );
+    await person.click(await (await part('Tenants')).findByRole('link', { name: 'See all (30)' }));
+    await screen.findByRole('heading', { name: 'All Tenants (30)' });
+    expect(address()).toBe('/app/tenants?status=active&property_id=1');
+  });
+
+  test('nobody is said to be nobody', async () => {
+    showDetails('/app/properties/1');
+    await (await part('Leases')).findByText('There is no lease at present.');
+    await (await part('Tenants')).findByText('Nobody lives here at present.');
+  });
+
+  test('a renter finds their own lease, and nothing to add', async () => {
+    const theirs = { ...property, abilities: { update: false, delete: false } };
+    const none = { abilities: { create: false } };
+    const { person } = showDetails(
+      '/app/properties',
+      {
+        'GET /properties': sampleList([theirs], none),
+        'GET /leases': sampleLeases([current], none),
+        'GET /tenants': sampleTenants([sampleTenant({ id: 8 })], none),
+      },
+      theirs,
+    );
+    await person.click(await screen.findByRole('link', { name: 'Harbour House' }));
+    const leases = await part('Leases');
+    expect(await leases.findByRole('link', { name: /–/ })).toHaveAttribute('href', '/app/leases/42');
+    expect(leases.queryByRole('link', { name: 'Add lease' })).not.toBeInTheDocument();
+  });
+
+  test('what can’t be loaded says so by itself and is tried again', async () => {
+    let down = true;
+    const { person } = showDetails('/app/properties/1', {
+      'GET /leases': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : sampleLeases([current])),
+    });
+    const leases = await part('Leases');
+    await leases.findByText('Failed to load leases');
+    await (await part('Tenants')).findByText('Nobody lives here at present.');
+    down = false;
+    await person.click(leases.getByRole('button', { name: 'Try again' }));
+    await leases.findByText('Current lease');
+  });
 });

@@ -1,67 +1,62 @@
 import type { Property } from '@keystead/contracts';
-import {
-  Button,
-  color,
-  DescriptionList,
-  formatInstant,
-  formatMoney,
-  PencilIcon,
-  radius,
-  Stack,
-  StatusBadge,
-} from '@keystead/ui';
-import { Dialog } from '@keystead/ui/overlays';
-import { useParams } from '@keystead/web-kit';
+import { Button, PencilIcon } from '@keystead/ui';
+import { Dialog, Tabs } from '@keystead/ui/overlays';
+import { Navigate, useParams, useRecord } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { AbsentPropertyDialog } from './absent-property-dialog.tsx';
-import { PropertyCover } from './property-cover.tsx';
-import { addressLine, quantity, typeNames } from './property-texts.ts';
-import { useProperty } from './read-property.ts';
-import { usePropertyAddresses } from './use-property-addresses.ts';
+import { PropertyPhotos } from '../photos/property-photos.tsx';
+import { useAddPhotos } from '../photos/use-add-photos.ts';
+import { AbsentRecordDialog } from '../records/absent-record-dialog.tsx';
+import { usePropertyAddresses } from './property-addresses.ts';
+import { properties } from './property-collection.ts';
+import { PropertyDetails } from './property-details.tsx';
+import { PropertyHistory } from './property-history.tsx';
+import { addressLine } from './property-texts.ts';
 
-const Cover = styled.div`overflow: hidden; border: 1px solid ${color.border}; border-block-end: 0; border-radius: ${radius.medium};`;
-const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
-const Prose = styled.span`white-space: pre-line;`;
-const Nothing = styled.span`color: ${color.textSubtle};`;
+// As high as the window lets a dialog be, less its head and its foot: its tabs stay where they are when one is chosen.
+const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
 
-const known = (value: string | null) => (value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>);
-
-function itemsOf(property: Property) {
-  const { bedrooms, bathrooms, square_feet, deposit_amount, description } = property;
-  return [
-    { term: 'Status', value: <StatusBadge status={property.status} /> },
-    { term: 'Type', value: typeNames[property.property_type] },
-    { term: 'Rent', value: known(`${formatMoney(property.rent_amount)}/month`) },
-    { term: 'Deposit', value: known(deposit_amount === null ? null : formatMoney(deposit_amount)) },
-    { term: 'Bedrooms', value: known(bedrooms === null ? null : `${bedrooms}`) },
-    { term: 'Bathrooms', value: known(bathrooms === null ? null : `${bathrooms}`) },
-    { term: 'Size', value: known(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
-    { term: 'Description', value: description === null ? known(null) : <Prose>{description}</Prose> },
-    { term: 'Added', value: known(formatInstant(property.created_at)) },
-  ];
+/** Shows the property that the address names: `5`, `5/photos`, `5/history`. */
+export function PropertyDetailsDialog() {
+  const { id, tab = 'details' } = useParams();
+  const { close } = usePropertyAddresses();
+  const { data: property, error, refetch } = useRecord(properties, Number(id));
+  if (property === undefined)
+    return (
+      <AbsentRecordDialog title="Property Details" noun="property" error={error} onRetry={refetch} onClose={close} />
+    );
+  return <PropertyDialog key={property.id} property={property} tab={tab} />;
 }
 
-/** Shows the property that the address names. */
-export function PropertyDetailsDialog() {
-  const id = Number(useParams().id);
-  const { turnToEdit, close } = usePropertyAddresses();
-  const { data: property, error, refetch } = useProperty(id);
-  if (property === undefined)
-    return <AbsentPropertyDialog title="Property Details" error={error} onRetry={refetch} onClose={close} />;
-  const edit = property.abilities.update && (
-    <Button variant="secondary" onClick={() => turnToEdit(id)}>
+function PropertyDialog({ property, tab }: { property: Property; tab: string }) {
+  const { at, turnTo, close } = usePropertyAddresses();
+  const adding = useAddPhotos(property);
+  const { id, name, photos, abilities } = property;
+  const tabs = [
+    { value: 'details', label: 'Details', content: <PropertyDetails property={property} /> },
+    {
+      value: 'photos',
+      label: `Photos (${photos.length})`,
+      content: <PropertyPhotos property={property} adding={adding} />,
+    },
+    ...(abilities.update ? [{ value: 'history', label: 'History', content: <PropertyHistory id={id} /> }] : []),
+  ];
+  if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
+  const edit = abilities.update && (
+    <Button variant="secondary" onClick={() => turnTo(`${id}/edit`)}>
       <PencilIcon />
       Edit
     </Button>
   );
   return (
-    <Dialog open onClose={close} title={property.name} description={addressLine(property)} footer={edit}>
-      <Stack gap={5}>
-        <Cover>
-          <PropertyCover type={property.property_type} />
-        </Cover>
-        <DescriptionList items={itemsOf(property)} />
-      </Stack>
+    <Dialog open onClose={close} title={name} description={addressLine(property)} size="large" footer={edit}>
+      <Body>
+        <Tabs
+          label={name}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => turnTo(value === 'details' ? id : `${id}/${value}`)}
+        />
+      </Body>
     </Dialog>
   );
 }

@@ -14,6 +14,8 @@ export interface PropertyFields {
   square_feet: string;
   rent_amount: string;
   deposit_amount: string;
+  /** An IANA name. */
+  time_zone: string;
   description: string;
 }
 
@@ -31,6 +33,7 @@ export const fieldLabels: Record<keyof PropertyFields, string> = {
   square_feet: 'Square feet',
   rent_amount: 'Rent amount',
   deposit_amount: 'Deposit amount',
+  time_zone: 'Time zone',
   description: 'Description',
 };
 
@@ -62,6 +65,7 @@ export function fieldsOf(property?: Property): PropertyFields {
     square_feet: text(property?.square_feet),
     rent_amount: text(property?.rent_amount),
     deposit_amount: text(property?.deposit_amount),
+    time_zone: text(property?.time_zone),
     description: text(property?.description),
   };
 }
@@ -75,6 +79,7 @@ export function bodyOf(fields: PropertyFields): NewProperty {
     square_feet: numberOrNull(fields.square_feet),
     rent_amount: Number(fields.rent_amount),
     deposit_amount: numberOrNull(fields.deposit_amount),
+    time_zone: fields.time_zone || null,
     description: fields.description.trim() || null,
   };
 }

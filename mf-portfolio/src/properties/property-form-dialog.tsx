@@ -1,13 +1,9 @@
-import { Button, space } from '@keystead/ui';
-import { Dialog } from '@keystead/ui/overlays';
-import { type ReactNode, type SubmitEventHandler, useId } from 'react';
-import styled from 'styled-components';
-import { MissingFields } from './missing-fields.tsx';
+import { MissingFields } from '@keystead/ui';
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { fieldLabels } from './property-fields.ts';
 import { PropertyFormFields } from './property-form-fields.tsx';
 import type { PropertyForm } from './use-property-form.ts';
-
-// Always there, so that a screen reader hears what comes into it.
-const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
 interface PropertyFormDialogProps {
   title: string;
@@ -21,30 +17,17 @@ interface PropertyFormDialogProps {
   onClose: () => void;
 }
 
-/** The dialog in which a property is described. While it is being saved, it stays. */
-export function PropertyFormDialog(props: PropertyFormDialogProps) {
-  const { title, submitLabel, form, busy, problem, onSubmit } = props;
-  const id = useId();
-  const close = () => busy || props.onClose();
-  const footer = (
+/** The dialog in which a property is described. */
+export function PropertyFormDialog({ form, problem, ...rest }: PropertyFormDialogProps) {
+  const problems = (
     <>
-      <Button variant="secondary" onClick={close}>
-        Cancel
-      </Button>
-      <Button type="submit" form={id} busy={busy}>
-        {submitLabel}
-      </Button>
+      <MissingFields labels={fieldLabels} errors={form.formState.errors} />
+      {problem}
     </>
   );
   return (
-    <Dialog open persistent onClose={close} title={title} footer={footer}>
-      <form id={id} noValidate onSubmit={onSubmit}>
-        <Problems aria-live="polite">
-          <MissingFields form={form} />
-          {problem}
-        </Problems>
-        <PropertyFormFields form={form} />
-      </form>
-    </Dialog>
+    <FormDialog {...rest} problems={problems}>
+      <PropertyFormFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,11 @@
-import { Field, MoneyInput, media, NativeSelect, NumberInput, space, TextArea, TextInput } from '@keystead/ui';
+import { Field, MoneyInput, NativeSelect, NumberInput, TextArea, TextInput } from '@keystead/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { Controller } from 'react-hook-form';
+import { FormCell, FormGrid } from '../forms/form-grid.ts';
 import { fieldLabels, type PropertyFields, requiredFields } from './property-fields.ts';
 import { statusNames, typeNames } from './property-texts.ts';
+import { TimeZoneChooser } from './time-zone-chooser.tsx';
 import type { PropertyForm } from './use-property-form.ts';
-
-const Columns = styled.div`
-  display: grid;
-  gap: ${space[4]};
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-`;
-
-const Cell = styled.div<{ $phone: number; $tablet: number }>`
-  grid-column: span ${({ $phone }) => $phone};
-  ${media.tablet} { grid-column: span ${({ $tablet }) => $tablet}; }
-`;
 
 /** Limits of the contract, so that a control takes no more than the server does. */
 const limits = { count: 1_000_000, bathrooms: 1000, money: 9_999_999_999.99 };
@@ -28,25 +19,28 @@ function options(names: Record<string, string>) {
 }
 
 /** The controls of a property's form. */
-export function PropertyFormFields({ form: { register, formState } }: { form: PropertyForm }) {
-  const field = (name: keyof PropertyFields, [phone, tablet]: [number, number], control: ReactNode, hint?: string) => (
-    <Cell $phone={phone} $tablet={tablet}>
+export function PropertyFormFields({ form: { register, control, formState } }: { form: PropertyForm }) {
+  const field = (name: keyof PropertyFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (
+    <FormCell $phone={phone} $tablet={tablet}>
       <Field
         label={fieldLabels[name]}
         required={requiredFields.includes(name)}
         error={formState.errors[name]?.message}
         hint={hint}
       >
-        {control}
+        {content}
       </Field>
-    </Cell>
+    </FormCell>
   );
   const text = (name: keyof PropertyFields, maxLength: number) => (
     <TextInput autoComplete="off" maxLength={maxLength} {...register(name)} />
   );
   const count = { inputMode: 'numeric', step: 1, min: 0, max: limits.count } as const;
+  const zone = (
+    <Controller name="time_zone" control={control} render={({ field: chosen }) => <TimeZoneChooser {...chosen} />} />
+  );
   return (
-    <Columns>
+    <FormGrid>
       {field('name', [6, 6], text('name', 200))}
       {field('address', [6, 6], text('address', 300))}
       {field('city', [6, 2], text('city', 120))}
@@ -59,7 +53,8 @@ export function PropertyFormFields({ form: { register, formState } }: { form: Pr
       {field('square_feet', [2, 2], <NumberInput {...count} {...register('square_feet')} />)}
       {field('rent_amount', [3, 3], <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
       {field('deposit_amount', [3, 3], <MoneyInput max={limits.money} {...register('deposit_amount')} />, 'Optional')}
+      {field('time_zone', [6, 6], zone, 'Optional; the last day of a lease ends by it')}
       {field('description', [6, 6], <TextArea maxLength={5000} {...register('description')} />)}
-    </Columns>
+    </FormGrid>
   );
 }

@@ -1,15 +1,14 @@
 import type { Property } from '@keystead/contracts';
-import { Grid, motion, Pager } from '@keystead/ui';
+import { Grid, LoadFailure, motion, Pager } from '@keystead/ui';
 import { useConfirm } from '@keystead/ui/overlays';
+import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useDeleteProperty } from './delete-property.ts';
-import type { PropertyList } from './list-properties.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { LoadingProperties } from './loading-properties.tsx';
 import { NoProperties, type NoPropertiesProps } from './no-properties.tsx';
 import { PropertyCard } from './property-card.tsx';
-import { useListFocus } from './use-list-focus.ts';
+import type { PropertyList } from './property-collection.ts';
 
 const Cards = styled(Grid)`
   transition: opacity ${motion.fast};
@@ -22,15 +21,17 @@ interface PropertyResultsProps extends Omit<NoPropertiesProps, 'mayCreate'> {
 
 /** The list in each of its states. */
 export function PropertyResults({ list, narrowed, onClearSearch }: PropertyResultsProps) {
-  const { properties, total, hasMore } = list;
+  const { rows, total, hasMore } = list;
   const cards = useRef<HTMLUListElement>(null);
-  const keepFocusAt = useListFocus(cards, properties?.length ?? 0);
+  const keepFocusAt = useListFocus(cards, rows?.length ?? 0);
   const confirm = useConfirm();
   const { mutate: remove } = useDeleteProperty();
 
-  const failure = list.failed && <LoadFailure busy={list.busy} onRetry={list.retry} />;
-  if (properties === undefined) return failure || <LoadingProperties />;
-  if (total === 0 && properties.length === 0)
+  const failure = list.failed && (
+    <LoadFailure title="Failed to load properties" busy={list.busy} onRetry={list.retry} />
+  );
+  if (rows === undefined) return failure || <LoadingProperties />;
+  if (total === 0 && rows.length === 0)
     return <NoProperties narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const askToDelete = async ({ id, name }: Property, place: number) => {
@@ -40,14 +41,14 @@ export function PropertyResults({ list, narrowed, onClearSearch }: PropertyResul
     remove(id);
   };
   const fetchMore = () => {
-    keepFocusAt(properties.length);
+    keepFocusAt(rows.length);
     list.fetchMore();
   };
-  const pager = { shown: properties.length, total, capped: list.capped, noun: 'properties', hasMore, busy: list.busy };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'properties', hasMore, busy: list.busy };
   return (
     <>
       <Cards as="ul" ref={cards} aria-busy={list.stale}>
-        {properties.map((property, place) => (
+        {rows.map((property, place) => (
           <PropertyCard key={property.id} property={property} onDelete={() => void askToDelete(property, place)} />
         ))}
       </Cards>

@@ -1,5 +1,5 @@
-import { useSearchParams } from '@keystead/web-kit';
-import type { PropertySearch } from './list-properties.ts';
+import { oneOf, useAddressSearch, words } from '@keystead/web-kit';
+import type { PropertySearch } from './property-collection.ts';
 import { statusNames } from './property-texts.ts';
 
 /** The orders that the page offers, the usual one first. */
@@ -13,30 +13,10 @@ export const sortNames = {
 /** The order of the list unless another is chosen; it is not said in the address. */
 export const usualSort: keyof typeof sortNames = '-created_at';
 
+const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, usualSort) };
+
 /** Parts of a search in place of others; '' takes one out. */
-export type SearchChange = Partial<Record<keyof PropertySearch, string>>;
+export type PropertySearchChange = Partial<Record<keyof PropertySearch, string>>;
 
-function isOneOf<Name extends string>(names: Record<Name, string>, text: string | null): text is Name {
-  return text !== null && Object.hasOwn(names, text);
-}
-
-/** The search in the address, so that reload, back and a shared link keep it. What it can't understand is left out. */
-export function usePropertySearch() {
-  const [params, setParams] = useSearchParams();
-  const [q, status, sort] = [params.get('q')?.trim(), params.get('status'), params.get('sort')];
-  const search: PropertySearch = {
-    ...(q && { q }),
-    ...(isOneOf(statusNames, status) && { status }),
-    ...(isOneOf(sortNames, sort) && sort !== usualSort && { sort }),
-  };
-  return {
-    search,
-    /** Whether the search leaves anything out. */
-    narrowed: search.q !== undefined || search.status !== undefined,
-    /** Puts a changed search in place of the one before it. */
-    change(changed: SearchChange): void {
-      const next = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== '');
-      setParams(Object.fromEntries(next), { replace: true, preventScrollReset: true });
-    },
-  };
-}
+/** The search of the list of properties. */
+export const usePropertySearch = () => useAddressSearch(fields);

@@ -23,7 +23,7 @@ export function addressLine({ address, city, state, zip_code }: Property): strin
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** `1 bed`, `1.5 baths`, `1,250 sq ft`. */
-export function quantity(count: number, one: string, many: string): string {
-  return `${counted.format(count)} ${count === 1 ? one : many}`;
+/** `1 bed`, `1.5 baths`, `1,250 sq ft`; where the counting has stopped (`capped`), `10,000+ properties`. */
+export function quantity(count: number, one: string, many: string, capped = false): string {
+  return `${counted.format(count)}${capped ? '+' : ''} ${count === 1 ? one : many}`;
 }

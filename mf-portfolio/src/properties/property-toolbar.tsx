@@ -1,26 +1,20 @@
-import { color, font, media, SearchInput, space } from '@keystead/ui';
-import { Select } from '@keystead/ui/overlays';
+import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
-import type { PropertyList, PropertySearch } from './list-properties.ts';
-import { type SearchChange, sortNames, usualSort } from './property-search.ts';
+import { TransferMenu } from '../exports/transfer-menu.tsx';
+import { ListToolbar } from '../records/list-toolbar.tsx';
+import type { PropertyList, PropertySearch } from './property-collection.ts';
+import { type PropertySearchChange, sortNames, usualSort } from './property-search.ts';
 import { quantity, statusNames } from './property-texts.ts';
-import { useDebouncedText } from './use-debounced-text.ts';
 
-const Root = styled.div`
-  display: grid;
-  gap: ${space[3]};
-  grid-template-columns: 1fr 1fr;
+const Counted = styled.div`
+  display: flex;
+  gap: ${space[4]};
   align-items: center;
-  & > :first-child { grid-column: 1 / -1; }
-  ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr) 11rem 12rem;
-    & > :first-child { grid-column: auto; }
-  }
+  justify-content: space-between;
+  margin-block: ${space[3]};
 `;
 
 const Count = styled.p`
-  min-block-size: 1.25rem;
-  margin-block: ${space[4]} ${space[3]};
   font: ${font('small')};
   font-variant-numeric: tabular-nums;
   color: ${color.textMuted};
@@ -32,45 +26,41 @@ const statuses = [
 ];
 const sorts = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
 
-function countText({ properties, stale, total, capped }: PropertyList): string {
-  if (properties === undefined || stale) return '';
-  const counted = quantity(total, 'property', 'properties');
-  return capped ? `More than ${counted}` : counted;
+function countText({ rows, stale, total, capped }: PropertyList): string {
+  if (rows === undefined || stale) return '';
+  return quantity(total, 'property', 'properties', capped);
 }
 
 interface PropertyToolbarProps {
   search: PropertySearch;
   list: PropertyList;
-  onChange: (changed: SearchChange) => void;
+  onChange: (changed: PropertySearchChange) => void;
 }
 
-/** Search, status and order of the list, and how many there are; a screen reader hears that after each search. */
+/**
+ * Search, status and order of the list, and how many there are, which a screen reader hears after each search; beside
+ * it what takes the list along.
+ */
 export function PropertyToolbar({ search, list, onChange }: PropertyToolbarProps) {
-  const [text, setText] = useDebouncedText(search.q ?? '', (q) => onChange({ q }));
+  const { q, status = '', sort = usualSort } = search;
   return (
     <>
-      <Root>
-        <SearchInput
-          label="Search properties"
-          placeholder="Search properties..."
-          maxLength={200}
-          value={text}
-          onChange={setText}
+      <ListToolbar
+        noun="properties"
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+        choices={[
+          { label: 'Status', options: statuses, value: status, onChange: (value) => onChange({ status: value }) },
+          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
+        ]}
+      />
+      <Counted>
+        <Count role="status">{countText(list)}</Count>
+        <TransferMenu
+          exported={{ list: 'properties', search }}
+          importAt={list.mayCreate ? '/app/properties/import' : undefined}
         />
-        <Select
-          label="Status"
-          options={statuses}
-          value={search.status ?? ''}
-          onChange={(status) => onChange({ status })}
-        />
-        <Select
-          label="Sort by"
-          options={sorts}
-          value={search.sort ?? usualSort}
-          onChange={(sort) => onChange({ sort })}
-        />
-      </Root>
-      <Count role="status">{countText(list)}</Count>
+      </Counted>
     </>
   );
 }

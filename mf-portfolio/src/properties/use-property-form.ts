@@ -1,11 +1,13 @@
 import type { Property } from '@keystead/contracts';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { checkProperty } from './check-property.ts';
-import { fieldLabels, fieldsOf, type PropertyFields } from './property-fields.ts';
+import { checkFields } from '../forms/check-fields.ts';
+import { fieldLabels, fieldsOf, type PropertyFields, requiredFields } from './property-fields.ts';
 
 /** The form's state and its checks. */
 export type PropertyForm = UseFormReturn<PropertyFields>;
+
+const resolver = checkFields<PropertyFields>(fieldLabels, requiredFields);
 
 /**
  * The form of a property, or of a new one. When a newer state of the property arrives, the form takes it over but for
@@ -13,7 +15,7 @@ export type PropertyForm = UseFormReturn<PropertyFields>;
  */
 export function usePropertyForm(property?: Property): PropertyForm {
   return useForm<PropertyFields>({
-    resolver: checkProperty,
+    resolver,
     defaultValues: fieldsOf(),
     ...(property && { values: fieldsOf(property) }),
     resetOptions: { keepDirtyValues: true },

@@ -18,6 +18,7 @@ export function sampleProperty(different: Partial<Property> = {}): Property {
     deposit_amount: null,
     description: 'Close to the harbour.',
     time_zone: null,
+    photos: [],
     version: 1,
     created_at: '2026-01-05T09:00:00.000Z',
     updated_at: '2026-01-05T09:00:00.000Z',

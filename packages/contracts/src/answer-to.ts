@@ -5,8 +5,20 @@ type Filled<Name extends string> = Name extends `${infer Start}{${string}}${infe
   ? `${Start}${string}${Filled<End>}`
   : Name;
 
+/** The segments of a path, so that `/imports/7/rows` is not taken for `/imports/{id}`. */
+type Depth<Path, Counted extends unknown[] = []> = Path extends `${string}/${infer Rest}`
+  ? Depth<Rest, [...Counted, 1]>
+  : Counted['length'];
+type Path<Call> = Call extends `${infer Before}?${string}` ? Before : Call;
+
 type Exactly<Call> = { [O in Operation]: Call extends O | `${O}?${string}` ? O : never }[Operation];
-type ByPattern<Call> = { [O in Operation]: Call extends Filled<O> | `${Filled<O>}?${string}` ? O : never }[Operation];
+type ByPattern<Call> = {
+  [O in Operation]: Call extends Filled<O> | `${Filled<O>}?${string}`
+    ? Depth<Path<Call>> extends Depth<O>
+      ? O
+      : never
+    : never;
+}[Operation];
 type ByStart<Call> = { [O in Operation]: Call extends `${O}${string}` ? O : never }[Operation];
 type FirstOf<Choices> = Choices extends [infer One, ...infer Others]
   ? [One] extends [never]

@@ -19,6 +19,12 @@ export const errorCodes = [
   'method_not_allowed',
   'conflict',
   'email_taken',
+  'tenant_exists',
+  'tenant_in_use',
+  'property_in_use',
+  'property_in_maintenance',
+  'lease_overlap',
+  'too_many_files',
   'version_conflict',
   'precondition_failed',
   'idempotency_key_reused',
@@ -58,7 +64,7 @@ export type Problem = Omit<Static<typeof Problem>, 'code'> & { code: ErrorCode }
 
 /**
  * What any route may answer besides the codes that it names: refusals of the request's form and of the caller, and
- * failures of ours. A route that takes `Idempotency-Key` (one that makes a record) may answer those of the key too.
+ * failures of ours. A route that takes `Idempotency-Key` (a POST of a signed-in caller) may answer those of the key too.
  */
 export const generalCodes: readonly ErrorCode[] = [
   'bad_request',

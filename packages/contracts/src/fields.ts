@@ -12,8 +12,11 @@ export const Money = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, format
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
 
-/** A calendar date without a time, `YYYY-MM-DD`. */
-export const CalendarDate = Type.String({ format: 'date' });
+/** A calendar date without a time, `YYYY-MM-DD`; the service cuts a longer timestamp to its date (rules §3). */
+export const CalendarDate = Type.String({ format: 'calendar-date', cutToDate: true });
+
+/** Counts the changes of a record, from 1; also its ETag. */
+export const Version = Type.Integer({ minimum: 1 });
 
 /** An IANA time zone name. */
 export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 });

@@ -32,6 +32,9 @@ const Name = Text(100);
 const Phone = Type.String({ maxLength: 40 });
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
+/** People that one call of `POST /internal/invitations` takes at most; with every field full they fit a body. */
+export const mostInvited = 500;
+
 /** A user as their own browser keeps it. */
 export const User = Type.Object({
   id: Id,
@@ -129,6 +132,7 @@ export const identity = defineContract({
       summary: 'A token with what is true of the user now, for the same session',
       access: 'signed-in',
       answer: Session,
+      secret: true,
       codes: [],
     },
     'POST /auth/forgot-password': {
@@ -229,10 +233,17 @@ export const identity = defineContract({
       codes: ['forbidden', 'not_found'],
     },
     'POST /internal/invitations': {
-      summary: 'Find or make the user with an address and mail a link to set a password; for other services',
+      summary:
+        'Find or make the users with these addresses, answered in the order asked, and if wanted mail each a link to set a password; for other services',
       access: 'service',
-      body: Input({ email: Email, first_name: Name, last_name: Name, phone: Optional(Phone) }),
-      answer: Type.Object({ user: Person, invited: Type.Boolean() }),
+      body: Input({
+        people: Type.Array(Input({ email: Email, first_name: Name, last_name: Name, phone: Optional(Phone) }), {
+          minItems: 1,
+          maxItems: mostInvited,
+        }),
+        mail: Type.Boolean(),
+      }),
+      answer: Type.Object({ people: Type.Array(Type.Object({ user: Person, invited: Type.Boolean() })) }),
       codes: ['forbidden'],
     },
     'GET /internal/ended-sessions': {

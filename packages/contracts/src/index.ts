@@ -6,6 +6,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './gateway.ts';
 export * from './health.ts';
+export * from './history.ts';
 export * from './identity.ts';
 export * from './marketing.ts';
 export * from './operations.ts';

@@ -1,91 +1,60 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
+import { Abilities, Id, IdParams, Input, listAnswer, listQuery, OneOf } from './fields.ts';
+import { History, HistoryQuery } from './history.ts';
 import {
-  Abilities,
-  Id,
-  IdParams,
-  Input,
-  Instant,
-  LongText,
-  listAnswer,
-  listQuery,
-  Money,
-  Nullable,
-  OneOf,
-  Optional,
-  Text,
-  TimeZone,
-} from './fields.ts';
+  Import,
+  ImportMapping,
+  ImportRows,
+  ImportRun,
+  importKinds,
+  largestImport,
+  rowOutcomes,
+} from './portfolio/import.ts';
+import {
+  FileName,
+  Lease,
+  LeaseChange,
+  LeaseDocument,
+  LeaseEnd,
+  LeaseRenewal,
+  leaseFilters,
+  leaseSorts,
+  NewLease,
+} from './portfolio/lease.ts';
+import {
+  mostPhotos,
+  NewProperty,
+  Photo,
+  Property,
+  PropertyChange,
+  photoWidths,
+  propertyFilters,
+  propertySorts,
+} from './portfolio/property.ts';
+import { NewTenant, Tenant, TenantChange, tenantFilters, tenantSorts } from './portfolio/tenant.ts';
 import { defineContract } from './route.ts';
 
-/** The kinds of property that the product knows; `apartment` unless said. */
-export const propertyTypes = ['apartment', 'house', 'condo', 'loft', 'townhouse'] as const;
-/** The states of a property, changed through edit only; `available` unless said. */
-export const propertyStatuses = ['available', 'occupied', 'maintenance'] as const;
-/** The orders in which properties can be listed; newest first unless said. */
-export const propertySorts = ['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'] as const;
+export * from './portfolio/import.ts';
+export * from './portfolio/lease.ts';
+export * from './portfolio/property.ts';
+export * from './portfolio/tenant.ts';
 
-const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const megabytes = (count: number) => count * 1024 * 1024;
 
-const described = {
-  name: Text(200),
-  address: Text(300),
-  city: Text(120),
-  state: Text(120),
-  zip_code: Text(20),
-};
-const measured = {
-  bedrooms: Count,
-  bathrooms: Type.Number({ minimum: 0, maximum: 1000, format: 'half-steps' }),
-  square_feet: Count,
-  deposit_amount: Money,
-  description: LongText(5000),
-  time_zone: TimeZone,
-};
-const optional = {
-  property_type: Optional(OneOf(propertyTypes)),
-  status: Optional(OneOf(propertyStatuses)),
-  bedrooms: Optional(measured.bedrooms),
-  bathrooms: Optional(measured.bathrooms),
-  square_feet: Optional(measured.square_feet),
-  deposit_amount: Optional(measured.deposit_amount),
-  description: Optional(measured.description),
-  time_zone: Optional(measured.time_zone),
-};
+const PhotoParams = Type.Object({ id: Id, photo_id: Id }, { additionalProperties: false });
+const DocumentParams = Type.Object({ id: Id, document_id: Id }, { additionalProperties: false });
 
-/** A property as it is answered. Money in dollars, instants in UTC. */
-export const Property = Type.Object({
-  id: Id,
-  ...described,
-  property_type: OneOf(propertyTypes),
-  status: OneOf(propertyStatuses),
-  bedrooms: Nullable(measured.bedrooms),
-  bathrooms: Nullable(measured.bathrooms),
-  square_feet: Nullable(measured.square_feet),
-  rent_amount: Money,
-  deposit_amount: Nullable(measured.deposit_amount),
-  description: Nullable(measured.description),
-  time_zone: Nullable(measured.time_zone),
-  version: Type.Integer({ minimum: 1 }),
-  created_at: Instant,
-  updated_at: Instant,
-  abilities: Abilities('update', 'delete'),
-});
-/** A property as it is answered. */
-export type Property = Static<typeof Property>;
+const propertySearch = { ...listQuery(propertySorts), ...propertyFilters };
+const tenantSearch = { ...listQuery(tenantSorts), ...tenantFilters };
+const leaseSearch = { ...listQuery(leaseSorts), ...leaseFilters };
 
-/** A new property: six fields are required (product §5). */
-export const NewProperty = Input({ ...described, rent_amount: Money, ...optional });
-/** A new property. */
-export type NewProperty = Static<typeof NewProperty>;
+/** The whole of what a search finds: no page of it. */
+function whole<T extends { limit: unknown; cursor: unknown }>({ limit: _, cursor: __, ...search }: T) {
+  return search;
+}
 
-/** The whole of a property or a part of it; an older `version` is refused. */
-export const PropertyChange = Input({
-  ...Type.Partial(Type.Object({ ...described, rent_amount: Money })).properties,
-  ...optional,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
-});
-/** The whole of a property or a part of it. */
-export type PropertyChange = Static<typeof PropertyChange>;
+const changed = ['not_found', 'forbidden', 'conflict', 'version_conflict', 'precondition_failed'] as const;
+const removed = ['not_found', 'forbidden', 'conflict', 'precondition_failed'] as const;
 
 /** Everything that the portfolio service answers. */
 export const portfolio = defineContract({
@@ -94,12 +63,15 @@ export const portfolio = defineContract({
     'GET /properties': {
       summary: 'List the properties that the caller may see',
       access: 'signed-in',
-      query: Input({ ...listQuery(propertySorts), status: Type.Optional(OneOf(propertyStatuses)) }),
-      answer: Type.Object({
-        properties: Type.Array(Property),
-        ...listAnswer,
-        abilities: Abilities('create'),
-      }),
+      query: Input(propertySearch),
+      answer: Type.Object({ properties: Type.Array(Property), ...listAnswer, abilities: Abilities('create') }),
+      codes: [],
+    },
+    'GET /properties/export': {
+      summary: 'The list of properties as CSV, as it is filtered',
+      access: 'signed-in',
+      query: Input(whole(propertySearch)),
+      download: ['text/csv'],
       codes: [],
     },
     'POST /properties': {
@@ -123,13 +95,266 @@ export const portfolio = defineContract({
       params: IdParams,
       body: PropertyChange,
       answer: Property,
-      codes: ['not_found', 'forbidden', 'conflict', 'version_conflict', 'precondition_failed'],
+      codes: changed,
     },
     'DELETE /properties/{id}': {
-      summary: 'Delete a property',
+      summary: 'Delete a property that has no active lease',
       access: 'signed-in',
       params: IdParams,
-      codes: ['not_found', 'forbidden', 'conflict', 'precondition_failed'],
+      codes: [...removed, 'property_in_use'],
+    },
+    'GET /properties/{id}/history': {
+      summary: 'Who changed a property, from what to what, and when',
+      access: 'signed-in',
+      params: IdParams,
+      query: HistoryQuery,
+      answer: History,
+      codes: ['not_found', 'forbidden'],
+    },
+    'POST /properties/{id}/photos': {
+      summary: `Add a photo to a property, which may have ${mostPhotos}; the first is its cover`,
+      access: 'signed-in',
+      params: IdParams,
+      upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: megabytes(8) },
+      answer: Photo,
+      status: 201,
+      codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
+    },
+    'PUT /properties/{id}/photos': {
+      summary: 'Put the photos of a property in another order; the first is its cover',
+      access: 'signed-in',
+      params: IdParams,
+      body: Input({ photo_ids: Type.Array(Id, { minItems: 1, maxItems: mostPhotos, uniqueItems: true }) }),
+      answer: Property,
+      codes: ['not_found', 'forbidden', 'conflict'],
+    },
+    'GET /properties/{id}/photos/{photo_id}': {
+      summary: 'A photo of a property',
+      access: 'signed-in',
+      params: PhotoParams,
+      query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
+      download: ['image/webp'],
+      codes: ['not_found'],
+    },
+    'DELETE /properties/{id}/photos/{photo_id}': {
+      summary: 'Delete a photo of a property',
+      access: 'signed-in',
+      params: PhotoParams,
+      codes: ['not_found', 'forbidden', 'conflict'],
+    },
+
+    'GET /tenants': {
+      summary: 'List the tenants that the caller may see; a tenant sees themselves',
+      access: 'signed-in',
+      query: Input(tenantSearch),
+      answer: Type.Object({ tenants: Type.Array(Tenant), ...listAnswer, abilities: Abilities('create') }),
+      codes: [],
+    },
+    'GET /tenants/export': {
+      summary: 'The list of tenants as CSV, as it is filtered',
+      access: 'signed-in',
+      query: Input(whole(tenantSearch)),
+      download: ['text/csv'],
+      codes: [],
+    },
+    'POST /tenants': {
+      summary: 'Add a tenant, and invite them by e-mail to sign in',
+      access: 'signed-in',
+      body: NewTenant,
+      answer: Tenant,
+      status: 201,
+      codes: ['forbidden', 'conflict', 'tenant_exists', 'trial_ended'],
+    },
+    'GET /tenants/{id}': {
+      summary: 'Read a tenant',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Tenant,
+      codes: ['not_found'],
+    },
+    'PUT /tenants/{id}': {
+      summary: 'Change a tenant, whole or in part; a new e-mail address is invited',
+      access: 'signed-in',
+      params: IdParams,
+      body: TenantChange,
+      answer: Tenant,
+      codes: [...changed, 'tenant_exists'],
+    },
+    'DELETE /tenants/{id}': {
+      summary: 'Delete a tenant who has no active lease',
+      access: 'signed-in',
+      params: IdParams,
+      codes: [...removed, 'tenant_in_use'],
+    },
+    'POST /tenants/{id}/invitation': {
+      summary: 'Invite a tenant again',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Tenant,
+      codes: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    },
+    'GET /tenants/{id}/history': {
+      summary: 'Who changed a tenant, from what to what, and when',
+      access: 'signed-in',
+      params: IdParams,
+      query: HistoryQuery,
+      answer: History,
+      codes: ['not_found', 'forbidden'],
+    },
+
+    'GET /leases': {
+      summary: 'List the leases that the caller may see; a tenant sees their own',
+      access: 'signed-in',
+      query: Input(leaseSearch),
+      answer: Type.Object({ leases: Type.Array(Lease), ...listAnswer, abilities: Abilities('create') }),
+      codes: [],
+    },
+    'GET /leases/export': {
+      summary: 'The list of leases as CSV, as it is filtered',
+      access: 'signed-in',
+      query: Input(whole(leaseSearch)),
+      download: ['text/csv'],
+      codes: [],
+    },
+    'POST /leases': {
+      summary: 'Add a lease; no two that are active or pending share a day of a property',
+      access: 'signed-in',
+      body: NewLease,
+      answer: Lease,
+      status: 201,
+      codes: ['forbidden', 'conflict', 'lease_overlap', 'property_in_maintenance', 'trial_ended'],
+    },
+    'GET /leases/{id}': {
+      summary: 'Read a lease',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Lease,
+      codes: ['not_found'],
+    },
+    'PUT /leases/{id}': {
+      summary: 'Change a lease, whole or in part',
+      access: 'signed-in',
+      params: IdParams,
+      body: LeaseChange,
+      answer: Lease,
+      codes: [...changed, 'lease_overlap', 'property_in_maintenance'],
+    },
+    'DELETE /leases/{id}': {
+      summary: 'Delete a lease',
+      access: 'signed-in',
+      params: IdParams,
+      codes: removed,
+    },
+    'POST /leases/{id}/end': {
+      summary: 'End a lease before its last day',
+      access: 'signed-in',
+      params: IdParams,
+      body: LeaseEnd,
+      answer: Lease,
+      codes: changed,
+    },
+    'POST /leases/{id}/renewal': {
+      summary: 'Make the next lease from this one',
+      access: 'signed-in',
+      params: IdParams,
+      body: LeaseRenewal,
+      answer: Lease,
+      status: 201,
+      codes: ['not_found', 'forbidden', 'conflict', 'lease_overlap', 'property_in_maintenance', 'trial_ended'],
+    },
+    'GET /leases/{id}/history': {
+      summary: 'Who changed a lease, from what to what, and when',
+      access: 'signed-in',
+      params: IdParams,
+      query: HistoryQuery,
+      answer: History,
+      codes: ['not_found', 'forbidden'],
+    },
+    'POST /leases/{id}/documents': {
+      summary: 'Attach a PDF to a lease',
+      access: 'signed-in',
+      params: IdParams,
+      query: Input({ name: FileName }),
+      upload: { types: ['application/pdf'], maxBytes: megabytes(10) },
+      answer: LeaseDocument,
+      status: 201,
+      codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
+    },
+    'GET /leases/{id}/documents/{document_id}': {
+      summary: 'A PDF of a lease',
+      access: 'signed-in',
+      params: DocumentParams,
+      download: ['application/pdf'],
+      codes: ['not_found'],
+    },
+    'DELETE /leases/{id}/documents/{document_id}': {
+      summary: 'Delete a PDF of a lease',
+      access: 'signed-in',
+      params: DocumentParams,
+      codes: ['not_found', 'forbidden', 'conflict'],
+    },
+
+    'POST /imports': {
+      summary: 'Upload a CSV of properties or tenants, to be mapped, checked and run',
+      access: 'signed-in',
+      query: Input({ kind: OneOf(importKinds), name: FileName }),
+      upload: { types: ['text/csv', 'text/plain'], maxBytes: largestImport },
+      answer: Import,
+      status: 201,
+      codes: ['forbidden', 'conflict'],
+    },
+    'GET /imports': {
+      summary: 'List the imports of the last 30 days',
+      access: 'signed-in',
+      query: Input({ ...listQuery(['-created_at']), kind: Type.Optional(OneOf(importKinds)) }),
+      answer: Type.Object({ imports: Type.Array(Import), ...listAnswer, abilities: Abilities('create') }),
+      codes: [],
+    },
+    'GET /imports/{id}': {
+      summary: 'Where an import stands',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Import,
+      codes: ['not_found'],
+    },
+    'PUT /imports/{id}': {
+      summary: 'Say which column fills which field',
+      access: 'signed-in',
+      params: IdParams,
+      body: ImportMapping,
+      answer: Import,
+      codes: ['not_found', 'conflict', 'version_conflict', 'precondition_failed'],
+    },
+    'POST /imports/{id}/check': {
+      summary: 'Begin a dry run: what would happen to each row, without writing any',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Import,
+      status: 202,
+      codes: ['not_found', 'conflict'],
+    },
+    'POST /imports/{id}/run': {
+      summary: 'Begin to add the rows that can be added',
+      access: 'signed-in',
+      params: IdParams,
+      body: ImportRun,
+      answer: Import,
+      status: 202,
+      codes: ['not_found', 'conflict', 'trial_ended'],
+    },
+    'GET /imports/{id}/rows': {
+      summary: 'What would happen, or has happened, to each row',
+      access: 'signed-in',
+      params: IdParams,
+      query: Input({ ...listQuery(['row']), outcome: Type.Optional(OneOf(rowOutcomes)) }),
+      answer: ImportRows,
+      codes: ['not_found'],
+    },
+    'DELETE /imports/{id}': {
+      summary: 'Forget an import; what it has added stays',
+      access: 'signed-in',
+      params: IdParams,
+      codes: ['not_found', 'conflict'],
     },
   },
 });

@@ -5,7 +5,7 @@ import type { identity } from './identity.ts';
 import type { marketing } from './marketing.ts';
 import type { operations } from './operations.ts';
 import type { portfolio } from './portfolio.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './route.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Upload } from './route.ts';
 
 /** Every operation of the product by its name, for a client's types: nothing of it is there at run time. */
 export type Operations = (typeof identity)['routes'] &
@@ -18,6 +18,14 @@ export type Operations = (typeof identity)['routes'] &
 
 /** The name of an operation: `GET /properties`. */
 export type Operation = keyof Operations & string;
+/** The name of an operation whose body is a file. */
+export type UploadOperation = {
+  [O in Operation]: Operations[O] extends { readonly upload: Upload } ? O : never;
+}[Operation];
+/** The name of an operation that answers a file. */
+export type DownloadOperation = {
+  [O in Operation]: Operations[O] extends { readonly download: readonly string[] } ? O : never;
+}[Operation];
 /** The path parameters of an operation. */
 export type Params<O extends Operation> = ParamsOf<Operations[O]>;
 /** The query of an operation. */

@@ -13,6 +13,12 @@ export type OperationName = `${Method} /${string}`;
  */
 export type Access = 'public' | 'signed-in' | 'service';
 
+/** A body of bytes in place of JSON: its media types, the content being looked at too, and how many bytes at most. */
+export interface Upload {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+}
+
 /** One route as data: what goes in, what comes out and which errors it names, on top of those that any route has. */
 export interface Route {
   readonly summary: string;
@@ -20,10 +26,16 @@ export interface Route {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Absent: the answer has no body (204). */
+  /** Present: the request's body is a file. */
+  readonly upload?: Upload;
+  /** Absent, as `download` is: the answer has no body (204). */
   readonly answer?: TSchema;
+  /** Present: the answer is a file of one of these media types. */
+  readonly download?: readonly string[];
   /** The status of success; 200 with an answer and 204 without one unless said. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** True: the answer holds what must be kept nowhere, such as a token, so that the route takes no `Idempotency-Key`. */
+  readonly secret?: true;
   readonly codes: readonly ErrorCode[];
 }
 
@@ -38,13 +50,16 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
+/** Sorts operations so that `/properties/export` is asked before `/properties/{id}`: a brace sorts after every letter. */
+export const literalFirst = (one: string, other: string): number => (one < other ? -1 : 1);
+
 type Part<R, K extends keyof Route> = R extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
 
 /** The parsed path parameters of a route. */
 export type ParamsOf<R> = Part<R, 'params'>;
 /** The parsed query of a route. */
 export type QueryOf<R> = Part<R, 'query'>;
-/** The body that a route takes. */
-export type BodyOf<R> = Part<R, 'body'>;
-/** What a route answers on success; undefined for 204. */
-export type AnswerOf<R> = Part<R, 'answer'>;
+/** The body that a route takes; a file where it takes an upload. */
+export type BodyOf<R> = R extends { readonly upload: Upload } ? Blob : Part<R, 'body'>;
+/** What a route answers on success: a file where it is a download, undefined for 204. */
+export type AnswerOf<R> = R extends { readonly download: readonly string[] } ? Blob : Part<R, 'answer'>;

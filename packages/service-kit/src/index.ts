@@ -1,13 +1,23 @@
 export type { Logger } from 'pino';
 export { bearerOf } from './app/authenticate.ts';
 export { clientWentAway } from './app/client-went-away.ts';
-export { created, type Endpoint, type EndpointRequest, endpoint, nothing, type Reply, reply } from './app/endpoint.ts';
+export {
+  created,
+  type Endpoint,
+  type EndpointRequest,
+  endpoint,
+  type FileContent,
+  fileReply,
+  nothing,
+  type Reply,
+  reply,
+} from './app/endpoint.ts';
 export { problems, toKnownError, toProblem } from './app/problems.ts';
 export { requestIdOf, requestLog } from './app/request-log.ts';
 export type { Caller } from './auth/caller.ts';
 export type { EndedSessions, EndedSessionsPage } from './auth/ended-sessions.ts';
 export type { KeySet, PublishedKey } from './auth/key-set.ts';
-export { authorise, type Scope, scopeOf } from './auth/scope.ts';
+export { authorise, manages, type Scope, scopeOf } from './auth/scope.ts';
 export type { ServiceIdentity, ServiceToken } from './auth/service-identity.ts';
 export { serviceAudience, tokenIssuer, tokenLifetime, type UserClaims, userAudience } from './auth/token-claims.ts';
 export { type TokenVerifier, tokenVerifier } from './auth/token-verifier.ts';
@@ -16,7 +26,7 @@ export { serviceClient } from './clients/service-client.ts';
 export { ConfigError, readConfig } from './config/read-config.ts';
 export { type ProgramConfig, programSettings, type ServiceConfig, serviceSettings } from './config/service-config.ts';
 export { connectDatabase } from './database/connect-database.ts';
-export { isDuplicateKey } from './database/duplicate-key.ts';
+export { isDuplicateKey, onlyDuplicateKeys } from './database/duplicate-key.ts';
 export { eraseAll } from './erasure/erase-all.ts';
 export { type ErasedAccounts, erasedAccounts } from './erasure/erased-accounts.ts';
 export { erasureJob } from './erasure/erasure-job.ts';
@@ -29,14 +39,23 @@ export { RateLimited } from './errors/rate-limited.ts';
 export { Unauthenticated } from './errors/unauthenticated.ts';
 export { Unavailable } from './errors/unavailable.ts';
 export { ValidationFailed } from './errors/validation-failed.ts';
+export { type Author, authorOf } from './history/author.ts';
+export type { Described, Shown } from './history/changes.ts';
+export { type HistoryNote, HistoryStore } from './history/history-store.ts';
 export type { Order } from './lists/keyset.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
+export { orderByCreation, orderByName } from './lists/usual-orders.ts';
 export type { Job } from './program/jobs.ts';
 export { type Program, runProgram, serveProgram } from './program/run-program.ts';
 export { runService, type ServiceDefinition, type ServiceParts, type ServiceTools } from './program/run-service.ts';
+export { addOnce } from './records/add-once.ts';
 export { assertVersion } from './records/assert-version.ts';
+export { addDays, dayIn, endOfDay, lastDayOfLike, usualZone } from './records/calendar-date.ts';
 export { type IdSource, idBlocks } from './records/id-blocks.ts';
 export { KeptCount, type RecordFate } from './records/kept-count.ts';
+export { type KeptRecord, keptRecordFields, newRecord } from './records/kept-record.ts';
+export { KeptRecords, type KeptRecordsParts, type RecordPage, type RecordSearch } from './records/kept-records.ts';
 export { fromCents, toCents } from './records/money.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
+export { untilUndisturbed } from './records/until-undisturbed.ts';
 export { compileRoute } from './validation/compile-route.ts';

@@ -1,4 +1,4 @@
-import { formatDate, formatInstant, formatTime } from './date.ts';
+import { formatDate, formatInstant, formatTime, today } from './date.ts';
 
 // ICU separates the time from AM and PM by a narrow no-break space.
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
@@ -12,6 +12,12 @@ test('an instant is told in the zone that is asked for', () => {
   expect(plain(formatInstant('2026-03-02T07:59:00Z', 'America/Los_Angeles'))).toBe('Mar 1, 2026, 11:59 PM');
   expect(plain(formatInstant('2026-03-02T07:59:00Z', 'UTC'))).toBe('Mar 2, 2026, 7:59 AM');
   expect(plain(formatTime('2026-03-02T14:05:00Z', 'UTC'))).toBe('2:05 PM');
+});
+
+test('today is the reader’s', () => {
+  jest.useFakeTimers({ now: new Date(2026, 4, 31, 23, 59) });
+  expect(today()).toBe('2026-05-31');
+  jest.useRealTimers();
 });
 
 test('what is no date is refused', () => {

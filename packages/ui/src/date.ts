@@ -27,3 +27,9 @@ export const formatInstant = (instant: string | number | Date, timeZone?: string
 /** The time of day of an instant: `2:05 PM`. */
 export const formatTime = (instant: string | number | Date, timeZone?: string) =>
   formatter({ timeStyle: 'short', timeZone }).format(new Date(instant));
+
+/** The day that it is where the reader is: `2026-05-31`. */
+export function today(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+}

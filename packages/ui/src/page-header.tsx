@@ -12,16 +12,25 @@ const Root = styled.div`
 `;
 
 const Texts = styled.div`min-inline-size: 0;`;
+const Back = styled.div`margin-block-end: ${space[1]};`;
 const Subtitle = styled.p`margin-block-start: ${space[1]}; color: ${color.textMuted};`;
 
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[3]};
-  ${media.phone} { inline-size: 100%; & > * { flex: 1; } }
+  &:empty { display: none; }
+  ${media.phone} {
+    inline-size: 100%;
+    & > * { flex: 1; }
+    /* An icon's button stays square. */
+    & > [aria-label] { flex: none; }
+  }
 `;
 
 export interface PageHeaderProps {
+  /** The way back to the list of which this page is one record: a BackLink. */
+  back?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
   /** The page's main buttons; the whole width on a phone. */
@@ -29,10 +38,11 @@ export interface PageHeaderProps {
 }
 
 /** A page's `h1`, focusable by script so that a change of page can be announced. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ back, title, subtitle, actions }: PageHeaderProps) {
   return (
     <Root>
       <Texts>
+        {back && <Back>{back}</Back>}
         <h1 tabIndex={-1}>{title}</h1>
         {subtitle && <Subtitle>{subtitle}</Subtitle>}
       </Texts>

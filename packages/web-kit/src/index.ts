@@ -1,12 +1,37 @@
 export { browserStorage } from './browser-storage.ts';
 export { ApiError } from './http/api-error.ts';
 export { errorText } from './http/error-text.ts';
+export { failureText } from './http/failure-text.ts';
+export { download, saveFile, upload } from './http/files.ts';
 export { isRefusal } from './http/is-refusal.ts';
 export { NoAnswerError } from './http/no-answer-error.ts';
 export { type RequestOptions, request } from './http/request.ts';
 export { showRefusedFields } from './http/show-refused-fields.ts';
+export {
+  oneOf,
+  positiveInteger,
+  type SearchChange,
+  type SearchField,
+  type SearchRead,
+  useAddressSearch,
+  words,
+} from './pages/use-address-search.ts';
+export { useDebouncedText } from './pages/use-debounced-text.ts';
+export { useDialogAddresses } from './pages/use-dialog-addresses.ts';
+export { useListFocus } from './pages/use-list-focus.ts';
 export * from './query.ts';
 export { createQueryClient, queryClient } from './query-client.ts';
+export type { Collection, Identified, Page, Paging } from './records/collection.ts';
+export { isConflict } from './records/is-conflict.ts';
+export { recordKey } from './records/record-keys.ts';
+export { type Change, useChange } from './records/use-change.ts';
+export { type Creation, useCreation } from './records/use-creation.ts';
+export { type Deletion, useDeletion } from './records/use-deletion.ts';
+export { useEditedRecord } from './records/use-edited-record.ts';
+export { type PagedList, type PagedListSource, usePagedList } from './records/use-paged-list.ts';
+export { useRecord } from './records/use-record.ts';
+export { type RecordCache, useRecordCache } from './records/use-record-cache.ts';
+export { useRecordList } from './records/use-record-list.ts';
 export * from './router.ts';
 export { type SessionState, session } from './session/session.ts';
 export { onSessionExpired } from './session/session-expiry.ts';

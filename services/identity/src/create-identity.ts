@@ -3,7 +3,7 @@ import { addDemoUsers } from './demo/add-demo-users.ts';
 import { eraseUsers } from './erasure/erase-users.ts';
 import { ErasedAccountStore } from './erasure/erased-account-store.ts';
 import { listErasedAccounts } from './erasure/list-erased-accounts.ts';
-import { createInvitation } from './invitations/create-invitation.ts';
+import { createInvitations } from './invitations/create-invitations.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { ownKeySet } from './keys/own-key-set.ts';
 import { publishKeys } from './keys/publish-keys.ts';
@@ -95,7 +95,7 @@ export function createIdentity(tools: IdentityTools): ServiceParts & { readonly 
       readUser(users),
       listMail(mailFolder),
       readMail(mailFolder),
-      createInvitation(users, ids, mailer),
+      createInvitations(users, ids, mailer),
       listEndedSessions(sessions),
       listErasedAccounts(erasedAccounts),
       createServiceToken(tools.serviceSecrets, signer),

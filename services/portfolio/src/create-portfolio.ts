@@ -1,49 +1,68 @@
-import {
-  type ErasedAccounts,
-  erasureJob,
-  idBlocks,
-  KeptCount,
-  type ServiceParts,
-  type ServiceTools,
-} from '@keystead/service-kit';
-import type { Entitlements } from './entitlements/billing-entitlements.ts';
-import { createProperty } from './properties/create-property.ts';
-import { deleteProperty } from './properties/delete-property.ts';
-import { listProperties } from './properties/list-properties.ts';
-import { PropertyStore } from './properties/property-store.ts';
-import { readProperty } from './properties/read-property.ts';
-import { updateProperty } from './properties/update-property.ts';
-
-/** What the portfolio service is put together from. */
-export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
-  readonly entitlements: Entitlements;
-  readonly erasedAccounts: ErasedAccounts;
-}
+import { erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
+import { exportEndpoints } from './exports/export-endpoints.ts';
+import { historyEndpoints } from './history/history-endpoints.ts';
+import { importEndpoints } from './imports/import-endpoints.ts';
+import { importJobs } from './imports/import-jobs.ts';
+import { ImportRunner } from './imports/work/import-runner.ts';
+import { documentKind } from './leases/documents/document.ts';
+import { leaseEndpoints } from './leases/lease-endpoints.ts';
+import { photoEndpoints } from './photos/photo-endpoints.ts';
+import { type PortfolioTools, portfolioParts } from './portfolio-parts.ts';
+import { propertyEndpoints } from './properties/property-endpoints.ts';
+import { invitationJob } from './tenants/invite-users.ts';
+import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 
 /** Wires the portfolio service: its stores, its endpoints and its jobs. */
-export function createPortfolio({ database, entitlements, erasedAccounts }: PortfolioTools): ServiceParts {
-  const count = new KeptCount(database, 'property_counts');
-  const properties = new PropertyStore(database, count);
-  const ids = idBlocks(database, 'properties');
+export function createPortfolio(tools: PortfolioTools): ServiceParts {
+  const parts = portfolioParts(tools);
+  const { properties, tenants, leases, leaseCalendar, leaseDesk, imports, counts, files } = parts;
+  const importRunner = new ImportRunner(parts);
+  const history = new HistoryStore(tools.database);
+  const kept = [
+    { name: 'property', records: properties.records, count: counts.properties },
+    { name: 'tenant', records: tenants.records, count: counts.tenants },
+    { name: 'lease', records: leases.records, count: counts.leases },
+  ];
+  const endpoints = [
+    ...propertyEndpoints(parts),
+    ...photoEndpoints(parts),
+    ...tenantEndpoints(parts),
+    ...leaseEndpoints(parts),
+    ...historyEndpoints(parts),
+    ...exportEndpoints(parts),
+    ...importEndpoints(parts, importRunner),
+  ];
+
+  async function erase(accountId: number): Promise<void> {
+    await imports.eraseOf(accountId);
+    await files.eraseOf(accountId);
+    await leaseCalendar.eraseOf(accountId);
+    for (const { records, count } of kept) {
+      await records.eraseOf(accountId);
+      await count.eraseOf(accountId);
+    }
+    // After the records: what one of them has not filed yet comes no more.
+    await history.eraseOf(accountId);
+  }
+
   return {
-    endpoints: [
-      listProperties(properties),
-      createProperty(properties, { ids, count, entitlements }),
-      readProperty(properties),
-      updateProperty(properties),
-      deleteProperty(properties, count),
-    ],
+    endpoints,
     jobs: [
-      { name: 'repair property counts', every: 60_000, run: () => count.repair((id) => properties.fate(id)) },
-      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => eraseAccount(accountId, properties, count) }),
+      ...kept.flatMap(({ name, records, count }) => [
+        { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
+        records.job,
+      ]),
+      leaseDesk.job,
+      files.sweep(documentKind, (ids) => leases.documentsNamed(ids)),
+      invitationJob(parts),
+      files.sweep('photo', (ids) => properties.photosNamed(ids)),
+      ...importJobs(parts, importRunner),
+      erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),
     ],
     prepare: async () => {
-      await Promise.all([properties.createIndexes(), count.createIndexes()]);
+      await Promise.all(kept.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
+      await Promise.all([leaseCalendar.createIndexes(), imports.createIndexes(), files.createIndexes()]);
     },
+    close: () => importRunner.close(),
   };
-}
-
-async function eraseAccount(accountId: number, properties: PropertyStore, count: KeptCount): Promise<void> {
-  await properties.eraseOf(accountId);
-  await count.eraseOf(accountId);
 }

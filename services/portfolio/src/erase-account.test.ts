@@ -1,4 +1,6 @@
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { checked } from './imports/test-imports.ts';
+import { addLease, addProperty, addTenant } from './tenants/test-tenants.ts';
 import { people, runJobs, samples, testPortfolio } from './test-portfolio.ts';
 
 describe('an account that identity has erased', () => {
@@ -9,40 +11,99 @@ describe('an account that identity has erased', () => {
   afterEach(() => api.stop());
 
   const { landlord, otherLandlord } = people;
-  const add = (by: TestUser) =>
-    api.call(by, 'POST /properties', samples.properties, { 'idempotency-key': crypto.randomUUID() });
-  const kept = async (collection: string, filter: object) => api.database.collection(collection).countDocuments(filter);
-  const left = async ({ accountId, userId }: TestUser) => ({
-    properties: await kept('properties', { account_id: accountId }),
-    counts: await kept('property_counts', { _id: accountId }),
-    keys: await kept('idempotency_keys', { _id: new RegExp(`^${userId} `) }),
-  });
 
-  it('leaves nothing behind, hidden properties included', async () => {
-    const hidden = await add(landlord);
-    await add(landlord);
-    await api.call(landlord, `DELETE /properties/${hidden.body.id}`);
-    expect(await left(landlord)).toEqual({ properties: 2, counts: 1, keys: 2 });
+  /** Puts something into every collection, and hides some of it. */
+  async function fill(by: TestUser): Promise<void> {
+    await api.call(by, 'POST /properties', samples.properties, { 'idempotency-key': 'k' });
+    const [home, gone] = [await addProperty(api, by), await addProperty(api, by)];
+    const [renter, former] = [await addTenant(api, by, home), await addTenant(api, by, gone)];
+    await addLease(api, by, { property_id: home, tenant_id: renter.id });
+    await api.call(by, `PUT /properties/${home}`, { name: 'Lighthouse' });
+    await api.call(by, `PUT /tenants/${renter.id}`, { first_name: 'Zoë' });
+    await api.call(by, `POST /properties/${home}/photos`, await samplePicture(), { 'content-type': 'image/jpeg' });
+    await checked(api, by, 'name,address,city,state,zip_code,rent_amount\nElm House,1 Elm Street,Salem,OR,97301,900\n');
+    await api.call(by, `DELETE /tenants/${former.id}`);
+    await api.call(by, `DELETE /properties/${gone}`);
+  }
+
+  /** How many documents of an account each collection has, those without any left out. */
+  async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    const ofAccount = [{ account_id: accountId }, { 'metadata.account_id': accountId }];
+    for (const { name } of (await api.database.db?.listCollections().toArray()) ?? []) {
+      const own = name.endsWith('_counts') ? { _id: accountId } : { _id: new RegExp(`^${userId} `) };
+      const count = await api.database.collection(name).countDocuments({ $or: [...ofAccount, own as object] });
+      if (count > 0) found[name] = count;
+    }
+    return found;
+  }
+
+  /** What hangs on documents of an account without naming it. */
+  const parts = () =>
+    Promise.all(['files.chunks', 'import_rows'].map((name) => api.database.collection(name).countDocuments()));
+
+  it('leaves nothing behind, what is hidden included', async () => {
+    await fill(landlord);
+    expect(await left(landlord)).toEqual({
+      properties: 3,
+      property_counts: 1,
+      tenants: 2,
+      tenant_counts: 1,
+      leases: 1,
+      lease_calendars: 1,
+      lease_counts: 1,
+      history: 5,
+      'files.files': 3,
+      imports: 1,
+      idempotency_keys: 1,
+    });
+    expect(await parts()).toEqual([3, 1]);
     await runJobs(api.database, [landlord.accountId]);
-    expect(await left(landlord)).toEqual({ properties: 0, counts: 0, keys: 0 });
+    expect(await left(landlord)).toEqual({});
+    expect(await parts()).toEqual([0, 0]);
     await runJobs(api.database, [landlord.accountId]);
   });
 
   it('takes nothing of others with it', async () => {
-    await add(otherLandlord);
+    await fill(otherLandlord);
+    const before = await left(otherLandlord);
     await runJobs(api.database, [landlord.accountId]);
-    expect(await left(otherLandlord)).toEqual({ properties: 1, counts: 1, keys: 1 });
+    expect(await left(otherLandlord)).toEqual(before);
+    expect((await api.call(otherLandlord, 'GET /tenants')).body.total).toBe(1);
   });
 
   it('goes in portions, however large it is', async () => {
-    const rows = Array.from({ length: 2_001 }, (_, row) => ({ _id: row + 1, account_id: 1, live: row % 2 === 0 }));
-    await api.database.collection<{ _id: number }>('properties').insertMany(rows);
+    const rows = Array.from({ length: 2_001 }, (_, row) => ({
+      _id: row + 1,
+      account_id: 1,
+      email_key: String(row),
+      live: row % 2 === 0,
+    }));
+    await api.database.collection<{ _id: number }>('tenants').insertMany(rows);
     await runJobs(api.database, [landlord.accountId]);
-    expect((await left(landlord)).properties).toBe(0);
+    expect(await left(landlord)).toEqual({});
+  });
+});
+
+describe('the records of an account that is erased', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testPortfolio();
+  });
+  afterAll(() => api.stop());
+
+  it.each(
+    ['properties', 'tenants', 'leases'].flatMap((name) => [
+      [name, true],
+      [name, false],
+    ]) as [string, boolean][],
+  )('are found by an index of %s (live: %s)', async (name, live) => {
+    const plan = await api.database.collection(name).find({ account_id: 1, live }).explain('queryPlanner');
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
   });
 
-  it.each([true, false])('is found by an index (live: %s)', async (live) => {
-    const plan = await api.database.collection('properties').find({ account_id: 1, live }).explain('queryPlanner');
+  it.each(['history', 'lease_calendars', 'imports'])('are found by an index of %s', async (name) => {
+    const plan = await api.database.collection(name).find({ account_id: 1 }).explain('queryPlanner');
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
   });
 });

@@ -1,9 +1,10 @@
-import { billing, portfolio } from '@keystead/contracts';
+import { billing, identity as people, portfolio } from '@keystead/contracts';
 import { erasedAccounts, runService, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readPortfolioConfig } from './config.ts';
 import { createPortfolio } from './create-portfolio.ts';
 import { billingEntitlements } from './entitlements/billing-entitlements.ts';
+import type { Invitations } from './tenants/invitations.ts';
 
 await runService({
   contract: portfolio,
@@ -14,6 +15,13 @@ await runService({
     const entitlements = billingEntitlements((caller, requestId) =>
       client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
     );
-    return createPortfolio({ database, entitlements, erasedAccounts: erasedAccounts(config, identity) });
+    const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
+    const invitations: Invitations = {
+      invite: async (invitees, { mail, caller, requestId }) => {
+        const body = { people: [...invitees], mail };
+        return (await users('POST /internal/invitations', { body, onBehalfOf: caller, requestId })).people;
+      },
+    };
+    return createPortfolio({ database, entitlements, invitations, erasedAccounts: erasedAccounts(config, identity) });
   },
 });

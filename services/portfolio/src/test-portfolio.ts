@@ -2,6 +2,7 @@ import { type Entitlements as Entitled, portfolio } from '@keystead/contracts';
 import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createPortfolio } from './create-portfolio.ts';
+import type { Invitations } from './tenants/invitations.ts';
 
 /** An account on the trial, with room for five properties. */
 const onTrial: Entitled = {
@@ -18,10 +19,14 @@ export const people = {
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
   otherLandlord: { userId: 3, accountId: 3, role: 'landlord' },
   tenant: { userId: 4, accountId: 4, role: 'tenant' },
+  otherTenant: { userId: 6, accountId: 6, role: 'tenant' },
   admin: { userId: 5, accountId: 5, role: 'admin' },
 } satisfies Record<string, TestUser>;
 
-/** A record of each resource with what is required and nothing more. */
+/** The addresses under which identity knows the renters. */
+export const addresses = { tenant: 'tenant@mail.example', otherTenant: 'other-tenant@mail.example' };
+
+/** A record of each resource with what is required and nothing more, ids of other records aside. */
 export const samples = {
   properties: {
     name: 'Harbour House',
@@ -31,22 +36,74 @@ export const samples = {
     zip_code: '04101',
     rent_amount: 1850.5,
   },
+  tenants: { email: 'rhea.moss@mail.example', first_name: 'Rhea', last_name: 'Moss' },
+  leases: { start_date: '2990-01-01', end_date: '2990-12-31', rent_amount: 1850.5, deposit_amount: 900 },
 };
 
 const entitlementsOf = (entitled: Partial<Entitled>) => ({ of: async () => ({ ...onTrial, ...entitled }) });
 
+/** Identity's part: one user for each address, the renters' among them. */
+export interface KnownUsers extends Invitations {
+  /** The addresses that were mailed, in order. */
+  readonly mailed: string[];
+  /** Makes a user's address known before anybody invites it. */
+  know(email: string, userId: number): void;
+}
+
+/** Identity's part, with the renters known: whoever else is invited gets the next id. */
+export function knownUsers(): KnownUsers {
+  const ids = new Map([
+    [addresses.tenant, people.tenant.userId],
+    [addresses.otherTenant, people.otherTenant.userId],
+  ]);
+  const mailed: string[] = [];
+  const idOf = (email: string) => {
+    const id = ids.get(email.toLowerCase()) ?? 1_000 + ids.size;
+    ids.set(email.toLowerCase(), id);
+    return id;
+  };
+  return {
+    mailed,
+    know: (email, userId) => void ids.set(email.toLowerCase(), userId),
+    invite: async (people, { mail }) =>
+      people.map(({ email, first_name, last_name }) => {
+        if (mail) mailed.push(email);
+        const person = {
+          first_name,
+          last_name,
+          email,
+          role: 'tenant',
+          created_at: '2026-01-01T00:00:00.000Z',
+        } as const;
+        return { user: { id: idOf(email), ...person }, invited: true };
+      }),
+  };
+}
+
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
-/** The portfolio service for tests: only billing's word on the account is given by the test. */
-export function testPortfolio(entitled: Partial<Entitled> = { property_limit: null }): Promise<TestApi> {
+/** The portfolio service for tests: only billing's word on the account, and identity's on people, are the test's. */
+export function testPortfolio(
+  entitled: Partial<Entitled> = { property_limit: null },
+  invitations: Invitations = knownUsers(),
+): Promise<TestApi> {
   const entitlements = entitlementsOf(entitled);
   return testApi(portfolio, (database) =>
-    createPortfolio({ database, entitlements, erasedAccounts: erasedAccountsOf([]) }),
+    createPortfolio({ database, entitlements, invitations, erasedAccounts: erasedAccountsOf([]) }),
   );
 }
 
 /** Does what the service does in the background once identity has erased these accounts. */
-export async function runJobs(database: Connection, erased: number[]): Promise<void> {
-  const parts = { database, entitlements: entitlementsOf({}), erasedAccounts: erasedAccountsOf(erased) };
+export async function runJobs(
+  database: Connection,
+  erased: number[],
+  invitations: Invitations = knownUsers(),
+): Promise<void> {
+  const parts = {
+    database,
+    entitlements: entitlementsOf({}),
+    invitations,
+    erasedAccounts: erasedAccountsOf(erased),
+  };
   for (const job of createPortfolio(parts).jobs ?? []) await job.run();
 }

@@ -15,6 +15,12 @@ const page = (ids: number[], next_cursor: string | null, mayUpdate = true): Prop
   abilities: { create: true },
 });
 
+const abilities = { update: false, delete: false };
+const own: Pick<Answers, 'GET /tenants' | 'GET /leases'> = {
+  'GET /tenants': { tenants: [{ id: 8, abilities }], total: 1, next_cursor: null } as Answer<'GET /tenants'>,
+  'GET /leases': { leases: [{ id: 9, abilities }], total: 1, next_cursor: null } as Answer<'GET /leases'>,
+};
+
 const profileOf = (role: Role): Answer<'GET /profile'> => ({
   user: sampleUser({ role }),
   preferences: { timezone: 'UTC' } as Preferences,
@@ -24,6 +30,7 @@ const profileOf = (role: Role): Answer<'GET /profile'> => ({
 const answers: Answers = {
   'GET /profile': profileOf('landlord'),
   'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
+  ...own,
   'GET /properties': ({ query }) => (query.cursor === 'more' ? page([3], null) : page([1, 2], 'more')),
 };
 
@@ -61,24 +68,32 @@ async function download(given: Answers) {
 }
 
 test('everything of every page, as JSON and CSV in one ZIP', async () => {
+  jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(2031);
+  jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
+  jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, told } = await download(answers);
-  expect(told).toEqual([1, 3, 4]);
-  expect(saved?.name).toMatch(/^keystead-data-\d{4}-\d\d-\d\d\.zip$/);
+  expect(told).toEqual([1, 3, 4, 5, 6]);
+  // The reader's day, not UTC's.
+  expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
-    ['preferences', 'profile', 'properties', 'users'].flatMap((name) => [`${name}.csv`, `${name}.json`]),
+    ['leases', 'preferences', 'profile', 'properties', 'tenants', 'users'].flatMap((name) => [
+      `${name}.csv`,
+      `${name}.json`,
+    ]),
   );
   expect(JSON.parse(text('properties.json'))).toEqual([1, 2, 3].map((id) => ({ id, name: `Oak ${id}` })));
   expect(text('properties.csv')).toContain('id,name\r\n1,Oak 1\r\n2,Oak 2\r\n3,Oak 3\r\n');
   expect(JSON.parse(text('profile.json'))).toEqual([sampleUser()]);
 });
 
-test('a tenant owns nothing of what they merely rent', async () => {
+test('a tenant owns nothing of what they merely rent, and is given what is kept of them', async () => {
   const { text } = await download({
     ...answers,
     'GET /profile': profileOf('tenant'),
     'GET /properties': page([1, 2], null, false),
   });
   expect(JSON.parse(text('properties.json'))).toEqual([]);
+  expect([JSON.parse(text('tenants.json')), JSON.parse(text('leases.json'))]).toEqual([[{ id: 8 }], [{ id: 9 }]]);
 });
 
 test('an admin takes along nothing of other accounts', async () => {

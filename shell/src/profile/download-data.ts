@@ -1,6 +1,7 @@
+import { today } from '@keystead/ui';
+import { saveFile } from '@keystead/web-kit';
 import { csv } from './csv.ts';
 import { type OwnData, readOwnData } from './own-data.ts';
-import { saveFile } from './save-file.ts';
 
 /** Each kind as JSON, exactly as it was answered, and as CSV. */
 function filesOf(data: OwnData): [name: string, content: string][] {
@@ -17,6 +18,5 @@ function filesOf(data: OwnData): [name: string, content: string][] {
 export async function downloadData(onProgress: (records: number) => void): Promise<void> {
   const [data, { strToU8, zipSync }] = await Promise.all([readOwnData(onProgress), import('fflate')]);
   const files = Object.fromEntries(filesOf(data).map(([name, content]) => [name, strToU8(content)]));
-  const day = new Date().toISOString().slice(0, 10);
-  saveFile(`keystead-data-${day}.zip`, new Blob([zipSync(files)], { type: 'application/zip' }));
+  saveFile(new Blob([zipSync(files)], { type: 'application/zip' }), `keystead-data-${today()}.zip`);
 }

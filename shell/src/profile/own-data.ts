@@ -1,4 +1,3 @@
-import type { Property } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 
 /** Rows of one kind, or one record as a single row. */
@@ -42,8 +41,8 @@ async function usersFrom(cursor?: string): Promise<Page> {
   return { rows: users, next_cursor };
 }
 
-// What one may do with a property is no part of it.
-const withoutAbilities = ({ abilities: _, ...rest }: Property) => rest;
+// What one may do with a record is no part of it.
+const withoutAbilities = ({ abilities: _, ...rest }: { readonly abilities: unknown }) => rest;
 
 /** A tenant also sees what they rent. It is somebody else's: they can't change it. */
 async function propertiesFrom(cursor?: string): Promise<Page> {
@@ -51,11 +50,23 @@ async function propertiesFrom(cursor?: string): Promise<Page> {
   return { rows: properties.filter(({ abilities }) => abilities.update).map(withoutAbilities), next_cursor };
 }
 
+/** Of a tenant their own record and leases: a landlord keeps them, but they are about nobody else. */
+async function tenantsFrom(cursor?: string): Promise<Page> {
+  const { tenants, next_cursor } = await request('GET /tenants', { query: queryFrom(cursor) });
+  return { rows: tenants.map(withoutAbilities), next_cursor };
+}
+
+async function leasesFrom(cursor?: string): Promise<Page> {
+  const { leases, next_cursor } = await request('GET /leases', { query: queryFrom(cursor) });
+  return { rows: leases.map(withoutAbilities), next_cursor };
+}
+
 /**
  * Reads all that the signed-in person owns, page by page. Rejects when any of it can't be read: no half an export.
  *
  * Limits: all of it is held in the browser until it is saved. An admin's lists show every account and don't say whose
- * a record is, so of them only what names the admin is taken; properties of an admin's own account are left out.
+ * a record is, so of them only what names the admin is taken; the records of an admin's own account are left out.
+ * Photos and documents are not in it; the tables name them.
  */
 export async function readOwnData(onProgress: Progress): Promise<OwnData> {
   const { user, preferences } = await request('GET /profile');
@@ -63,8 +74,14 @@ export async function readOwnData(onProgress: Progress): Promise<OwnData> {
   // The role says here what the lists show, not what is allowed.
   if (user.role === 'admin') {
     const person = await request('GET /users/{id}', { params: { id: user.id } });
-    return { ...own, users: [person], properties: [] };
+    return { ...own, users: [person], properties: [], tenants: [], leases: [] };
   }
   const allPages = pageReader(onProgress);
-  return { ...own, users: await allPages(usersFrom), properties: await allPages(propertiesFrom) };
+  return {
+    ...own,
+    users: await allPages(usersFrom),
+    properties: await allPages(propertiesFrom),
+    tenants: await allPages(tenantsFrom),
+    leases: await allPages(leasesFrom),
+  };
 }

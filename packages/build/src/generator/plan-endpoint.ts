@@ -14,7 +14,8 @@ interface Place {
   readonly service: Words;
   readonly folder: string;
   readonly contract: string;
-  readonly factory: string;
+  /** The list of the resource's endpoints. */
+  readonly list: string;
   readonly phrases: Phrases;
 }
 
@@ -28,7 +29,7 @@ export function planEndpoint(root: string, name: string): Plan {
   const file = join(folder, [...verb, ...thing].join('-'));
   if (readText(root, `${file}.ts`)) throw new Refusal(`${file}.ts is there already.`);
   const edits: Edits = new Map();
-  makeInsertions(root, edits, [...contractInsertions(place), ...recordInsertions(place), ...wiring(root, place)]);
+  makeInsertions(root, edits, [...contractInsertions(place), ...recordInsertions(place), ...wiring(place)]);
   return {
     files: fillFolder('endpoint', folder, phrases),
     edits,
@@ -68,7 +69,7 @@ function readPlace(root: string, name: string): Place {
     service: serviceWords,
     folder,
     contract: contractFile(service),
-    factory: join('services', service, 'src', `create-${service}.ts`),
+    list: join(folder, `${thing.join('-')}-endpoints.ts`),
     phrases: { thing, things, verb, service: serviceWords },
   };
 }
@@ -79,7 +80,7 @@ function contractInsertions({ contract, service, phrases }: Place): Insertion[] 
     {
       file: contract,
       to: `the routes of ${camelCase(service)}`,
-      after: /= defineContract\(\{\n {2}service: .+\n {2}routes: \{\n(?: {4}.*\n)+(?= {2}\},\n\}\);)/,
+      after: /= defineContract\(\{\n {2}service: .+\n {2}routes: \{\n(?:(?: {4}.*)?\n)+(?= {2}\},\n\}\);)/,
       text: fillFile('endpoint-parts/route.txt', phrases),
     },
   ];
@@ -91,36 +92,33 @@ function recordInsertions({ folder, thing, phrases }: Place): Insertion[] {
     {
       file: join(folder, `${thing.join('-')}.ts`),
       to: `the interface ${pascalCase(thing)}`,
-      after: new RegExp(String.raw`export interface ${pascalCase(thing)} \{[\s\S]*$`),
+      after: new RegExp(String.raw`export interface ${pascalCase(thing)} (?:extends \w+ )?\{[\s\S]*$`),
       text: fillFile('endpoint-parts/rule.txt', phrases),
     },
     {
       file: join(folder, `${thing.join('-')}-policy.ts`),
-      to: `${camelCase(thing)}Policy with its "manages"`,
-      after: new RegExp(String.raw`const manages = [\s\S]*const ${camelCase(thing)}Policy = \{\n(?: .*\n)*(?=\};)`),
+      to: `${camelCase(thing)}Policy, which imports "manages"`,
+      after: new RegExp(String.raw`import .*\bmanages\b[\s\S]*const ${camelCase(thing)}Policy = \{\n(?: .*\n)*(?=\};)`),
       text: fillFile('endpoint-parts/policy.txt', phrases),
     },
   ];
 }
 
 /** The endpoint's place in the service. */
-function wiring(root: string, { factory, folder, thing, things, verb }: Place): Insertion[] {
+function wiring({ list, thing, verb }: Place): Insertion[] {
   const name = `${camelCase(verb)}${pascalCase(thing)}`;
-  const store = new RegExp(`const (\\w+) = new ${pascalCase(thing)}Store\\(`).exec(readText(root, factory) ?? '')?.[1];
-  if (!store)
-    throw new Refusal(`${factory} makes no ${pascalCase(thing)}Store that ${join(folder, name)} could be given.`);
   return [
     {
-      file: factory,
+      file: list,
       to: 'the imports',
       after: /(?:import .+;\n)+/,
-      text: `import { ${name} } from './${things.join('-')}/${[...verb, ...thing].join('-')}.ts';\n`,
+      text: `import { ${name} } from './${[...verb, ...thing].join('-')}.ts';\n`,
     },
     {
-      file: factory,
+      file: list,
       to: 'the endpoints',
-      after: /endpoints: \[[^\]]*?(?=,?\s*\])/,
-      text: `, ${name}(${store})`,
+      after: /Parts\): Endpoint\[\] => \[\n(?: {2}.+\n)*(?=\];)/,
+      text: `  ${name}(parts),\n`,
     },
   ];
 }

@@ -7,6 +7,14 @@ const ES_MODULES = [
   'httpxy',
   'is-plain-obj',
   'lucide-react',
+  'temporal-polyfill',
+  'temporal-utils',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer/inflate',
+  '@borewit/text-codec',
 ];
 
 const swc = {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Abilities, Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, Optional, Text } from './fields.ts';
+import { Abilities, Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, Optional, Text, Version } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /** The orders in which __my things__ can be listed; newest first unless said. */
@@ -13,7 +13,7 @@ export const __MyThing__ = Type.Object({
   id: Id,
   name: Name,
   description: Nullable(Description),
-  version: Type.Integer({ minimum: 1 }),
+  version: Version,
   created_at: Instant,
   updated_at: Instant,
   abilities: Abilities('update', 'delete'),
@@ -30,7 +30,7 @@ export type New__MyThing__ = Static<typeof New__MyThing__>;
 export const __MyThing__Change = Input({
   name: Type.Optional(Name),
   description: Optional(Description),
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: Type.Optional(Version),
 });
 /** The whole of __a my thing__ or a part of it. */
 export type __MyThing__Change = Static<typeof __MyThing__Change>;

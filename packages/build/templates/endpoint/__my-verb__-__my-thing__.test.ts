@@ -1,7 +1,7 @@
 import type { TestApi } from '@keystead/service-kit/testing';
 import { people, samples, test__MyService__ } from '../test-__my-service__.ts';
 
-const { landlord, manager, tenant, otherLandlord } = people;
+const { landlord, manager, otherLandlord } = people;
 
 describe('POST /__my-things__/{id}/__my-verb__', () => {
   let api: TestApi;
@@ -16,16 +16,16 @@ describe('POST /__my-things__/{id}/__my-verb__', () => {
   });
   afterAll(() => api.stop());
 
-  it('stores the __my thing__ and answers it', async () => {
+  it('answers the __my thing__ as it is kept then', async () => {
     const done = await api.call(manager, `POST ${path()}/__my-verb__`, { version: 1 });
     expect(done.status).toBe(200);
-    expect(done.headers.get('etag')).toBe('"2"');
-    expect(done.body).toMatchObject({ ...samples.__myThings__, version: 2 });
+    expect(done.headers.get('etag')).toBe(`"${done.body.version}"`);
+    expect(done.body).toMatchObject(samples.__myThings__);
     expect(await read()).toEqual(done.body);
   });
 
   it('refuses an older version with 409 and a stale If-Match with 412', async () => {
-    await api.call(landlord, `POST ${path()}/__my-verb__`);
+    await api.call(landlord, `PUT ${path()}`, { name: 'Newer' });
     const old = await api.call(landlord, `POST ${path()}/__my-verb__`, { version: 1 });
     expect(old.problem).toMatchObject({ status: 409, code: 'version_conflict' });
     const stale = await api.call(landlord, `POST ${path()}/__my-verb__`, undefined, { 'if-match': '"1"' });
@@ -33,13 +33,9 @@ describe('POST /__my-things__/{id}/__my-verb__', () => {
     expect((await read()).version).toBe(2);
   });
 
-  it('answers 401 without a session, 404 for another account, 403 for somebody who may only look', async () => {
+  it('answers 401 without a session and 404 for another account', async () => {
     expect((await api.call(null, `POST ${path()}/__my-verb__`)).status).toBe(401);
     expect((await api.call(otherLandlord, `POST ${path()}/__my-verb__`)).status).toBe(404);
-    const link = { $set: { renter_ids: [tenant.userId] } };
-    await api.database.collection('__my_things__').updateOne({ _id: id as never }, link);
-    const refused = await api.call(tenant, `POST ${path()}/__my-verb__`);
-    expect(refused.problem).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await read()).version).toBe(1);
   });
 
@@ -47,11 +43,5 @@ describe('POST /__my-things__/{id}/__my-verb__', () => {
     const refused = await api.call(landlord, `POST ${path()}/__my-verb__`, { account_id: 3 });
     expect(refused.problem).toMatchObject({ status: 422, fields: { account_id: 'is not a field of this request' } });
     expect((await read()).version).toBe(1);
-  });
-
-  it('loses none of two requests at once', async () => {
-    const both = await Promise.all([1, 2].map(() => api.call(landlord, `POST ${path()}/__my-verb__`)));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await read()).version).toBe(3);
   });
 });

@@ -12,7 +12,7 @@ let url: string;
 let asked: string[];
 let answer: { status: number; body: object };
 
-const welcome = (since: string) => ({ status: 201, body: { token: 'abc', user: { created_at: since } } });
+const welcome = (since: string) => ({ status: 201, body: { id: 7, token: 'abc', user: { created_at: since } } });
 const down = { status: 503, body: { error: 'Not available right now.', code: 'service_unavailable' } };
 
 beforeEach(async () => {
@@ -35,7 +35,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const additions = [1, 2, 3, 4].map((n) => `POST /api/properties demo-property-${n} Bearer abc`);
+const additions = Object.entries({ properties: 4, tenants: 5, leases: 5 }).flatMap(([collection, count]) =>
+  Array.from({ length: count }, (_, at) => `POST /api/${collection} demo-${collection}-${at + 1} Bearer abc`),
+);
 
 describe('the demo data', () => {
   test('are added once for a database, as the landlord, each with a key of its own', async () => {
@@ -45,7 +47,7 @@ describe('the demo data', () => {
     expect(asked).toEqual(['POST /api/auth/login', ...additions, 'POST /api/auth/login']);
     answer = welcome('2026-02-02T00:00:00.000Z');
     await addDemoData(url, folder, say);
-    expect(asked.slice(6)).toEqual(['POST /api/auth/login', ...additions]);
+    expect(asked.slice(additions.length + 2)).toEqual(['POST /api/auth/login', ...additions]);
     expect(say).not.toHaveBeenCalled();
   });
 

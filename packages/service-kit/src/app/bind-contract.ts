@@ -1,4 +1,4 @@
-import type { Contract } from '@keystead/contracts';
+import { type Contract, literalFirst } from '@keystead/contracts';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
@@ -6,7 +6,9 @@ import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { compileRoute, type RouteValidator } from '../validation/compile-route.ts';
 import { authenticate } from './authenticate.ts';
-import type { Endpoint, EndpointRequest, Reply } from './endpoint.ts';
+import type { Endpoint, EndpointRequest, FileContent, Reply } from './endpoint.ts';
+import { jsonBody } from './json-body.ts';
+import { uploadedFile } from './uploaded-file.ts';
 
 /** What binding needs beside the endpoints. Without a database there is no idempotency store. */
 export interface Binding {
@@ -24,7 +26,29 @@ function ifMatchOf(header: string): number | undefined {
   return Number(version);
 }
 
+function sendFile(ctx: Context, { content, type, size, name, tag }: FileContent): void {
+  if (name !== undefined) ctx.attachment(name);
+  ctx.type = type;
+  // Whatever is in it, it is nobody's page.
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('Cache-Control', 'private, no-cache');
+  if (tag !== undefined) ctx.set('ETag', `"${tag}"`);
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    if (!Buffer.isBuffer(content)) content.destroy();
+    return;
+  }
+  if (size !== undefined) ctx.length = size;
+  ctx.body = content;
+}
+
 function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>): void {
+  if (answer.file) {
+    sendFile(ctx, answer.file);
+    return;
+  }
   ctx.status = route.status ?? (route.answer ? 200 : 204);
   if (answer.location) ctx.set('Location', answer.location);
   if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
@@ -35,6 +59,13 @@ function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>): void {
   }
 }
 
+/**
+ * Whether a route takes `Idempotency-Key`: every POST of a signed-in caller does (rules §3), but what must not be kept
+ * and what is too large to be.
+ */
+const takesKey = ({ name, route }: Endpoint): boolean =>
+  name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download;
+
 async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, binding: Binding): Promise<void> {
   const caller = await authenticate(ctx, it.route.access, binding.verifier);
   const request = {
@@ -42,7 +73,7 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
     service: ctx.state.service,
     params: validate.params(ctx.params),
     query: validate.query({ ...ctx.query }),
-    body: validate.body(ctx.request.body),
+    body: it.route.upload ? await uploadedFile(ctx, it.route.upload) : validate.body(await jsonBody(ctx)),
     ifMatch: ifMatchOf(ctx.get('if-match')),
     address: ctx.ip,
     requestId: ctx.state.requestId,
@@ -50,11 +81,10 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
     recordId: async (allocate) => ({ id: await allocate(), resumed: false }),
   } as EndpointRequest<typeof it.route>;
   const key = ctx.get('idempotency-key');
-  // Only what makes a record: other answers may hold what must not be kept, such as a token.
-  const once = it.route.status === 201 ? binding.idempotency : undefined;
+  const once = takesKey(it) ? binding.idempotency : undefined;
   const answer =
     key && caller && once
-      ? await once.run({ userId: caller.userId, operation: it.name, key, body: request.body }, (recordId) =>
+      ? await once.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
           it.handle({ ...request, recordId }),
         )
       : await it.handle(request);
@@ -72,7 +102,7 @@ export function bindContract(binding: Binding): Router {
     named.size > Object.keys(binding.contract.routes).length
   )
     throw new Error(`endpoints do not match the contract of ${binding.contract.service}: ${missing.join(', ')}`);
-  for (const it of binding.endpoints) {
+  for (const it of [...binding.endpoints].sort((one, other) => literalFirst(one.name, other.name))) {
     const [method, path] = it.name.split(' ') as [string, string];
     const validate = compileRoute(it.route, method);
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], (ctx) =>

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { defineContract, Input, Text } from '@keystead/contracts';
 import Type from 'typebox';
 import { type TestApi, testApi } from '../testing/index.ts';
@@ -54,6 +56,20 @@ describe('createApp', () => {
     expect(answer.problem).toMatchObject({ status, code, type: `urn:keystead:error:${code}` });
     expect(answer.problem.request_id).toBe(answer.headers.get('x-request-id'));
     expect(JSON.stringify(answer.problem)).not.toMatch(/E11000|keystead_secret|node_modules|stack/);
+  });
+
+  it('refuses bodies that turn out too large, one after the other on a connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${api.issuer.tokenFor(user)}` };
+    for (let turn = 0; turn < 3; turn++) {
+      const sending = request(`${api.url}/echo`, { method: 'POST', headers, agent });
+      for (let part = 0; part < 40; part++) sending.write('x'.repeat(65_536));
+      sending.end();
+      const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(413);
+      await once(answer.resume(), 'end');
+    }
+    agent.destroy();
   });
 
   it('says with a 405 which methods there are', async () => {

@@ -8,7 +8,6 @@ import { bindContract } from './bind-contract.ts';
 import { clientWentAway } from './client-went-away.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
-import { jsonBody } from './json-body.ts';
 import { problems } from './problems.ts';
 import { requestLog } from './request-log.ts';
 
@@ -32,7 +31,6 @@ export function createApp({ contract, version, endpoints, verifier, database, lo
   app.use(requestLog(log));
   app.use(problems());
   app.use(health(contract.service, version, database));
-  app.use(jsonBody());
   app.use(router.routes());
   app.use(router.allowedMethods());
   app.silent = true;

@@ -1,6 +1,8 @@
-import type { AnswerOf, BodyOf, Contract, OperationName, ParamsOf, QueryOf, Route } from '@keystead/contracts';
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Contract, OperationName, ParamsOf, QueryOf, Route, Upload } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import type { Caller } from '../auth/caller.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 /** What an endpoint is handed: everything in it has been validated and authenticated. */
 export interface EndpointRequest<R extends Route> {
@@ -9,7 +11,7 @@ export interface EndpointRequest<R extends Route> {
   readonly service: string | undefined;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
-  readonly body: BodyOf<R>;
+  readonly body: R extends { readonly upload: Upload } ? UploadedFile : BodyOf<R>;
   /** The version that `If-Match` names, if it is there. */
   readonly ifMatch: number | undefined;
   /** Where the request came from, for limits per address. */
@@ -23,9 +25,22 @@ export interface EndpointRequest<R extends Route> {
   readonly recordId: (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
 }
 
-/** What an endpoint answers: a body, a body made at an address, or nothing. */
+/** A file that is answered: its bytes, or a stream of them. */
+export interface FileContent {
+  readonly content: Buffer | Readable;
+  readonly type: string;
+  /** Bytes, where a stream's are known. */
+  readonly size?: number;
+  /** The name under which a browser saves it; without one it is shown. */
+  readonly name?: string;
+  /** Becomes the ETag, for what never changes under its address. */
+  readonly tag?: string;
+}
+
+/** What an endpoint answers: a body, a body made at an address, a file, or nothing. */
 export interface Reply<A> {
   readonly body: A;
+  readonly file?: FileContent;
   readonly location?: string;
   /** Becomes the ETag. */
   readonly version?: number;
@@ -62,6 +77,9 @@ export const created = <A extends { id: number; version?: number }>(body: A, col
   location: `/api/${collection}/${body.id}`,
   version: body.version,
 });
+
+/** Answers a file. */
+export const fileReply = (file: FileContent): Reply<Blob> => ({ body: undefined as unknown as Blob, file });
 
 /** Answers 204. */
 export const nothing: Reply<undefined> = { body: undefined };

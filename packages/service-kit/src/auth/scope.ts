@@ -10,6 +10,8 @@ export type Scope =
   | { readonly kind: 'account'; readonly accountId: number }
   /** A renter: what is linked to their own user; nothing until their address is confirmed. */
   | { readonly kind: 'renter'; readonly userId: number }
+  /** Only what these ids name: the record's own, or that of what it hangs on, as the store says. */
+  | { readonly kind: 'records'; readonly ids: readonly number[] }
   | { readonly kind: 'nothing' };
 
 /** The scope of a caller over records that belong to an account and may be linked to a renter. */
@@ -18,6 +20,10 @@ export function scopeOf(caller: Caller): Scope {
   if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
   return caller.emailConfirmed ? { kind: 'renter', userId: caller.userId } : { kind: 'nothing' };
 }
+
+/** Whether a caller manages the records of an account: its own people do, tenants aside, and admins do of all. */
+export const manages = (caller: Caller, accountId: number): boolean =>
+  caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);
 
 /** Throws 403 with the reason unless the policy says yes. */
 export function authorise(allowed: boolean, reason: string): void {

@@ -9,13 +9,17 @@ export const serviceAudience = 'keystead-services';
 /** Seconds that a user's token lives (rules §6). */
 export const tokenLifetime = 12 * 60 * 60;
 
-/** What a user's token says: `sub` the user's id, `sid` the session, `acc` the account, `acs` its first second. */
+/**
+ * What a user's token says: `sub` the user's id, `sid` the session, `acc` the account, `acs` its first second,
+ * `name` the first and last name at sign-in (or the last renewal), so up to 12 hours old.
+ */
 export interface UserClaims {
   readonly sub: string;
   readonly sid: string;
   readonly acc: number;
   readonly acs: number;
   readonly role: Role;
+  readonly name: string;
   readonly ec: boolean;
   readonly exp: number;
 }

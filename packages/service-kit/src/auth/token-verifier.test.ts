@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { testIssuer } from '../testing/index.ts';
 import { tokenIssuer, userAudience } from './token-claims.ts';
+import { tokenVerifier } from './token-verifier.ts';
 
 const issuer = testIssuer();
 const user = { userId: 7, accountId: 3, role: 'landlord' } as const;
@@ -14,9 +15,10 @@ function withPublicKeyAsSecret(): string {
   return `${signed}.${createHmac('sha256', issuer.publicKeyPem).update(signed).digest('base64url')}`;
 }
 
+const another = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 function ofAnotherKey(): string {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return jwt.sign(claims, privateKey, {
+  return jwt.sign(claims, another.privateKey, {
     algorithm: 'RS256',
     keyid: 'test',
     issuer: tokenIssuer,
@@ -27,7 +29,18 @@ function ofAnotherKey(): string {
 
 describe('tokenVerifier', () => {
   it('says who calls', async () => {
-    await expect(issuer.verifier.user(issuer.tokenFor(user))).resolves.toMatchObject({ ...user, emailConfirmed: true });
+    await expect(issuer.verifier.user(issuer.tokenFor(user))).resolves.toMatchObject({
+      ...user,
+      name: 'User 7',
+      emailConfirmed: true,
+    });
+    const dana = issuer.tokenFor({ ...user, name: 'Dana Whitfield' });
+    await expect(issuer.verifier.user(dana)).resolves.toMatchObject({ name: 'Dana Whitfield' });
+  });
+
+  it('takes a token without a name, signed before tokens carried one', async () => {
+    const verifier = tokenVerifier({ find: async () => another.publicKey }, { has: () => false });
+    await expect(verifier.user(ofAnotherKey())).resolves.toMatchObject({ userId: 7, name: '' });
   });
 
   it.each([

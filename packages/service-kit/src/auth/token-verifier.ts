@@ -43,6 +43,8 @@ function callerOf(claims: UserClaims, token: string): Caller {
     accountId: claims.acc,
     accountSince: new Date(claims.acs * 1000),
     role: claims.role,
+    // A token signed before tokens carried a name still holds.
+    name: typeof claims.name === 'string' ? claims.name : '',
     sessionId: claims.sid,
     emailConfirmed: claims.ec,
     token,

@@ -57,7 +57,10 @@ describe('the erasure of accounts', () => {
   it('takes the idempotency keys of exactly that person along', async () => {
     const store = new IdempotencyStore(database);
     for (const userId of [7, 70, 8])
-      await store.run({ userId, operation: 'POST /things', key: 'k', body: {} }, async () => ({ body: { name: 'x' } }));
+      await store.run(
+        { userId, operation: 'POST /things', key: 'k', request: { params: {}, query: {}, body: {} } },
+        async () => ({ body: { name: 'x' } }),
+      );
     await job([{ erased: [7], as_of: '2026-01-01T00:00:00.000Z' }]).run();
     const left = await database.collection<{ _id: string }>('idempotency_keys').find().toArray();
     expect(left.map(({ _id }) => _id).sort()).toEqual(['70 POST /things k', '8 POST /things k']);

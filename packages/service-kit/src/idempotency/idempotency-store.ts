@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Reply } from '../app/endpoint.ts';
+import type { UploadedFile } from '../app/uploaded-file.ts';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
 import { Conflict } from '../errors/conflict.ts';
 import { KnownError } from '../errors/known-error.ts';
@@ -11,7 +12,8 @@ export interface IdempotentUse {
   readonly userId: number;
   readonly operation: string;
   readonly key: string;
-  readonly body: unknown;
+  /** What must be the same the next time. */
+  readonly request: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
 
 type RecordId = (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
@@ -31,6 +33,13 @@ const abandonedAfter = 30_000;
 /** Milliseconds that an answer is kept: one day. */
 const keptFor = 24 * 60 * 60_000;
 
+/** The same for the same request. A file counts by its bytes. */
+function fingerprintOf({ params, query, body }: IdempotentUse['request']): string {
+  const hash = createHash('sha256').update(JSON.stringify([params, query]));
+  const bytes = (body as Partial<UploadedFile> | undefined)?.bytes;
+  return hash.update(Buffer.isBuffer(bytes) ? bytes : JSON.stringify(body ?? null)).digest('base64url');
+}
+
 /** Runs a request at most once a key (rules §3): the same key and body give the same answer and one record. */
 export class IdempotencyStore {
   readonly #claims;
@@ -46,9 +55,7 @@ export class IdempotencyStore {
 
   async run(use: IdempotentUse, handle: (recordId: RecordId) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
     if (use.key.length > 255) throw new ValidationFailed({ 'Idempotency-Key': 'must have at most 255 characters' });
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify(use.body ?? null))
-      .digest('base64url');
+    const fingerprint = fingerprintOf(use.request);
     const claim = await this.#claim(`${use.userId} ${use.operation} ${use.key}`, fingerprint);
     if (claim.state === 'done') return JSON.parse(claim.reply ?? '{}');
     try {

@@ -24,7 +24,7 @@ function limitTime(server: Server): void {
   // Node takes the longer of these two for the whole request, whatever their names say.
   server.headersTimeout = 30_000;
   // Longer than the gateway's, so that it is the gateway that answers whoever sends too slowly.
-  server.requestTimeout = 60_000;
+  server.requestTimeout = 180_000;
 }
 
 async function listen(server: Server, { PORT, HOST }: ProgramConfig): Promise<number> {

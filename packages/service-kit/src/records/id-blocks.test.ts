@@ -11,4 +11,15 @@ describe('idBlocks', () => {
     expect(await idBlocks(database, 'others').next()).toBe(1);
     await database.close();
   });
+
+  it('gives many at once, apart from what others take meanwhile', async () => {
+    const database = await testDatabase();
+    const [one, other] = [idBlocks(database, 'things'), idBlocks(database, 'things')];
+    const taken = await Promise.all([one.take(500), other.take(3), one.next(), other.take(250), other.next()]);
+    const ids = taken.flat();
+    expect(new Set(ids).size).toBe(755);
+    expect(taken[1]).toEqual([...taken[1]].sort((a, b) => a - b));
+    expect(await one.take(0)).toEqual([]);
+    await database.close();
+  });
 });

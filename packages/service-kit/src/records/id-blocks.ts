@@ -7,6 +7,8 @@ const blockSize = 100;
 /** Gives positive integers, unique within a collection and never reused, to any number of processes. */
 export interface IdSource {
   next(): Promise<number>;
+  /** So many at once, ascending: one write, however many. */
+  take(count: number): Promise<number[]>;
 }
 
 /**
@@ -19,27 +21,35 @@ export function idBlocks(database: Connection, collection: string): IdSource {
   let end = 0;
   let taking: Promise<void> | undefined;
 
-  async function take(): Promise<void> {
+  /** Raises the counter; gives the last of the ids that are taken by it. */
+  async function raise(by: number): Promise<number> {
     const counter = await counters
-      .findOneAndUpdate({ _id: collection }, { $inc: { last: blockSize } }, { upsert: true, returnDocument: 'after' })
+      .findOneAndUpdate({ _id: collection }, { $inc: { last: by } }, { upsert: true, returnDocument: 'after' })
       .catch((error) => {
         if (isDuplicateKey(error)) return null; // Two first upserts met; the next try finds the counter.
         throw error;
       });
-    if (!counter) return take();
-    end = counter.last;
-    next = counter.last - blockSize + 1;
+    return counter ? counter.last : raise(by);
+  }
+
+  async function takeBlock(): Promise<void> {
+    end = await raise(blockSize);
+    next = end - blockSize + 1;
   }
 
   return {
     async next() {
       while (next > end) {
-        taking ??= take().finally(() => {
+        taking ??= takeBlock().finally(() => {
           taking = undefined;
         });
         await taking;
       }
       return next++;
+    },
+    async take(count) {
+      const last = await raise(count);
+      return Array.from({ length: count }, (_, place) => last - count + 1 + place);
     },
   };
 }

@@ -26,6 +26,17 @@ describe('KeptCount', () => {
     expect(await count.readAll()).toBe(8);
   });
 
+  it('lets several in together or not at all', async () => {
+    expect(await count.reserveAll(1, [1, 2, 3], 2)).toBe(false);
+    expect(await count.reserveAll(1, [1, 2, 3], 4)).toBe(true);
+    expect(await count.reserveAll(1, [4, 5], 4)).toBe(false);
+    expect(await count.reserveAll(1, [4], 4)).toBe(true);
+    await count.confirm(1, 1, 2);
+    await age();
+    await repairAs({ exists: false });
+    expect(await count.read(1)).toBe(2);
+  });
+
   it('takes back an addition whose record never came, and only once', async () => {
     await count.reserve(1, 5, null);
     await repairAs({ exists: false });
@@ -33,6 +44,16 @@ describe('KeptCount', () => {
     await age();
     await Promise.all([repairAs({ exists: false }), repairAs({ exists: false })]);
     expect(await count.read(1)).toBe(0);
+  });
+
+  it('takes back an addition whose record was refused, once, and no confirmed one', async () => {
+    await count.reserveAll(1, [1, 2, 3], null);
+    await count.confirm(1, 1);
+    await Promise.all([count.withdraw(1, 2, 1), count.withdraw(1, 2)]);
+    expect(await count.read(1)).toBe(2);
+    await age();
+    await repairAs({ exists: true });
+    expect(await count.read(1)).toBe(2);
   });
 
   it('counts an addition once that breaks off after its announcement and is tried again', async () => {
@@ -73,5 +94,41 @@ describe('KeptCount', () => {
     expect(await count.read(1)).toBe(0);
     await repairAs({ exists: true, removedBy: winner });
     expect(await count.read(1)).toBe(0);
+  });
+
+  it('takes back what was announced and not written, whatever a repair has settled of it', async () => {
+    await count.reserveAll(1, [1, 2, 3, 4], null);
+    await count.confirm(1, 1);
+    await age();
+    await count.repair(async (id) => ({ exists: id !== 2 }));
+    expect(await count.read(1)).toBe(3);
+    await count.reserveAll(1, [5, 6], null);
+    await count.withdraw(1, 1, 2, 3, 5);
+    expect(await count.read(1)).toBe(4);
+    await count.withdraw(1, 5);
+    expect(await count.read(1)).toBe(4);
+    await count.withdraw(2, 6);
+    expect(await count.read(2)).toBe(0);
+  });
+
+  it('takes several off that one removal hid, and only those', async () => {
+    await count.reserveAll(1, [1, 2, 3], null);
+    await count.confirm(1, 1, 2, 3);
+    const mark = await count.beginRemovals(1, [1, 2, 3]);
+    await count.endRemovals(1, mark, [1, 3]);
+    expect(await count.read(1)).toBe(1);
+    await count.endRemovals(1, mark, [1, 3]);
+    await age();
+    await repairAs({ exists: true, removedBy: mark });
+    expect(await count.read(1)).toBe(1);
+  });
+
+  it('settles several removals that broke off by what they hid', async () => {
+    await count.reserveAll(1, [1, 2, 3], null);
+    await count.confirm(1, 1, 2, 3);
+    const mark = await count.beginRemovals(1, [1, 2, 3]);
+    await age();
+    await count.repair(async (id) => ({ exists: true, removedBy: id === 2 ? null : mark }));
+    expect(await count.read(1)).toBe(1);
   });
 });

@@ -74,9 +74,34 @@ export class KeptCount {
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
-  /** The announced addition was made. */
-  async confirm(accountId: number, id: number): Promise<void> {
-    await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { id, kind: 'add' } } });
+  /** Announces additions of several new records, all or none, unless they would pass `limit` (null: none). */
+  async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
+    const at = new Date();
+    const pending: Pending[] = ids.map((id) => ({ id, kind: 'add', mark: randomUUID(), at }));
+    const room = { _id: accountId, ...(limit !== null && { count: { $lte: limit - ids.length } }) };
+    const change = { $inc: { count: ids.length }, $push: { pending: { $each: pending } } };
+    if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
+    if (limit !== null && limit < ids.length) return false;
+    try {
+      await this.#counts.insertOne({ _id: accountId, count: ids.length, pending });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
+  }
+
+  /** The announced additions were made. */
+  async confirm(accountId: number, ...ids: readonly number[]): Promise<void> {
+    await this.#counts.updateOne(
+      { _id: accountId },
+      { $pull: { pending: { kind: 'add', id: { $in: ids } as never } } },
+    );
+  }
+
+  /** Takes back announced additions whose records were refused, so that they will never come. */
+  async withdraw(accountId: number, ...ids: readonly number[]): Promise<void> {
+    await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
   }
 
   /** Announces a removal; the mark it gives must be written into the record by the very write that hides it. */
@@ -93,6 +118,21 @@ export class KeptCount {
   async endRemoval(accountId: number, id: number, mark: string, removed: boolean): Promise<void> {
     if (removed) await this.#undo(accountId, { id, kind: 'remove', mark });
     else await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
+  }
+
+  /** Announces the removal of several records under one mark, as {@link beginRemoval} does. */
+  async beginRemovals(accountId: number, ids: readonly number[]): Promise<string> {
+    const mark = randomUUID();
+    const at = new Date();
+    const pending: Pending[] = ids.map((id) => ({ id, kind: 'remove', mark, at }));
+    await this.#counts.updateOne({ _id: accountId }, { $push: { pending: { $each: pending } } });
+    return mark;
+  }
+
+  /** Settles the removals announced under a mark: `removed` are the records that it hid. */
+  async endRemovals(accountId: number, mark: string, removed: readonly number[]): Promise<void> {
+    await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.mark', mark] }, { $in: ['$$each.id', [...removed]] }] });
+    await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
   }
 
   /** Settles what crashes left announced for more than a minute. Safe to run in several processes at once. */
@@ -118,8 +158,15 @@ export class KeptCount {
     await this.#counts.createIndex({ 'pending.at': 1 });
   }
 
+  /** Takes off as many as are announced and fit, in the write that takes those announcements away. */
+  async #takeOff(accountId: number, fits: object): Promise<void> {
+    const announced = (cond: object) => ({ $filter: { input: '$pending', as: 'each', cond } });
+    const count = { $subtract: ['$count', { $size: announced(fits) }] };
+    await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [fits] }) } }]);
+  }
+
   /** Takes one off, in the same write that takes the announcement away, so that it happens once. */
-  async #undo(accountId: number, announced: Omit<Pending, 'at'>): Promise<void> {
+  async #undo(accountId: number, announced: Pick<Pending, 'id' | 'kind'> & Partial<Pending>): Promise<void> {
     await this.#counts.updateOne(
       { _id: accountId, pending: { $elemMatch: announced } },
       { $inc: { count: -1 }, $pull: { pending: announced } },

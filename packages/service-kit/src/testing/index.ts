@@ -1,4 +1,6 @@
 export { type RecordedLog, recordedLog } from './recorded-log.ts';
+export { samplePdf } from './sample-pdf.ts';
+export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';
 export { type ApiAnswer, type TestApi, testApi } from './test-api.ts';
 export { testDatabase } from './test-database.ts';
 export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';

@@ -21,7 +21,10 @@ export interface TestApi {
   readonly database: Connection;
   readonly issuer: TestIssuer;
   readonly url: string;
-  /** Calls as somebody (null: nobody); `POST /properties`. A string body is sent as it is. */
+  /**
+   * Calls as somebody (null: nobody); `POST /properties`. Text and bytes are sent as they are, with a content type among
+   * the headers; a file that is answered comes as a Blob.
+   */
   call<Call extends string>(
     user: TestUser | null,
     operation: Call,
@@ -39,6 +42,19 @@ const config = {
   IDENTITY_URL: '',
   SERVICE_SECRET: '',
 } as const;
+
+function sentOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (Buffer.isBuffer(body)) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is answered has the type that the call's name gives it.
+async function bodyOf(response: Response): Promise<any> {
+  const type = response.headers.get('content-type');
+  if (type && !/json/.test(type)) return response.blob();
+  const text = await response.text();
+  return text ? JSON.parse(text) : undefined;
+}
 
 /** Starts a service for a test file; stop it in `afterAll`. */
 export async function testApi(
@@ -58,7 +74,7 @@ export async function testApi(
       database,
       log: pino({ level: 'silent' }),
     });
-    return serveProgram(config, { handler: app.callback(), close: async () => undefined });
+    return serveProgram(config, { handler: app.callback(), close: async () => parts.close?.() });
   };
   const running = await start().catch(async (error) => {
     await database.close();
@@ -78,11 +94,10 @@ export async function testApi(
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: sentOf(body) }),
       });
-      const text = await response.text();
-      const parsed = text ? JSON.parse(text) : undefined;
-      return { status: response.status, headers: response.headers, body: parsed, problem: parsed };
+      const answered = await bodyOf(response);
+      return { status: response.status, headers: response.headers, body: answered, problem: answered };
     },
     async stop() {
       await running.stop();

@@ -9,6 +9,8 @@ export interface TestUser {
   readonly userId: number;
   readonly accountId: number;
   readonly role: Role;
+  /** `User 7` for user 7, unless given. */
+  readonly name?: string;
   readonly sessionId?: string;
   readonly emailConfirmed?: boolean;
   readonly accountSince?: Date;
@@ -42,6 +44,7 @@ export function testIssuer(): TestIssuer {
           acc: user.accountId,
           acs: Math.floor((user.accountSince ?? new Date()).getTime() / 1000),
           role: user.role,
+          name: user.name ?? `User ${user.userId}`,
           ec: user.emailConfirmed ?? true,
         },
         userAudience,

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 
 const formats: Record<string, string> = {
   email: 'must be an e-mail address',
-  date: 'must be a date, YYYY-MM-DD',
+  'calendar-date': 'must be a date, YYYY-MM-DD',
   'date-time': 'must be an instant, ISO 8601',
   money: 'must have at most two decimal places',
   'half-steps': 'must be in steps of 0.5',
@@ -25,7 +25,7 @@ function messageOf(error: ErrorObject): string {
     case 'type':
       return params.type === 'null'
         ? 'is not valid'
-        : `must be a ${params.type}`.replace('a integer', 'a whole number');
+        : `must be a ${params.type}`.replace('a integer', 'a whole number').replace('a object', 'an object');
     case 'minLength':
       return params.limit === 1 ? 'is required' : `must have at least ${params.limit} characters`;
     case 'maxLength':
@@ -36,6 +36,10 @@ function messageOf(error: ErrorObject): string {
       return formats[params.format] ?? 'is not valid';
     case 'pattern':
       return 'must not hold control characters';
+    case 'minItems':
+      return `must have at least ${params.limit}`;
+    case 'maxItems':
+      return `must have at most ${params.limit}`;
     case 'minimum':
       return `must be ${params.limit} or more`;
     case 'maximum':

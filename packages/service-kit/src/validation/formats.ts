@@ -2,6 +2,8 @@ import type { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
 function isTimeZone(name: string): boolean {
+  // Intl takes an offset such as `+05:30` for a zone too, but it names no place and knows no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
@@ -10,14 +12,23 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A day of the years 1900 to 2999: another year is a slip of the finger. */
+function isCalendarDate(text: string): boolean {
+  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** Teaches a validator the formats and keywords that the contracts use. */
 export function addContractFormats(ajv: Ajv): Ajv {
   // ajv-formats is CommonJS: its callable is `default` under Node's interop and the module itself under a bundler's.
   const add = (addFormats as unknown as { default?: typeof addFormats.default }).default ?? addFormats;
-  (add as unknown as (to: Ajv, formats: string[]) => void)(ajv, ['email', 'date', 'date-time']);
+  (add as unknown as (to: Ajv, formats: string[]) => void)(ajv, ['email', 'date-time']);
   ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
+  ajv.addKeyword({ keyword: 'cutToDate', schemaType: 'boolean' });
   ajv.addFormat('money', { type: 'number', validate: (value) => Number(value.toFixed(2)) === value });
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
+  ajv.addFormat('calendar-date', isCalendarDate);
   ajv.addFormat('time-zone', isTimeZone);
   return ajv;
 }

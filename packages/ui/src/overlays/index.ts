@@ -1,3 +1,4 @@
+export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Menu, type MenuAction, type MenuProps } from './menu.tsx';

@@ -30,9 +30,24 @@ function callOf(config: InternalAxiosRequestConfig, answers: Answers): AnsweredC
   return {
     ...match,
     query: config.params ?? {},
-    body: config.data === undefined ? undefined : JSON.parse(config.data),
+    // A file is seen as it was sent.
+    body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
     headers: Object.fromEntries(Object.entries(config.headers).map(([name, value]) => [name, String(value)])),
   } as AnsweredCall;
+}
+
+/** A problem; where a file was asked for it comes as one. jsdom's can't be read, so this one brings its text. */
+function problemOf({ problem }: Refusal, { responseType }: InternalAxiosRequestConfig): unknown {
+  if (responseType !== 'blob') return problem;
+  const text = JSON.stringify(problem);
+  return Object.assign(new Blob([text]), { text: async () => text });
+}
+
+/** Tells the sender of a file that the whole of it has gone out. */
+function reportSent({ data, onUploadProgress }: InternalAxiosRequestConfig): void {
+  if (!(data instanceof Blob)) return;
+  const { size } = data;
+  onUploadProgress?.({ loaded: size, total: size, progress: 1, bytes: size, lengthComputable: true });
 }
 
 function isRefusal(given: unknown): given is Refusal {
@@ -42,11 +57,12 @@ function isRefusal(given: unknown): given is Refusal {
 async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, calls: AnsweredCall[]) {
   const call = callOf(config, answers);
   calls.push(call);
+  reportSent(config);
   const entry = answers[call.operation];
   const given: unknown = typeof entry === 'function' ? await (entry as (call: AnsweredCall) => unknown)(call) : entry;
   if (given === silence) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const status = isRefusal(given) ? given.refused : given === undefined ? 204 : 200;
-  const data = isRefusal(given) ? given.problem : given;
+  const data = isRefusal(given) ? problemOf(given, config) : given;
   const response: AxiosResponse = { status, statusText: '', headers: {}, config, data };
   if (status < 400) return response;
   throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);

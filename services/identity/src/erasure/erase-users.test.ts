@@ -60,7 +60,8 @@ describe('the erasure of users', () => {
     expect(await app.mailTo(email)).not.toEqual([]);
     expect(await outboxOf(email)).toBeGreaterThan(2);
     const moved = registration().email;
-    await new OutboxStore(app.api.database).add(moved, { kind: 'address-changed', user_id: id, new_email: email });
+    const errand = { kind: 'address-changed', user_id: id, new_email: email } as const;
+    await new OutboxStore(app.api.database).add([{ to: moved, errand }]);
     expect(await app.mailTo(moved)).toHaveLength(1);
     const others = (await readdir(app.mailDir)).length - (await app.mailTo(email)).length - 1;
     await erase.run();

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { serviceAudience, tokenIssuer, type UserClaims, userAudience } from '@keystead/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Session } from '../sessions/session-model.ts';
-import type { User } from '../users/user.ts';
+import { fullName, type User } from '../users/user.ts';
 import type { KeyStore } from './key-store.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -24,6 +24,7 @@ export class TokenSigner {
       acc: user.account_id,
       acs: seconds(user.account_since),
       role: user.role,
+      name: fullName(user),
       ec: user.email_confirmed,
       exp: seconds(session.expires_at),
     };

@@ -106,7 +106,7 @@ describe('what was mailed', () => {
     const users = app.api.database.collection<{ _id: number }>('users');
     await users.updateOne({ _id: landlord.id }, { $set: { last_name } });
     const { password: _, ...invited } = registration();
-    await app.call('POST /internal/invitations', invited, { service, token: landlord.token });
+    await app.call('POST /internal/invitations', { people: [invited], mail: true }, { service, token: landlord.token });
     const [mail] = await app.mailTo(invited.email);
     expect(mail?.text).toContain('<b>Eve</b>');
     expect(await app.mailTo('x@y.example')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Job, ServiceTools } from '@keystead/service-kit';
 import type { Composer } from './composer.ts';
-import type { Errand, OutboxEntry } from './outbox-model.ts';
+import type { Errand, NewMail, OutboxEntry } from './outbox-model.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { Post } from './post.ts';
 
@@ -31,8 +31,19 @@ export class Mailer {
   }
 
   /** Writes a message into the outbox and goes on; it leaves as soon as possible. */
-  async write(to: string, errand: Errand): Promise<void> {
-    await this.#parts.outbox.add(to, errand);
+  write(to: string, errand: Errand): Promise<void> {
+    return this.writeAll([{ to, errand }]);
+  }
+
+  /** The same for many messages at once. */
+  async writeAll(mails: readonly NewMail[]): Promise<void> {
+    await this.#parts.outbox.add(mails);
+    void this.deliver();
+  }
+
+  /** The same for invitations on behalf of an account (null: of no known one): nobody gets two from it in ten minutes. */
+  async invite(mails: readonly NewMail[], accountId: number | null): Promise<void> {
+    await this.#parts.outbox.addInvitations(mails, accountId);
     void this.deliver();
   }
 

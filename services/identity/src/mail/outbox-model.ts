@@ -20,7 +20,11 @@ export interface OutboxEntry {
   /** The address as addresses are compared. */
   readonly to_key: string;
   readonly errand: Errand;
+  /** Of an invitation that is not to be followed by another soon: from whom to where. A unique index sees to it. */
+  readonly once?: string;
   readonly state: 'waiting' | 'done' | 'failed';
+  /** 0 leaves before 1: a person waits for the first kind, thousands of the second may be written at once. */
+  readonly rank: 0 | 1;
   readonly attempts: number;
   readonly next_at: Date;
   readonly created_at: Date;
@@ -28,13 +32,21 @@ export interface OutboxEntry {
   readonly ended_at: Date | null;
 }
 
+/** What is written into the outbox: to whom, and what about. */
+export type NewMail = Pick<OutboxEntry, 'to' | 'errand'>;
+
+/** The name of the index that lets no two invitations follow one another too soon. */
+export const invitedOnce = 'invited_once';
+
 const schema = new Schema<OutboxEntry>(
   {
     _id: { type: String, required: true },
     to: String,
     to_key: String,
     errand: Schema.Types.Mixed,
+    once: String,
     state: String,
+    rank: Number,
     attempts: Number,
     next_at: Date,
     created_at: Date,
@@ -42,9 +54,10 @@ const schema = new Schema<OutboxEntry>(
   },
   { versionKey: false },
 );
-schema.index({ state: 1, next_at: 1 });
+schema.index({ state: 1, rank: 1, next_at: 1 });
 schema.index({ 'errand.user_id': 1 });
 schema.index({ to_key: 1 });
+schema.index({ once: 1 }, { unique: true, sparse: true, name: invitedOnce });
 // Nobody asks after a message of a month ago. What still waits has no such instant and stays.
 schema.index({ ended_at: 1 }, { expireAfterSeconds: mailLifetime });
 

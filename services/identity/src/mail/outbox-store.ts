@@ -1,13 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { emailKey } from '../users/email-key.ts';
-import { type Errand, type OutboxEntry, outboxModel } from './outbox-model.ts';
+import { invitedOnce, type NewMail, type OutboxEntry, outboxModel } from './outbox-model.ts';
 
 /** Milliseconds that an attempt may take before another process may try: longer than any SMTP time-out of ours. */
 const attemptTakes = 2 * 60_000;
 
-/** `20260301T093000123Z-1a2b3c4d`. */
-const newId = (now: Date) => `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
+/** Milliseconds between two invitations from the same account to the same address. */
+const betweenInvitations = 10 * 60_000;
+
+/** `20260301T093000123Z-1a2b3c4d5e6f7081`; hundreds are made in one millisecond. */
+const newId = (now: Date) => `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}`;
+
+const newEntry = ({ to, errand }: NewMail, rank: OutboxEntry['rank'], now: Date): OutboxEntry => ({
+  _id: newId(now),
+  to,
+  to_key: emailKey(to),
+  errand,
+  state: 'waiting',
+  rank,
+  attempts: 0,
+  next_at: now,
+  created_at: now,
+  ended_at: null,
+});
 
 /** The only place that queries the outbox: messages are written here first, so that none is lost with a process. */
 export class OutboxStore {
@@ -21,30 +38,45 @@ export class OutboxStore {
     await this.#model.createIndexes();
   }
 
-  async add(to: string, errand: Errand): Promise<void> {
+  /** Writes messages in one command. When it fails, some may have been written. */
+  async add(mails: readonly NewMail[]): Promise<void> {
     const now = new Date();
-    const entry: OutboxEntry = {
-      _id: newId(now),
-      to,
-      to_key: emailKey(to),
-      errand,
-      state: 'waiting',
-      attempts: 0,
-      next_at: now,
-      created_at: now,
-      ended_at: null,
-    };
-    await this.#model.insertMany([entry], { lean: true });
+    const rank = mails.length > 1 ? 1 : 0;
+    const entries = mails.map((mail) => newEntry(mail, rank, now));
+    await this.#model.insertMany(entries, { lean: true });
   }
 
-  /** Takes the message that has waited longest; nobody else gets it for two minutes. Null when none is due. */
+  /**
+   * Writes invitations on behalf of an account (null: of no known one) in one command, all but those to whom one from
+   * there was written in the last ten minutes or still waits. When it fails, some may have been written.
+   */
+  async addInvitations(mails: readonly NewMail[], accountId: number | null): Promise<void> {
+    const now = new Date();
+    const rank = mails.length > 1 ? 1 : 0;
+    const entries = mails.map((mail) => {
+      const entry = newEntry(mail, rank, now);
+      return { ...entry, once: `${accountId ?? 'nobody'} ${entry.to_key}` };
+    });
+    const past = {
+      state: { $ne: 'waiting' },
+      created_at: { $lte: new Date(now.getTime() - betweenInvitations) },
+    } as const;
+    await this.#model.updateMany({ once: { $in: entries.map(({ once }) => once) }, ...past }, { $unset: { once: 1 } });
+    try {
+      await this.#model.insertMany(entries, { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error, invitedOnce)) throw error;
+    }
+  }
+
+  /** Takes the message that has waited longest, one of many only when no other waits; nobody else gets it for two minutes. Null when none is due. */
   takeDue(): Promise<OutboxEntry | null> {
     const now = new Date();
     return this.#model
       .findOneAndUpdate(
         { state: 'waiting', next_at: { $lte: now } },
         { $set: { next_at: new Date(now.getTime() + attemptTakes) }, $inc: { attempts: 1 } },
-        { sort: { next_at: 1 }, returnDocument: 'after' },
+        { sort: { rank: 1, next_at: 1 }, returnDocument: 'after' },
       )
       .lean<OutboxEntry>()
       .exec();

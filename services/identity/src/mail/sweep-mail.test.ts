@@ -44,7 +44,7 @@ describe('the life of a message', () => {
     const expiring = (await database.collection('outbox').indexes()).filter((it) => it.expireAfterSeconds);
     expect(expiring).toMatchObject([{ key: { ended_at: 1 }, expireAfterSeconds: (30 * day) / 1000 }]);
     const ended = async () => (await database.collection('outbox').findOne())?.ended_at;
-    await outbox.add('rhea@mail.example', { kind: 'reset' });
+    await outbox.add([{ to: 'rhea@mail.example', errand: { kind: 'reset' } }]);
     expect(await ended()).toBeNull();
     const id = (await outbox.takeDue())?._id ?? '';
     await outbox.failed(id);

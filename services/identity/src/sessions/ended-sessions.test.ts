@@ -75,7 +75,11 @@ describe('POST /auth/renew', () => {
     const renewed = await app.call('POST /auth/renew', undefined, { token });
     expect(renewed.body.user.last_name).toBe('Marlowe');
     const claims = (of: string) => JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims(renewed.body.token)).toMatchObject({ sid: sidOf(token), exp: claims(token).exp });
+    expect(claims(renewed.body.token)).toMatchObject({
+      sid: sidOf(token),
+      exp: claims(token).exp,
+      name: 'Rhea Marlowe',
+    });
     expect((await app.call('POST /auth/renew')).status).toBe(401);
     await app.stop();
   });

@@ -20,6 +20,7 @@ describe('the indexes of users and sessions', () => {
   const live = true;
   it.each([
     ['users', { live, email_key: 'r1@mail.example' }, {}],
+    ['users', { live, email_key: { $in: ['r1@mail.example', 'r2@mail.example'] } }, {}],
     ['users', { live, account_id: 1 }, { last_name_sort: 1, _id: 1 }],
     ['users', { live, account_id: 1 }, { created_at: -1, _id: -1 }],
     ['users', { live }, { last_name_sort: 1, _id: 1 }],

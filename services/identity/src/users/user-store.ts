@@ -1,4 +1,11 @@
-import { countUpToCap, isDuplicateKey, type Order, readPage, searchFilter } from '@keystead/service-kit';
+import {
+  countUpToCap,
+  isDuplicateKey,
+  type Order,
+  onlyDuplicateKeys,
+  readPage,
+  searchFilter,
+} from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { LinkPurpose, OneTimeLink } from '../links/one-time-link.ts';
 import { emailKey } from './email-key.ts';
@@ -54,6 +61,14 @@ export class UserStore {
       .exec();
   }
 
+  /** Whoever has one of these addresses, in no order. */
+  findByEmails(emails: readonly string[]): Promise<User[]> {
+    return this.#model
+      .find({ email_key: { $in: emails.map(emailKey) }, live: true })
+      .lean<User[]>()
+      .exec();
+  }
+
   /** One of the people in a scope, or null. */
   findPerson(scope: PeopleScope, id: number): Promise<User | null> {
     return this.#model
@@ -88,6 +103,15 @@ export class UserStore {
     } catch (error) {
       if (isDuplicateKey(error, emailIndex)) return false;
       throw error;
+    }
+  }
+
+  /** Writes new users in one command, all but those whose address is somebody's. Of racing ones exactly one is written. */
+  async insertFree(users: readonly User[]): Promise<void> {
+    try {
+      await this.#model.insertMany([...users], { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error, emailIndex)) throw error;
     }
   }
 

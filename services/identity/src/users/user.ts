@@ -59,6 +59,10 @@ const erasedAfter = 30 * 24 * 60 * 60_000;
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>;
 
+/** A user's name as it is shown in one piece. */
+export const fullName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`;
+
 const indexed = ({ first_name, last_name, email }: Named) => ({
   email_key: emailKey(email),
   last_name_sort: `${last_name} ${first_name}`.toLowerCase(),

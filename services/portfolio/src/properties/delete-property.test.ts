@@ -1,5 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addLease, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, people, samples, testPortfolio } from '../test-portfolio.ts';
 
 const { landlord, tenant, otherLandlord } = people;
 const harbourHouse = samples.properties;
@@ -34,12 +35,43 @@ describe('DELETE /properties/{id}', () => {
     expect(counts?.pending).toEqual([]);
   });
 
+  it('is refused while an active lease stands, and goes once that has ended', async () => {
+    const { id: tenant_id } = await addTenant(api, landlord, id);
+    const lease = await addLease(api, landlord, { property_id: id, tenant_id });
+    expect((await api.call(landlord, `DELETE /properties/${id}`)).problem).toMatchObject({
+      status: 409,
+      code: 'property_in_use',
+      error: 'This property has an active lease. End or delete the lease first.',
+    });
+    expect((await api.call(landlord, `GET /properties/${id}`)).status).toBe(200);
+    await api.call(landlord, `DELETE /leases/${lease.id}`);
+    expect((await api.call(landlord, `DELETE /properties/${id}`)).status).toBe(204);
+    // Whoever lived there stays a tenant of the account.
+    expect((await api.call(landlord, `GET /tenants/${tenant_id}`)).body.property_name).toBe('Harbour House');
+  });
+
+  it('lets a lease or the deletion through when they race, never both', async () => {
+    const terms = { start_date: '2020-01-01', end_date: '2999-12-31', rent_amount: 1, deposit_amount: 0 };
+    for (let round = 0; round < 10; round++) {
+      const property_id = (await api.call(landlord, 'POST /properties', harbourHouse)).body.id;
+      const { id: tenant_id } = await addTenant(api, landlord, property_id);
+      const [lease, removal] = await Promise.all([
+        api.call(landlord, 'POST /leases', { property_id, tenant_id, ...terms }),
+        api.call(landlord, `DELETE /properties/${property_id}`),
+      ]);
+      const leased = lease.status === 201;
+      expect(removal.status).toBe(leased ? 409 : 204);
+      expect((await api.call(landlord, `GET /leases?property_id=${property_id}`)).body.total).toBe(leased ? 1 : 0);
+    }
+  });
+
   it('answers 404 for another account, 403 for a renter, 412 for a stale If-Match', async () => {
-    await api.database
-      .collection('properties')
-      .updateOne({ _id: id as never }, { $set: { renter_ids: [tenant.userId] } });
+    await addTenant(api, landlord, id, { email: addresses.tenant });
     expect((await api.call(otherLandlord, `DELETE /properties/${id}`)).status).toBe(404);
-    expect((await api.call(tenant, `DELETE /properties/${id}`)).status).toBe(403);
+    expect((await api.call(tenant, `DELETE /properties/${id}`)).problem).toMatchObject({
+      status: 403,
+      error: 'You may look at this property but not delete it.',
+    });
     expect((await api.call(landlord, `DELETE /properties/${id}`, undefined, { 'if-match': '"7"' })).status).toBe(412);
     expect((await api.call(landlord, `GET /properties/${id}`)).status).toBe(200);
   });

@@ -2,32 +2,30 @@ import { portfolio } from '@keystead/contracts';
 import {
   assertVersion,
   authorise,
+  authorOf,
   Conflict,
   endpoint,
-  type KeptCount,
   NotFound,
   nothing,
-  scopeOf,
+  untilUndisturbed,
 } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
 import { propertyPolicy } from './property-policy.ts';
-import type { PropertyStore } from './property-store.ts';
 
-/** Tries before a deletion gives up against others who change the same property. */
-const tries = 5;
-
-/** Hides a property at once. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
-export const deleteProperty = (properties: PropertyStore, count: KeptCount) =>
+/**
+ * Hides a property at once unless a lease holds in it. A change or a lease that gets in between is looked at anew, so
+ * nothing newer is deleted unseen.
+ */
+export const deleteProperty = ({ properties, homes, leases }: PortfolioParts) =>
   endpoint(portfolio, 'DELETE /properties/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = scopeOf(caller);
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const property = await properties.find(scope, params.id);
+    const scope = await homes.scopeOf(caller);
+    return untilUndisturbed('this property', async () => {
+      const property = await properties.records.find(scope, params.id);
       if (!property) throw new NotFound('This property does not exist.');
       authorise(propertyPolicy.delete(caller, property), 'You may look at this property but not delete it.');
       assertVersion(property.version, { ifMatch });
-      const mark = await count.beginRemoval(property.account_id, property._id);
-      const removed = await properties.hide(scope, property, mark);
-      await count.endRemoval(property.account_id, property._id, mark, removed);
-      if (removed) return nothing;
-    }
-    throw new Conflict('Somebody is changing this property right now. Please try again.');
+      if (await leases.holdsIn({ property_id: property._id }))
+        throw new Conflict('This property has an active lease. End or delete the lease first.', 'property_in_use');
+      return (await properties.records.remove(scope, property, authorOf(caller))) ? nothing : undefined;
+    });
   });

@@ -1,5 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addLease, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, people, samples, testPortfolio } from '../test-portfolio.ts';
 
 const { landlord, otherLandlord, admin, tenant } = people;
 const harbourHouse = samples.properties;
@@ -40,12 +41,14 @@ describe('GET /properties', () => {
       total: 0,
       abilities: { create: false },
     });
-    await api.database
-      .collection('properties')
-      .updateOne({ name: 'Cedar House' }, { $set: { renter_ids: [tenant.userId] } });
+    const idOf = async (q: string) =>
+      (await api.call(landlord, `GET /properties?q=${q}`)).body.properties.at(0)?.id ?? 0;
+    const renter = await addTenant(api, landlord, await idOf('cedar'), { email: addresses.tenant });
     const list = await api.call(tenant, 'GET /properties');
     expect(names(list)).toEqual(['Cedar House']);
     expect(list.body.properties[0]?.abilities).toEqual({ update: false, delete: false });
+    await addLease(api, landlord, { property_id: await idOf('birch'), tenant_id: renter.id });
+    expect(names(await api.call(tenant, 'GET /properties'))).toEqual(['Cedar House', 'birch cottage']);
     const unconfirmed = { ...tenant, emailConfirmed: false };
     expect(names(await api.call(unconfirmed, 'GET /properties'))).toEqual([]);
     for (const { id } of (await api.call(admin, 'GET /properties')).body.properties)

@@ -1,12 +1,12 @@
+import { keptRecordFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { importedField, importedIndex, importedIndexOptions } from '../imports/imported-records.ts';
 import type { Property } from './property.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Property>(
   {
-    _id: { type: Number, required: true },
-    account_id: Number,
-    renter_ids: [Number],
+    ...keptRecordFields,
     name: String,
     address: String,
     city: String,
@@ -23,11 +23,9 @@ const schema = new Schema<Property>(
     time_zone: String,
     name_sort: String,
     search: [String],
-    version: Number,
-    created_at: Date,
-    updated_at: Date,
-    live: Boolean,
-    removed_by: String,
+    identity_key: String,
+    imported: importedField,
+    photos: [{ _id: false, id: Number, width: Number, height: Number, created_at: Date }],
   },
   { versionKey: false },
 );
@@ -40,7 +38,11 @@ schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, rent_cents: 1, _id: 1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
-schema.index({ renter_ids: 1, created_at: -1, _id: -1 }, live);
+// What an import finds to be there already, and what it has added itself.
+schema.index({ account_id: 1, identity_key: 1 }, live);
+schema.index(importedIndex, importedIndexOptions);
+// The sweep of photos asks which are named.
+schema.index({ 'photos.id': 1 });
 // The admin's lists go over every account.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);

@@ -1,7 +1,15 @@
-import type { Property as PropertyAnswer } from '@keystead/contracts';
+import type { Photo, Property as PropertyAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
-import type { Property } from './property.ts';
+import type { KeptPhoto, Property } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
+
+/** A photo as the contract has it. */
+export const presentPhoto = ({ id, width, height, created_at }: KeptPhoto): Photo => ({
+  id,
+  width,
+  height,
+  created_at: created_at.toISOString(),
+});
 
 /** A property as the contract has it, with what this caller may do. */
 export function presentProperty(property: Property, caller: Caller): PropertyAnswer {
@@ -21,6 +29,7 @@ export function presentProperty(property: Property, caller: Caller): PropertyAns
     deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
     description: property.description,
     time_zone: property.time_zone,
+    photos: property.photos.map(presentPhoto),
     version: property.version,
     created_at: property.created_at.toISOString(),
     updated_at: property.updated_at.toISOString(),

@@ -1,26 +1,25 @@
 import type { propertySorts } from '@keystead/contracts';
 import {
-  countUpToCap,
-  eraseAll,
-  isDuplicateKey,
   type KeptCount,
+  KeptRecords,
+  type KeptRecordsParts,
   type Order,
-  type RecordFate,
-  readPage,
+  orderByCreation,
+  orderByName,
+  type RecordPage,
   type Scope,
-  searchFilter,
 } from '@keystead/service-kit';
-import type { Connection, Model, QueryFilter } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import { ImportedRecords } from '../imports/imported-records.ts';
 import type { Property } from './property.ts';
+import { describeProperty } from './property-description.ts';
 import { propertyModel } from './property-model.ts';
 
 type Sort = (typeof propertySorts)[number];
 
 const orders: Record<Sort, Order> = {
-  created_at: { field: 'created_at', kind: 'instant', direction: 1 },
-  '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
-  name: { field: 'name_sort', kind: 'text', direction: 1 },
-  '-name': { field: 'name_sort', kind: 'text', direction: -1 },
+  ...orderByCreation,
+  ...orderByName,
   rent_amount: { field: 'rent_cents', kind: 'number', direction: 1 },
   '-rent_amount': { field: 'rent_cents', kind: 'number', direction: -1 },
 };
@@ -34,105 +33,68 @@ export interface PropertySearch {
   readonly limit?: number;
 }
 
-/** One page of properties with the total of what the search matches. */
-export interface PropertyPage {
-  readonly rows: Property[];
-  readonly next_cursor: string | null;
-  readonly total: number;
-  readonly total_capped?: true;
-}
+/** What a record that refers to a property goes by. */
+export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
 
-/** The only place that queries properties. Each query takes a scope; deleted properties are in none. */
+const asked = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
+  ...search,
+  sort,
+  filter: { ...(status && { status }) },
+});
+
+/** The only place that queries properties. */
 export class PropertyStore {
+  readonly records: KeptRecords<Property>;
+  readonly imported: ImportedRecords<Property>;
   readonly #model: Model<Property>;
-  readonly #count: KeptCount;
 
-  constructor(database: Connection, count: KeptCount) {
-    this.#model = propertyModel(database);
-    this.#count = count;
+  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Property>['afterChange']) {
+    const model = propertyModel(database);
+    this.#model = model;
+    this.records = new KeptRecords({ database, model, count, describe: describeProperty, afterChange });
+    this.imported = new ImportedRecords(model);
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#model.createIndexes();
+  page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {
+    return this.records.list(scope, asked(search), orders);
   }
 
-  /** The property, or null when there is none of that id in the scope. */
-  find(scope: Scope, id: number): Promise<Property | null> {
-    return this.#model.findOne(one(scope, id)).lean<Property>().exec();
+  /** All of a list, in portions. */
+  whole(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
+    return this.records.all(scope, asked(search), orders);
   }
 
-  async page(scope: Scope, { q, status, sort = '-created_at', limit, cursor }: PropertySearch): Promise<PropertyPage> {
-    const words = searchFilter(q);
-    const filter: QueryFilter<Property> = {
-      ...within(scope),
-      ...(status && { status }),
-      ...(words && { search: words }),
-    };
-    const [page, total] = await Promise.all([
-      readPage(this.#model, { filter, orders, sort, limit, cursor }),
-      words || status ? countUpToCap(this.#model, filter) : this.#total(scope, filter),
-    ]);
-    return { ...page, ...total };
+  /** Of some identity keys those of an account's properties. */
+  async identitiesIn(accountId: number, keys: readonly string[]): Promise<Set<string>> {
+    const same = { live: true, account_id: accountId, identity_key: { $in: [...keys] } };
+    const found = await this.#model.find(same, { _id: 0, identity_key: 1 }).lean<Pick<Property, 'identity_key'>[]>();
+    return new Set(found.map(({ identity_key }) => identity_key));
   }
 
-  /** Writes a new property; false when its id is taken already, by an earlier try of the same request. */
-  async insert(property: Property): Promise<boolean> {
-    try {
-      await this.#model.insertMany([property], { lean: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  /** Of some ids those of an account's properties. */
+  async idsIn(accountId: number, ids: readonly number[]): Promise<Set<number>> {
+    const own = { live: true, account_id: accountId, _id: { $in: [...ids] } };
+    return new Set((await this.#model.find(own, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id));
   }
 
-  /** Writes a changed property over the version before it; false when somebody else was faster. */
-  async save(scope: Scope, property: Property): Promise<boolean> {
-    const { _id, ...fields } = property;
-    const before = { ...one(scope, _id), version: property.version - 1 };
-    const written = await this.#model.updateOne(before, { $set: fields });
-    return written.modifiedCount > 0;
+  /** The ids of an account's properties by their names in lower case, as far as they have one of these. */
+  async namedIn(accountId: number, names: readonly string[]): Promise<Map<string, number[]>> {
+    const named = { live: true, account_id: accountId, name_sort: { $in: [...names] } };
+    const found = await this.#model.find(named, { name_sort: 1 }).lean<Pick<Property, '_id' | 'name_sort'>[]>();
+    const ids = new Map<string, number[]>();
+    for (const { _id, name_sort } of found) ids.set(name_sort, [...(ids.get(name_sort) ?? []), _id]);
+    return ids;
   }
 
-  /** Hides a property of exactly this version and leaves the removal's mark; false when somebody else was faster. */
-  async hide(scope: Scope, { _id, version }: Property, mark: string): Promise<boolean> {
-    const written = await this.#model.updateOne(
-      { ...one(scope, _id), version },
-      { $set: { live: false, removed_by: mark, updated_at: new Date() }, $inc: { version: 1 } },
-    );
-    return written.modifiedCount > 0;
+  /** What was referred to by these ids, deleted ones included: for the records that do, never to be shown as it is. */
+  async referred(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
+    const shown = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 };
+    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<PropertyReference[]>();
+    return new Map(found.map((property) => [property._id, property]));
   }
 
-  /** What became of a property, deleted ones included: for what must not be done twice, never to be shown. */
-  async fate(id: number): Promise<RecordFate> {
-    const found = await this.#model.findById(id, { removed_by: 1 }).lean();
-    return { exists: found !== null, removedBy: found?.removed_by };
-  }
-
-  /** Deletes every property of an account for good, those that were hidden included. */
-  async eraseOf(accountId: number): Promise<void> {
-    for (const live of [true, false]) await eraseAll(this.#model, { account_id: accountId, live });
-  }
-
-  async #total(scope: Scope, filter: QueryFilter<Property>) {
-    if (scope.kind === 'account') return { total: await this.#count.read(scope.accountId) };
-    if (scope.kind === 'everything') return { total: await this.#count.readAll() };
-    return countUpToCap(this.#model, filter);
-  }
-}
-
-/** Both must hold: spread into one object, an id would take the place of a scope that speaks of ids itself. */
-const one = (scope: Scope, id: number): QueryFilter<Property> => ({ $and: [within(scope), { _id: id }] });
-
-function within(scope: Scope): QueryFilter<Property> {
-  switch (scope.kind) {
-    case 'everything':
-      return { live: true };
-    case 'account':
-      return { live: true, account_id: scope.accountId };
-    case 'renter':
-      return { live: true, renter_ids: scope.userId };
-    case 'nothing':
-      return { live: true, _id: { $in: [] } };
+  /** Which of these photos a property names, a deleted one included. */
+  photosNamed(ids: readonly number[]): Promise<number[]> {
+    return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
 }

@@ -1,12 +1,17 @@
 import type { NewProperty, Property as PropertyAnswer, PropertyChange } from '@keystead/contracts';
-import { searchWords, toCents } from '@keystead/service-kit';
+import { type KeptRecord, searchWords, toCents } from '@keystead/service-kit';
+import type { ImportedRecord } from '../imports/imported-records.ts';
 
-/** A property as it is kept. Money in integer cents; `live` is false once it was deleted. */
-export interface Property {
-  readonly _id: number;
-  readonly account_id: number;
-  /** Users who rent it: what a tenant's scope is matched with. */
-  readonly renter_ids: readonly number[];
+/** A photo of a property; its bytes are in the file store. */
+export interface KeptPhoto {
+  readonly id: number;
+  readonly width: number;
+  readonly height: number;
+  readonly created_at: Date;
+}
+
+/** A property as it is kept. Money in integer cents. */
+export interface Property extends ImportedRecord {
   readonly name: string;
   readonly address: string;
   readonly city: string;
@@ -24,29 +29,30 @@ export interface Property {
   /** The name as it sorts, and the words by which a search finds the property. */
   readonly name_sort: string;
   readonly search: readonly string[];
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly live: boolean;
-  /** The mark of the removal that hid it (see KeptCount). */
-  readonly removed_by: string | null;
+  /** Name and address folded: two with the same are one to an import. */
+  readonly identity_key: string;
+  /** The cover first. */
+  readonly photos: readonly KeptPhoto[];
 }
 
 type Described = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
 
+/** What tells a property from another of the account where there is no id: the words of its name and address. */
+export const identityKey = ({ name, address, city, state, zip_code }: Described): string =>
+  [name, address, city, state, zip_code].map((part) => searchWords(part).join(' ')).join('|');
+
 const indexed = ({ name, address, city, state, zip_code }: Described) => ({
   name_sort: name.toLowerCase(),
   search: searchWords(name, address, city, state, zip_code),
+  identity_key: identityKey({ name, address, city, state, zip_code }),
 });
 
 const centsOrNull = (dollars: number | null | undefined) => (dollars == null ? null : toCents(dollars));
 
-/** A new property with the defaults of product §3: an apartment that is available. */
-export function newProperty(id: number, accountId: number, input: NewProperty, now: Date): Property {
+/** A new property with the defaults of product §3: an apartment that is available. `kept` is what every record begins with. */
+export function newProperty(kept: KeptRecord, input: NewProperty): Property {
   return {
-    _id: id,
-    account_id: accountId,
-    renter_ids: [],
+    ...kept,
     name: input.name,
     address: input.address,
     city: input.city,
@@ -62,16 +68,12 @@ export function newProperty(id: number, accountId: number, input: NewProperty, n
     description: input.description ?? null,
     time_zone: input.time_zone ?? null,
     ...indexed(input),
-    version: 1,
-    created_at: now,
-    updated_at: now,
-    live: true,
-    removed_by: null,
+    photos: [],
   };
 }
 
 /** The property after a change: what the change does not name stays; a cleared type or status takes its default. */
-export function changedProperty(property: Property, change: PropertyChange, now: Date): Property {
+export function changedProperty(property: Property, change: PropertyChange): Property {
   const { version: _, rent_amount, deposit_amount, property_type, status, ...plain } = change;
   const described = { ...property, ...plain };
   return {
@@ -81,7 +83,5 @@ export function changedProperty(property: Property, change: PropertyChange, now:
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: centsOrNull(deposit_amount) }),
     ...indexed(described),
-    version: property.version + 1,
-    updated_at: now,
   };
 }

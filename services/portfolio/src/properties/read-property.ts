@@ -1,11 +1,12 @@
 import { portfolio } from '@keystead/contracts';
-import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
+import { endpoint, NotFound, reply } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
 import { presentProperty } from './property-presenter.ts';
-import type { PropertyStore } from './property-store.ts';
 
-export const readProperty = (properties: PropertyStore) =>
+/** Answers a property, to the renter of it as well. */
+export const readProperty = ({ properties, homes }: PortfolioParts) =>
   endpoint(portfolio, 'GET /properties/{id}', async ({ caller, params }) => {
-    const property = await properties.find(scopeOf(caller), params.id);
+    const property = await properties.records.find(await homes.scopeOf(caller), params.id);
     if (!property) throw new NotFound('This property does not exist.');
     return reply(presentProperty(property, caller), property.version);
   });

@@ -1,5 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addLease, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, people, samples, testPortfolio } from '../test-portfolio.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 const harbourHouse = samples.properties;
@@ -49,20 +50,48 @@ describe('PUT /properties/{id}', () => {
     expect((await api.call(landlord, `GET /properties/${id}`)).body).toMatchObject({ name: 'Both', bedrooms: 7 });
   });
 
+  it('lets thirty through that race without a version', async () => {
+    const racing = Array.from({ length: 30 }, (_, at) =>
+      api.call(landlord, `PUT /properties/${id}`, { bedrooms: at + 10 }),
+    );
+    expect(new Set((await Promise.all(racing)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await api.call(landlord, `GET /properties/${id}`)).body.version).toBe(31);
+  });
+
   it('answers 404 for another account and 403 for somebody who may only look', async () => {
     expect((await api.call(otherLandlord, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
-    await api.database
-      .collection('properties')
-      .updateOne({ _id: id as never }, { $set: { renter_ids: [tenant.userId] } });
+    const renter = await addTenant(api, landlord, id, { email: addresses.tenant });
     expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).problem).toMatchObject({
       status: 403,
       code: 'forbidden',
+      error: 'You may look at this property but not change it.',
     });
+    await api.call(landlord, `DELETE /tenants/${renter.id}`);
+    expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await api.call(landlord, `GET /properties/${id}`)).body).toMatchObject({
       name: 'Harbour House',
       version: 1,
     });
+  });
+
+  it('is in sight of a renter while they live there, or a lease of theirs has not expired', async () => {
+    const sees = async () => (await api.call(tenant, `GET /properties/${id}`)).status === 200;
+    const renter = await addTenant(api, landlord, id, { email: addresses.tenant, status: 'inactive' });
+    expect(await sees()).toBe(false);
+    await api.call(landlord, `PUT /tenants/${renter.id}`, { status: 'active' });
+    expect(await sees()).toBe(true);
+    await api.call(landlord, `PUT /tenants/${renter.id}`, { status: 'inactive' });
+    expect(await sees()).toBe(false);
+
+    const parties = { property_id: id, tenant_id: renter.id };
+    await addLease(api, landlord, parties, { start_date: '2019-01-01', end_date: '2019-12-31' });
+    expect(await sees()).toBe(false);
+    const lease = await addLease(api, landlord, parties);
+    expect(await sees()).toBe(true);
+    await api.call(landlord, `DELETE /leases/${lease.id}`);
+    expect(await sees()).toBe(false);
+    await api.call(landlord, `DELETE /tenants/${renter.id}`);
   });
 
   it.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '%24gt'])('knows no property %s', async (odd) => {

@@ -10,5 +10,6 @@ test('an account that identity has erased leaves nothing behind, and takes nothi
   await runJobs(api.database, [landlord.accountId]);
   expect(await records.countDocuments({ account_id: landlord.accountId })).toBe(0);
   expect(await records.countDocuments()).toBe(1);
+  expect(await api.database.collection('history').countDocuments()).toBe(0);
   await api.stop();
 });

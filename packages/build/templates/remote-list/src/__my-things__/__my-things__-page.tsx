@@ -1,31 +1,22 @@
 import {
-  Alert,
-  Button,
   Card,
   CardBody,
   CardHeader,
   EmptyState,
   Grid,
   InboxIcon,
+  LoadFailure,
   LoadingCards,
   PageHeader,
   Pager,
 } from '@keystead/ui';
-import { use__MyThings__ } from './list-__my-things__.ts';
-
-function Failure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const retry = (
-    <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return <Alert tone="destructive" title="Failed to load __my things__" action={retry} />;
-}
+import { useRecordList } from '@keystead/web-kit';
+import { __myThings__ } from './__my-thing__-collection.ts';
 
 /** The list in each of its states. */
 function Results() {
-  const { rows, total, capped, failed, busy, hasMore, fetchMore, retry } = use__MyThings__();
-  const failure = failed && <Failure busy={busy} onRetry={retry} />;
+  const { rows, total, capped, failed, busy, hasMore, fetchMore, retry } = useRecordList(__myThings__, {});
+  const failure = failed && <LoadFailure title="Failed to load __my things__" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingCards />;
   if (rows.length === 0) return <EmptyState icon={InboxIcon} title="No __my things__ found" />;
   const pager = { shown: rows.length, total, capped, noun: '__my things__', hasMore, busy };

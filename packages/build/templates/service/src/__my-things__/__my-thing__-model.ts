@@ -1,21 +1,16 @@
+import { keptRecordFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { __MyThing__ } from './__my-thing__.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<__MyThing__>(
   {
-    _id: { type: Number, required: true },
-    account_id: Number,
+    ...keptRecordFields,
     renter_ids: [Number],
     name: String,
     description: String,
     name_sort: String,
     search: [String],
-    version: Number,
-    created_at: Date,
-    updated_at: Date,
-    live: Boolean,
-    removed_by: String,
   },
   { versionKey: false },
 );

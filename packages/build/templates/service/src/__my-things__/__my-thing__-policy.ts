@@ -1,8 +1,5 @@
-import type { Caller } from '@keystead/service-kit';
+import { type Caller, manages } from '@keystead/service-kit';
 import type { __MyThing__ } from './__my-thing__.ts';
-
-const manages = (caller: Caller, accountId: number) =>
-  caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);
 
 /** Who may do what with __my things__: the guard of each action, and what `abilities` are computed from. */
 export const __myThing__Policy = {

@@ -1,13 +1,13 @@
-import { __myThings__ } from '@keystead/contracts';
+import { __myThings__ as contract } from '@keystead/contracts';
 import { endpoint, reply, scopeOf } from '@keystead/service-kit';
+import type { __MyThings__Parts } from '../__my-things__-parts.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 import { present__MyThing__ } from './__my-thing__-presenter.ts';
-import type { __MyThing__Store } from './__my-thing__-store.ts';
 
 /** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
-export const list__MyThings__ = (store: __MyThing__Store) =>
-  endpoint(__myThings__, 'GET /__my-things__', async ({ caller, query }) => {
-    const { rows, ...rest } = await store.page(scopeOf(caller), query);
+export const list__MyThings__ = ({ __myThings__ }: __MyThings__Parts) =>
+  endpoint(contract, 'GET /__my-things__', async ({ caller, query }) => {
+    const { rows, ...rest } = await __myThings__.page(scopeOf(caller), query);
     return reply({
       __my_things__: rows.map((__myThing__) => present__MyThing__(__myThing__, caller)),
       ...rest,

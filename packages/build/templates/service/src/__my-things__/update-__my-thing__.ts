@@ -1,23 +1,19 @@
-import { __myThings__ } from '@keystead/contracts';
-import { assertVersion, authorise, Conflict, endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
+import { __myThings__ as contract } from '@keystead/contracts';
+import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
+import type { __MyThings__Parts } from '../__my-things__-parts.ts';
 import { changed__MyThing__ } from './__my-thing__.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 import { present__MyThing__ } from './__my-thing__-presenter.ts';
-import type { __MyThing__Store } from './__my-thing__-store.ts';
 
-/** Tries before a change without a version gives up against others who change the same __my thing__. */
-const tries = 5;
-
-export const update__MyThing__ = (store: __MyThing__Store) =>
-  endpoint(__myThings__, 'PUT /__my-things__/{id}', async ({ caller, params, body, ifMatch }) => {
+export const update__MyThing__ = ({ __myThings__ }: __MyThings__Parts) =>
+  endpoint(contract, 'PUT /__my-things__/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const __myThing__ = await store.find(scope, params.id);
+    const saved = await untilUndisturbed('this __my thing__', async () => {
+      const __myThing__ = await __myThings__.records.find(scope, params.id);
       if (!__myThing__) throw new NotFound('This __my thing__ does not exist.');
       authorise(__myThing__Policy.update(caller, __myThing__), 'You may look at this __my thing__ but not change it.');
       assertVersion(__myThing__.version, { ifMatch, version: body.version });
-      const changed = changed__MyThing__(__myThing__, body, new Date());
-      if (await store.save(scope, changed)) return reply(present__MyThing__(changed, caller), changed.version);
-    }
-    throw new Conflict('Many people are changing this __my thing__ right now. Please try again.');
+      return __myThings__.records.save(scope, __myThing__, changed__MyThing__(__myThing__, body), authorOf(caller));
+    });
+    return reply(present__MyThing__(saved, caller), saved.version);
   });

@@ -1,0 +1,2 @@
+export { givePlan } from './give-plan.ts';
+export { propertySheet, tenantSheet } from './sample-portfolio.ts';

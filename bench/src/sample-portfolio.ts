@@ -1,0 +1,45 @@
+const streets = ['Quay Street', 'Elm Avenue', 'Harbour Road', 'Mill Lane', 'Church Street', 'Station Road'];
+const cities = ['Portland,ME,04101', 'Salem,OR,97301', 'Reno,NV,89501', 'Bend,OR,97701', 'Dover,DE,19901'];
+const types = ['Single Family', 'Condominium', 'Apartment', 'Townhome', 'Loft'];
+const first = ['Rhea', 'Bo', 'Ann', 'Zoë', 'Omar', 'Kim', 'Luis', 'Ada', 'Ines', 'Paul'];
+const last = ['Moss', 'Archer', 'Lee', 'Okafor', 'García', 'Novak', 'Silva', 'Meyer', 'Khan', 'Ito'];
+
+const of = (words: readonly string[], n: number) => words[n % words.length] ?? '';
+const named = (n: number) => `${of(streets, n)} House ${n}`;
+
+/** A CSV of properties with every column that a sheet usually has. */
+export function propertySheet(count: number): string {
+  const rows = Array.from({ length: count }, (_, n) =>
+    [
+      named(n),
+      `${n + 1} ${of(streets, n)}`,
+      of(cities, n),
+      of(types, n),
+      n % 3 === 0 ? 'Vacant' : 'Rented',
+      1 + (n % 4),
+      1 + (n % 5) / 2,
+      `"${600 + (n % 900)}"`,
+      `"$${(900 + (n % 2_000)).toLocaleString('en-US')}.00"`,
+      900 + (n % 2_000),
+      'Close to the park; heating included.',
+    ].join(','),
+  );
+  const heading = 'Property Name,Street,City,State,Zip,Type,Status,Beds,Baths,Sq Ft,Rent,Deposit,Notes';
+  return [heading, ...rows].join('\r\n');
+}
+
+/** A CSV of tenants of those properties. */
+export function tenantSheet(count: number, properties: number): string {
+  const rows = Array.from({ length: count }, (_, n) =>
+    [
+      of(first, n),
+      `${of(last, Math.floor(n / first.length))} ${n}`,
+      `tenant.${n}@mail.example`,
+      `(555) ${String(n % 1_000).padStart(3, '0')}-0100`,
+      named(n % properties),
+      `${1 + (n % 12)}/${1 + (n % 28)}/2025`,
+      n % 10 === 0 ? 'Past' : 'Current',
+    ].join(','),
+  );
+  return ['First Name,Last Name,Email,Cell Phone,Property,Move In Date,Status', ...rows].join('\r\n');
+}

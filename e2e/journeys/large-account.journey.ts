@@ -1,0 +1,109 @@
+import { givePlan, propertySheet, tenantSheet } from 'bench';
+import type { Locator } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually } from '../src/eventually.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn } from '../src/sign-in.ts';
+import { type Visitor, visit } from '../src/visit.ts';
+
+const homes = 10_000;
+const people = 50_000;
+const address = 'large@example.com';
+
+/** An account of the size that the product advertises: brought in by files, listed, searched and filtered. */
+describe('an account with 10,000 properties and 50,000 tenants', () => {
+  let product: RunningProduct;
+  let visitor: Visitor;
+  let api: ApiClient;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    api = await new ApiClient(product.url).register(address);
+    const { body } = await api.call('GET /profile');
+    await givePlan(product.databaseUri, body.user.id, 'enterprise');
+    visitor = await visit(product.url);
+    await signIn(visitor.page, address, 'a long enough secret');
+  });
+  afterAll(async () => {
+    await visitor?.leave();
+    await product?.stop();
+  });
+
+  const sheets = { properties: propertySheet(homes), tenants: tenantSheet(people, homes) };
+  const heading = (name: string) => visitor.page.getByRole('heading', { name });
+
+  /** Follows an import in the page to its end, and says at how many points its progress was seen. */
+  async function watch(bar: Locator, end: Locator): Promise<number> {
+    const seen = new Set<string>();
+    while (!(await end.isVisible())) {
+      const text = await bar.getAttribute('aria-valuetext', { timeout: 500 }).catch(() => null);
+      if (text !== null) seen.add(text);
+    }
+    return seen.size;
+  }
+
+  it.each([
+    ['properties', '10,000 properties imported'],
+    ['tenants', '50,000 tenants imported'],
+  ] as const)('brings its %s in, with progress to be seen', async (kind, done) => {
+    const { page } = visitor;
+    await page.goto(`/app/${kind}/import`);
+    const file = { name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheets[kind]) };
+    await page.getByLabel(/Drop a CSV file here/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: /^Import [\d,]+/ }).click({ timeout: 90_000 });
+    expect(await watch(page.getByRole('progressbar'), heading(done))).toBeGreaterThan(3);
+  });
+
+  it('adds nothing by the same files', async () => {
+    for (const [kind, sheet] of Object.entries(sheets)) {
+      const before = await api.call(`GET /${kind as 'properties'}?limit=1`);
+      const sent = await fetch(`${product.url}/api/imports?kind=${kind}&name=again.csv`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${api.token}`, 'content-type': 'text/csv' },
+        body: sheet,
+      });
+      const { id } = (await sent.json()) as { id: number };
+      await api.call(`POST /imports/${id}/check`);
+      const checked = await eventually(
+        () => api.call(`GET /imports/${id}`),
+        ({ body }) => body.state === 'checked',
+        500,
+      );
+      expect(checked.body.counts).toEqual({ add: 0, exists: checked.body.progress.total, refused: 0 });
+      await api.call(`POST /imports/${id}/run`, {});
+      const done = await eventually(
+        () => api.call(`GET /imports/${id}`),
+        ({ body }) => body.state === 'done',
+        500,
+      );
+      expect(done.body.counts.add).toBe(0);
+      expect((await api.call(`GET /${kind as 'properties'}?limit=1`)).body.total).toBe(before.body.total);
+    }
+  });
+
+  it('opens, searches and filters its lists', async () => {
+    const { page } = visitor;
+    await page.goto('/app/properties');
+    await page.getByText('10,000 properties').first().waitFor();
+    await page.goto('/app/tenants');
+    await heading('All Tenants (50,000)').waitFor();
+    await page.getByPlaceholder('Search tenants...').fill('tenant.49999');
+    await heading('All Tenants (1)').waitFor();
+    await page.goto('/app/tenants?sort=name&status=active');
+    await page.getByRole('row').nth(5).waitFor();
+  });
+
+  it.each([
+    ['/properties?q=house&sort=name', 10_000],
+    ['/properties?status=available&sort=-rent_amount', 3_334],
+    ['/properties?q=nothing-like-it&sort=name', 0],
+    ['/tenants?q=tenant&sort=-name', 10_000],
+    ['/tenants?q=nothing-like-it&sort=name', 0],
+    ['/tenants?status=inactive&sort=name', 5_000],
+    ['/leases?q=a&sort=end_date', 0],
+    ['/leases?status=active&expiring_within=30', 0],
+  ])('answers %s with a total of %i', async (path, total) => {
+    const { status, body } = await api.call(`GET ${path}` as 'GET /properties');
+    expect({ status, total: body.total }).toEqual({ status: 200, total });
+  });
+});

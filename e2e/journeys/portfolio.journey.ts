@@ -1,0 +1,541 @@
+import { readFile } from 'node:fs/promises';
+import { demoAccounts } from '@keystead/contracts';
+import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
+import type { Download, Locator } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { pageProblems } from '../src/page-problems.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+/** Tenants, leases, photos, documents, imports and exports, as a landlord and a tenant meet them. */
+describe.each([
+  ['on a desktop in light', desktop],
+  ['on a phone in dark', phone],
+])('a portfolio %s', (_, view) => {
+  let product: RunningProduct;
+  let visitor: Visitor;
+  /** The landlord again, as a program: somebody who changes things behind the page's back. */
+  let landlord: ApiClient;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+    visitor = await visit(product.url, view);
+    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+  });
+  afterAll(async () => {
+    await visitor?.leave();
+    await product?.stop();
+  });
+
+  const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = visitor.page) =>
+    within.getByRole('button', { name });
+  const dialog = (name: string | RegExp) => visitor.page.getByRole('dialog', { name });
+  const heading = (name: string | RegExp) => visitor.page.getByRole('heading', { name });
+  const message = (text: string | RegExp) => visitor.page.getByText(text).first();
+
+  /** Chooses from a list that the server searches. */
+  async function choose(within: Locator, label: string, text: string): Promise<void> {
+    await within.getByRole('combobox', { name: label }).fill(text);
+    await visitor.page.getByRole('option', { name: text }).first().click();
+  }
+
+  async function expectSound(state: string): Promise<void> {
+    expect(await pageProblems(visitor, state)).toEqual([]);
+  }
+
+  describe('tenants', () => {
+    it('are listed, searched and found missing', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants');
+      await heading('All Tenants (5)').waitFor();
+      await page.getByPlaceholder('Search tenants...').fill('okaf');
+      await heading('All Tenants (1)').waitFor();
+      await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
+      await page.getByPlaceholder('Search tenants...').fill('nobody of this name');
+      await page.getByText('No tenants found').first().waitFor();
+      await expectSound('no tenants');
+    });
+
+    it('are added, with an invitation to sign in', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants');
+      await button('Add Tenant').first().click();
+      const form = dialog('Add Tenant');
+      await button('Add Tenant', form).click();
+      await form.getByText('Please fill in all required fields:').waitFor();
+      await expectSound('a tenant’s form with errors');
+      await form.getByLabel('Email').fill('nora.finch@mail.example');
+      await form.getByLabel('First name').fill('Nora');
+      await form.getByLabel('Last name').fill('Finch');
+      await choose(form, 'Property', 'Foundry Loft 14');
+      await form.getByText('More details').click();
+      await form.getByLabel('Emergency contact name').fill('Iris Finch');
+      await button('Add Tenant', form).click();
+      await message(/Tenant added/).waitFor();
+      await heading('All Tenants (6)').waitFor();
+      const [, token] = await product.mailTo('nora.finch@mail.example', /reset-password\?token=([\w-]+)/);
+      expect(token).toBeTruthy();
+    });
+
+    it('are not there twice', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants/new');
+      const form = dialog('Add Tenant');
+      await form.getByLabel('Email').fill('NORA.finch@mail.example');
+      await form.getByLabel('First name').fill('Nora');
+      await form.getByLabel('Last name').fill('Finch');
+      await choose(form, 'Property', 'Foundry Loft 14');
+      await button('Add Tenant', form).click();
+      await form.getByText('Error saving tenant. Please try again.').waitFor();
+      await form
+        .getByText(/already have a tenant with this e-mail/)
+        .first()
+        .waitFor();
+    });
+
+    it('have a page with their leases and their history', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants?q=finch');
+      await page.getByRole('link', { name: 'Nora Finch' }).click();
+      await heading(/Nora Finch/).waitFor();
+      await expectSound('a tenant’s page');
+      await button(/^Edit/).first().click();
+      const form = dialog('Edit Tenant');
+      await form.getByLabel('Phone').first().fill('(612) 555-0100');
+      await button('Update Tenant', form).click();
+      await form.waitFor({ state: 'detached' });
+      await page.getByText('(612) 555-0100').first().waitFor();
+      const history = page.getByRole('region', { name: 'History' });
+      await history.getByText(/Phone/).first().waitFor();
+      await history
+        .getByText(/Dana Whitfield/)
+        .first()
+        .waitFor();
+      await history
+        .getByText(/added this tenant/i)
+        .first()
+        .waitFor();
+    });
+
+    it('are invited again, though not at once', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants?q=finch');
+      await page.getByRole('link', { name: 'Nora Finch' }).click();
+      await button('Send invitation again').click();
+      await message(/minutes/).waitFor();
+    });
+
+    it('that somebody else is changing are not overwritten unseen', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants/3/edit');
+      const form = dialog('Edit Tenant');
+      await form.getByLabel('Phone').first().fill('555 0177');
+      await landlord.call('PUT /tenants/3', { last_name: 'Lindquist' });
+      await button('Update Tenant', form).click();
+      await form.getByText('This tenant was changed by somebody else').waitFor();
+      await expectSound('a conflict');
+      await button('Reload tenant', form).click();
+      await form.getByText('This tenant was changed by somebody else').waitFor({ state: 'detached' });
+      expect(await form.getByLabel('Last name').inputValue()).toBe('Lindquist');
+      await button('Update Tenant', form).click();
+      await message(/Tenant updated/).waitFor();
+    });
+
+    it('that can’t be loaded are asked for again', async () => {
+      const { page } = visitor;
+      await page.route('**/api/tenants?*', (route) => route.abort());
+      await page.goto('/app/tenants');
+      await page.getByText('Failed to load tenants').waitFor();
+      await page.unroute('**/api/tenants?*');
+      await button('Try again').click();
+      await heading('All Tenants (6)').waitFor();
+    });
+
+    it('with a lease are kept, the others deleted after a question', async () => {
+      const { page } = visitor;
+      const remove = async (name: string) => {
+        await page.goto(`/app/tenants?q=${encodeURIComponent(name)}`);
+        await button(`Actions for ${name}`).click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await page.getByRole('alertdialog').getByText('Are you sure you want to delete this tenant?').waitFor();
+        await button('Delete', page.getByRole('alertdialog')).click();
+      };
+      await remove('Marcus Lee');
+      await message(/Error deleting tenant. Please try again./).waitFor();
+      await remove('Nora Finch');
+      await page.getByText('No tenants found').first().waitFor();
+    });
+  });
+
+  describe('leases', () => {
+    it('are listed, searched and filtered by when they end', async () => {
+      const { page } = visitor;
+      await page.goto('/app/leases');
+      await heading('All Leases (5)').waitFor();
+      await expectSound('the list of leases');
+      await page.getByPlaceholder('Search leases...').fill('raman');
+      await heading('All Leases (1)').waitFor();
+      await page.goto('/app/leases?status=expired');
+      await heading('All Leases (2)').waitFor();
+      await page.goto('/app/leases?expiring_within=90');
+      await page.getByRole('link', { name: /Juniper House/ }).waitFor();
+      await page.goto('/app/leases?q=nowhere');
+      await page.getByText('No leases found').waitFor();
+    });
+
+    it('do not share a day of a property, and are offered to occupy it', async () => {
+      const { page } = visitor;
+      await page.goto('/app/leases');
+      await button('Add Lease').first().click();
+      const form = dialog('Add Lease');
+      await button('Add Lease', form).click();
+      await form.getByText('Please fill in all required fields:').waitFor();
+      await expectSound('a lease’s form with errors');
+      await choose(form, 'Property', 'Foundry Loft 14');
+      await choose(form, 'Tenant', 'Odile Benoît');
+      await form.getByLabel('Start date').fill('2027-01-01');
+      await form.getByLabel('End date').fill('2031-12-31');
+      await form.getByLabel('Rent amount').fill('2000');
+      await form.getByLabel('Deposit amount').fill('1500');
+      await button('Add Lease', form).click();
+      await form.getByText('Error saving lease. Please try again.').waitFor();
+      await form.getByText(/leased from/).waitFor();
+      await form.getByLabel('Start date').fill('2030-01-01');
+      await button('Add Lease', form).click();
+      const offer = page.getByRole('alertdialog');
+      await offer.getByText('Mark property as occupied?').waitFor();
+      await expectSound('the offer to occupy');
+      await button('Mark property as occupied', offer).click();
+      await message('Property updated successfully!').waitFor();
+      await page.goto('/app/properties?status=occupied&q=foundry');
+      await heading('Foundry Loft 14').waitFor();
+    });
+
+    it('are edited', async () => {
+      const { page } = visitor;
+      await page.goto('/app/leases?q=marcus');
+      await button(/Actions for Maple Court 2B/).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const form = dialog('Edit Lease');
+      await form.getByLabel('Lease terms').fill('No smoking in the house.');
+      await button('Update Lease', form).click();
+      await message('Lease updated.').waitFor();
+      // Back at the list, from which the form was opened.
+      await heading('All Leases (1)').waitFor();
+      await page.getByRole('link', { name: /Maple Court 2B/ }).click();
+      await page.getByText('No smoking in the house.').first().waitFor();
+      await page
+        .getByRole('region', { name: 'History' })
+        .getByText(/Lease terms/)
+        .first()
+        .waitFor();
+    });
+
+    it('that can’t be loaded show only the heading', async () => {
+      const { page } = visitor;
+      await page.route('**/api/leases?*', (route) => route.abort());
+      await page.goto('/app/leases');
+      await page.getByText('Failed to load leases').waitFor();
+      expect(await page.getByPlaceholder('Search leases...').count()).toBe(0);
+      await page.unroute('**/api/leases?*');
+      await button('Try again').click();
+      await heading('All Leases (6)').waitFor();
+    });
+
+    it('have a page, with documents', async () => {
+      const { page } = visitor;
+      await page.goto('/app/leases?q=marcus');
+      await page.getByRole('link', { name: /Maple Court 2B/ }).click();
+      await heading(/Maple Court 2B/).waitFor();
+      await page.getByLabel(/Drop PDFs here/).setInputFiles([
+        { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
+        { name: 'Notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Not a PDF at all') },
+      ]);
+      await button('Download Lease.pdf').waitFor();
+      await page.getByText('Notes.pdf was not added').waitFor();
+      await expectSound('a lease with a document');
+      const saved = page.waitForEvent('download');
+      await button('Download Lease.pdf').click();
+      expect((await saved).suggestedFilename()).toBe('Lease.pdf');
+      expect(await textOf(await saved)).toBe(samplePdf().toString('latin1'));
+    });
+
+    it('lose a document after a question', async () => {
+      const { page } = visitor;
+      const notes = { name: 'Second.pdf', mimeType: 'application/pdf', buffer: samplePdf('Second') };
+      await page.getByLabel(/Drop PDFs here/).setInputFiles([notes]);
+      await button('Delete Second.pdf').click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Are you sure you want to delete this document?').waitFor();
+      await button('Delete', question).click();
+      await message('Document deleted.').waitFor();
+      await button('Download Second.pdf').waitFor({ state: 'detached' });
+    });
+
+    it('are renewed, ended early and deleted', async () => {
+      const { page } = visitor;
+      await page.goto('/app/leases?q=raman');
+      await page.getByRole('link', { name: /Juniper House/ }).click();
+      await button('Renew').click();
+      const renewal = dialog('Renew Lease');
+      await renewal.getByLabel('Rent amount').fill('2495.50');
+      await renewal.getByText('Difference').waitFor();
+      await expectSound('a renewal');
+      await button('Renew Lease', renewal).click();
+      await message('Lease renewed.').waitFor();
+      await page.getByText('Renewal of').waitFor();
+      await page.getByText('$2,495.50').first().waitFor();
+
+      await page.goto('/app/leases?q=raman&status=active');
+      await page
+        .getByRole('link', { name: /Juniper House/ })
+        .first()
+        .click();
+      await button('More actions').click();
+      await page.getByRole('menuitem', { name: 'End early' }).click();
+      const end = dialog('End Lease Early');
+      const today = new Date().toISOString().slice(0, 10);
+      await end.getByLabel('Last day').fill(today);
+      await button('End Lease', end).click();
+      await message(/The last day of the lease is/).waitFor();
+
+      await page.goto('/app/leases?q=odile');
+      await heading('All Leases (2)').waitFor();
+      await page.getByRole('button', { name: /Actions for Foundry Loft 14/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByText('Are you sure you want to delete this lease?').waitFor();
+      await button('Delete', page.getByRole('alertdialog')).click();
+      await heading('All Leases (1)').waitFor();
+    });
+  });
+
+  describe('a property', () => {
+    it('has photos, the first as its cover, and a history', async () => {
+      const { page } = visitor;
+      await page.goto('/app/properties?q=harbor');
+      await page.getByRole('link', { name: 'Harbor Row 7' }).click();
+      const details = dialog(/Harbor Row 7/);
+      await details.getByRole('tab', { name: /Photos/ }).click();
+      const photo = (format: 'jpeg' | 'png', colour: string) =>
+        samplePicture({ format, width: 1200, height: 800, colour });
+      await details.getByLabel(/Drop photos here/).setInputFiles([
+        { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', '#357') },
+        { name: 'back.png', mimeType: 'image/png', buffer: await photo('png', '#753') },
+        { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
+      ]);
+      await details.getByText(/must be a JPEG, PNG or WebP picture/).waitFor();
+      await details
+        .getByRole('img', { name: /Photo 1 of 2/ })
+        .first()
+        .waitFor();
+      await expectSound('a gallery');
+      await details.getByRole('button', { name: 'Next photo' }).click();
+      await button('Make cover', details).click();
+      await message('Cover photo updated successfully!').waitFor();
+      await message('Cover photo updated successfully!').waitFor({ state: 'detached' });
+      await button('Delete', details.getByRole('group', { name: /^Photo \d/ })).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('Are you sure you want to delete this photo?').waitFor();
+      await button('Delete', question).click();
+      await message('Photo deleted successfully!').waitFor();
+      await details.getByRole('tab', { name: 'History' }).click();
+      await details
+        .getByText(/Dana Whitfield/)
+        .first()
+        .waitFor();
+      await page.goto('/app/properties?q=harbor');
+      await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
+    });
+
+    it('that could not be added is tried once more, a second later', async () => {
+      const { page } = visitor;
+      const tries: number[] = [];
+      await page.route('**/api/properties', (route) => {
+        tries.push(Date.now());
+        return route.abort();
+      });
+      await page.goto('/app/properties/new');
+      const form = dialog('Add New Property');
+      for (const [label, text] of Object.entries({
+        Name: 'Quay Cottage',
+        Address: '1 Quay',
+        City: 'Reno',
+        State: 'NV',
+        'Zip code': '89501',
+        'Rent amount': '900',
+      }))
+        await form.getByLabel(label).first().fill(text);
+      await button('Add Property', form).click();
+      await form.getByText('Failed to create property. Please try again.').waitFor();
+      expect(tries).toHaveLength(2);
+      await page.unroute('**/api/properties');
+      await button('Add Property', form).click();
+      await message('Property created successfully!').waitFor();
+    });
+
+    it('with an active lease is not deleted', async () => {
+      const { page } = visitor;
+      await page.goto('/app/properties?q=maple');
+      await button(/Actions for Maple Court/).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await button('Delete', page.getByRole('alertdialog')).click();
+      await message(/Failed to delete property/).waitFor();
+      await heading('Maple Court 2B').waitFor();
+    });
+  });
+
+  describe('a spreadsheet', () => {
+    it('is mapped, checked row by row, and brought in', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants');
+      await button('Import and export').click();
+      await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+      const rows = [
+        'First Name,Last Name,Email,Cell Phone,Property,Remarks',
+        'Ida,Brandt,ida@mail.example,555 0101,Foundry Loft 14,quiet',
+        'Odile,Benoît,odile.benoit@mail.example,,Harbor Row 7,',
+        'Ben,Nobody,not an address,,Harbor Row 7,',
+      ].join('\r\n');
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+      await page.getByLabel(/Drop a CSV file here/).setInputFiles(file);
+      await heading('Which column is which?').waitFor();
+      await expectSound('the mapping of columns');
+      await button('Check the rows').click();
+      await heading('This is what would happen').waitFor();
+      await page
+        .getByText(/e-mail address/)
+        .first()
+        .waitFor();
+      await expectSound('a dry run');
+      await button('Import 1 tenant').click();
+      await heading('1 tenant imported').waitFor();
+      await page.getByRole('link', { name: 'See tenants' }).click();
+      await page.getByRole('link', { name: 'Ida Brandt' }).waitFor();
+    });
+
+    it('of properties may be all or nothing', async () => {
+      const { page } = visitor;
+      await page.goto('/app/properties/import');
+      const rows = [
+        'Name,Address,City,State,Zip,Rent',
+        'Elm Row,1 Elm,Salem,OR,97301,900',
+        'No Rent,2 Elm,Salem,OR,97301,',
+      ];
+      const file = { name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+      await page.getByLabel(/Drop a CSV file here/).setInputFiles(file);
+      await button('Check the rows').click();
+      await heading('This is what would happen').waitFor();
+      await page.getByRole('checkbox', { name: /Add nothing as long as/ }).check();
+      expect(await button(/^Import /).isDisabled()).toBe(true);
+    });
+
+    it('is what a list can be taken along as', async () => {
+      const { page } = visitor;
+      await page.goto('/app/tenants?q=brandt');
+      await heading('All Tenants (1)').waitFor();
+      await button('Import and export').click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^tenants-\d{4}-\d\d-\d\d\.csv$/);
+      const lines = (await textOf(await saved)).trim().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain('ida@mail.example');
+    });
+  });
+
+  describe('the tenant', () => {
+    let renter: Visitor;
+    beforeAll(async () => {
+      renter = await visit(product.url, view);
+      await signIn(renter.page, demoAccounts.tenant, demoAccounts.password);
+    });
+    afterAll(async () => {
+      await renter?.leave();
+      expect(renter.complaints).toEqual([]);
+    });
+
+    it('sees their home, themselves and their lease, with nothing to press that they may not', async () => {
+      const { page } = renter;
+      await page.goto('/app/properties');
+      await page.getByRole('link', { name: 'Maple Court 2B' }).waitFor();
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
+      await page.goto('/app/tenants');
+      await page.getByRole('heading', { name: 'All Tenants (1)' }).waitFor();
+      await page.getByRole('link', { name: 'Marcus Lee' }).click();
+      await page.getByRole('heading', { name: /Marcus Lee/ }).waitFor();
+      expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0);
+      expect(await pageProblems(renter, 'a tenant’s own page')).toEqual([]);
+      await page.goto('/app/leases');
+      await page.getByRole('heading', { name: 'All Leases (1)' }).waitFor();
+      for (const path of ['/app/properties', '/app/tenants', '/app/leases']) {
+        await page.goto(path);
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+        await page.getByRole('menuitem').first().waitFor();
+        expect([path, await page.getByRole('menuitem').allInnerTexts()]).toEqual([
+          path,
+          [path === '/app/properties' ? 'View Details' : 'View'],
+        ]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('menuitem', { name: 'Export as CSV' }).waitFor();
+        expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Export as CSV']);
+        await page.keyboard.press('Escape');
+        await page
+          .getByText(/Maple Court 2B/)
+          .first()
+          .waitFor();
+        for (const name of [/^Add /, /Edit/, /Delete/, /Renew/])
+          expect([path, name, await page.getByRole('button', { name }).count()]).toEqual([path, name, 0]);
+      }
+    });
+
+    it('reads their lease and its document', async () => {
+      const { page } = renter;
+      await page.goto('/app/leases');
+      await page.getByRole('link', { name: /Maple Court 2B/ }).click();
+      await page.getByRole('heading', { name: 'Documents' }).waitFor();
+      for (const name of [/Edit/, /Renew/, /More actions/, /^Delete/])
+        expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0]);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download Lease.pdf' }).click();
+      expect((await saved).suggestedFilename()).toBe('Lease.pdf');
+      expect(await page.getByRole('button', { name: 'Delete Lease.pdf' }).count()).toBe(0);
+      expect(await page.getByLabel(/Drop PDFs here/).count()).toBe(0);
+      expect(await pageProblems(renter, 'a tenant’s lease')).toEqual([]);
+    });
+
+    it('finds nothing at the address of somebody else’s', async () => {
+      const { page } = renter;
+      for (const path of ['/app/leases/2', '/app/tenants/2']) {
+        await page.goto(path);
+        await page
+          .getByText(/There is no such/)
+          .first()
+          .waitFor();
+      }
+    });
+  });
+
+  it('is empty for somebody new, with the way to begin', async () => {
+    await new ApiClient(product.url).register('new@example.com');
+    const newcomer = await visit(product.url, view);
+    const { page } = newcomer;
+    await signIn(page, 'new@example.com', 'a long enough secret');
+    await page.goto('/app/tenants');
+    await page.getByText('No tenants found. Add your first tenant to get started.').waitFor();
+    await page.goto('/app/leases');
+    await page.getByText('No leases found').waitFor();
+    expect(await pageProblems(newcomer, 'empty lists')).toEqual([]);
+    await newcomer.leave();
+  });
+
+  it('had no complaint of the browser on the way', () => {
+    expect(visitor.complaints).toEqual([]);
+  });
+});

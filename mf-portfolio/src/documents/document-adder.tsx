@@ -1,0 +1,50 @@
+import type { Lease, mostDocuments } from '@keystead/contracts';
+import { Alert, FileDrop, formatFileSize, ProgressBar, Stack } from '@keystead/ui';
+import { useAddDocuments } from './use-add-documents.ts';
+
+/** What the server takes; the same is asked of the browser, so that a wrong file needn't be sent. */
+const TYPES = 'application/pdf,.pdf';
+const LARGEST = 10 * 1024 * 1024;
+/** How many documents a lease may have; the contract's number, which is not loaded for it. */
+const MOST: typeof mostDocuments = 20;
+
+const reasons = {
+  type: 'The file must be a PDF.',
+  size: `The file is larger than ${formatFileSize(LARGEST)}.`,
+};
+
+/** Where PDFs are added to a lease, with how far each has come and why one was not taken. */
+export function DocumentAdder({ lease }: { lease: Lease }) {
+  const { added, add, refuse, putAway } = useAddDocuments(lease);
+  const full = lease.documents.length >= MOST;
+  const sending = added.filter(({ refusal }) => refusal === null);
+  const refused = added.filter(({ refusal }) => refusal !== null);
+  return (
+    <Stack>
+      {sending.map(({ key, name, share }) => (
+        <ProgressBar
+          key={key}
+          label={`Adding ${name}`}
+          value={share ?? 0}
+          max={1}
+          text={share === null ? 'Waiting' : undefined}
+        />
+      ))}
+      {refused.map(({ key, name, refusal }) => (
+        <Alert key={key} tone="destructive" title={`${name} was not added`} onDismiss={() => putAway(key)}>
+          {refusal}
+        </Alert>
+      ))}
+      <FileDrop
+        label={full ? 'There are as many documents as there may be' : 'Drop PDFs here, or choose them'}
+        hint={full ? 'Delete one to add another' : 'PDF'}
+        accept={TYPES}
+        maxBytes={full ? undefined : LARGEST}
+        multiple
+        disabled={full}
+        onFiles={add}
+        onRefused={(file, reason) => refuse(file, reason === 'size' ? reasons.size : reasons.type)}
+      />
+    </Stack>
+  );
+}

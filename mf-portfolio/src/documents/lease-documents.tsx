@@ -1,0 +1,36 @@
+import type { Lease } from '@keystead/contracts';
+import { Card, CardBody, color, Section, Stack } from '@keystead/ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { DocumentAdder } from './document-adder.tsx';
+import { DocumentList } from './document-list.tsx';
+
+const Nothing = styled.p`color: ${color.textSubtle};`;
+
+/** The PDFs of a lease; whoever may change it adds and deletes them, the others read them. */
+export function LeaseDocuments({ lease }: { lease: Lease }) {
+  const { documents, abilities } = lease;
+  const root = useRef<HTMLDivElement>(null);
+  const count = useRef(documents.length);
+  useEffect(() => {
+    const fewer = documents.length < count.current;
+    count.current = documents.length;
+    // The button has gone with its row, and the focus with it.
+    if (fewer && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [documents.length]);
+  return (
+    <Section title="Documents">
+      <Stack ref={root} tabIndex={-1}>
+        {documents.length > 0 && <DocumentList lease={lease} />}
+        {abilities.update && <DocumentAdder lease={lease} />}
+        {documents.length === 0 && !abilities.update && (
+          <Card as="div">
+            <CardBody>
+              <Nothing>No documents yet</Nothing>
+            </CardBody>
+          </Card>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Lease } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit';
+import { useState } from 'react';
+import { fileRefusal } from '../forms/file-refusal.ts';
+import { leases } from '../leases/lease-collection.ts';
+
+/** A file that is being added, or that was refused. */
+export interface AddedFile {
+  key: string;
+  name: string;
+  /** The part of it that has been sent, from 0 to 1; null while it waits for those before it. */
+  share: number | null;
+  /** Why it was not added; null unless it wasn't. */
+  refusal: string | null;
+}
+
+let files = 0;
+const begun = ({ name }: File, refusal: string | null = null): AddedFile => {
+  files += 1;
+  return { key: `file-${files}`, name, share: null, refusal };
+};
+
+/**
+ * Adds PDFs to a lease, one after the other, in the order in which they were chosen. One that is refused keeps none of
+ * the others back. It goes on when the page is left.
+ */
+export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { refresh } = useRecordCache(leases);
+  const [added, setAdded] = useState<AddedFile[]>([]);
+  const change = (key: string, changed: Partial<AddedFile>) =>
+    setAdded((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  const putAway = (key: string) => setAdded((all) => all.filter((one) => one.key !== key));
+
+  const { mutate } = useMutation({
+    scope: { id: `documents of lease ${id}` },
+    mutationFn: async ({ file, key }: { file: File; key: string }) => {
+      change(key, { share: 0 });
+      await upload('POST /leases/{id}/documents', {
+        params: { id },
+        query: { name: file.name },
+        file,
+        // Some systems know no type of it.
+        type: 'application/pdf',
+        onProgress: (share) => change(key, { share }),
+      });
+      // It stays until the page has the lease with it.
+      await queries.invalidateQueries({ queryKey: recordKey(leases, id), exact: true });
+    },
+    onSuccess: (_, { file, key }) => {
+      putAway(key);
+      toast.success(`${file.name} added.`);
+    },
+    onError: (error, { key }) => change(key, { refusal: fileRefusal(error) }),
+    onSettled: refresh,
+  });
+
+  return {
+    added,
+    add(chosen: readonly File[]): void {
+      const sent = chosen.map((file) => ({ file, shown: begun(file) }));
+      setAdded((all) => [...all, ...sent.map(({ shown }) => shown)]);
+      for (const { file, shown } of sent) mutate({ file, key: shown.key });
+    },
+    /** Says of a file that was not sent why it wasn't. */
+    refuse: (file: File, reason: string) => setAdded((all) => [...all, begun(file, reason)]),
+    /** Puts away what was said of a file that was refused. */
+    putAway,
+  };
+}

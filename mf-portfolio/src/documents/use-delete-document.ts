@@ -1,0 +1,45 @@
+import type { Lease, LeaseDocument } from '@keystead/contracts';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import {
+  ApiError,
+  failureText,
+  recordKey,
+  request,
+  useMutation,
+  useQueryClient,
+  useRecordCache,
+} from '@keystead/web-kit';
+import { leases } from '../leases/lease-collection.ts';
+
+/** Deletes a PDF of a lease once the person has confirmed it: `remove(file)`. */
+export function useDeleteDocument({ id: leaseId }: Pick<Lease, 'id'>) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { refresh } = useRecordCache(leases);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ id }: LeaseDocument) => {
+      try {
+        await request('DELETE /leases/{id}/documents/{document_id}', { params: { id: leaseId, document_id: id } });
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+      // It stays busy until the page has the lease without it.
+      await queries.invalidateQueries({ queryKey: recordKey(leases, leaseId), exact: true });
+    },
+    onSuccess: () => {
+      toast.success('Document deleted.');
+      refresh();
+    },
+    onError: (error) => toast.error(failureText('Error deleting document. Please try again.', error)),
+  });
+  return {
+    async remove(file: LeaseDocument): Promise<void> {
+      const title = 'Are you sure you want to delete this document?';
+      if (await confirm({ title, description: file.name, confirmLabel: 'Delete' })) mutate(file);
+    },
+    /** The one that is being deleted. */
+    removing: isPending ? variables.id : null,
+  };
+}

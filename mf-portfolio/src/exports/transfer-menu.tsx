@@ -1,0 +1,33 @@
+import { DownloadIcon, EllipsisIcon, IconButton, UploadIcon } from '@keystead/ui';
+import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
+import { errorText, useMutation, useNavigate } from '@keystead/web-kit';
+import { type ExportedSearch, exportList } from './export-list.ts';
+
+interface TransferMenuProps {
+  /** What the list shows: the export has the same, all pages of it. */
+  exported: ExportedSearch;
+  /** Where its import is, for whoever may add. */
+  importAt?: string;
+}
+
+/** Takes a list along as CSV, or brings one in. */
+export function TransferMenu({ exported, importAt }: TransferMenuProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: exportList,
+    onError: (error) => toast.error(errorText(error, `Failed to export ${exported.list}. Please try again.`)),
+  });
+  const items: MenuAction[] = [
+    { label: 'Export as CSV', icon: DownloadIcon, disabled: isPending, onSelect: () => save(exported) },
+    ...(importAt === undefined
+      ? []
+      : [{ label: 'Import from CSV', icon: UploadIcon, onSelect: () => void navigate(importAt) }]),
+  ];
+  const trigger = (
+    <IconButton label={importAt === undefined ? 'Export' : 'Import and export'} variant="secondary" busy={isPending}>
+      {!isPending && <EllipsisIcon />}
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}

@@ -1,0 +1,81 @@
+import type { HistoryEntry } from '@keystead/contracts';
+import { color, font, space, type TimelineEntry } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { HistoryChange, HistoryFields } from './history-field.ts';
+import { isLongChange, LongChange } from './long-change.tsx';
+
+const Words = styled.span`font: ${font('body')}; color: ${color.textMuted};`;
+const Value = styled.span`font: ${font('body')}; color: ${color.text}; font-variant-numeric: tabular-nums;`;
+const Changes = styled.ul`display: grid; gap: ${space[1]};`;
+
+/** `lease_terms` → `Lease terms`: a field that nobody has named is told of all the same. */
+function plainLabel(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One change, told in words that follow somebody's name, and in words that stand by themselves. */
+interface ToldChange {
+  field: string;
+  follows: ReactNode;
+  alone: ReactNode;
+  below?: ReactNode;
+}
+
+function tell(change: HistoryChange, fields: HistoryFields): ToldChange[] {
+  const { field, from, to } = change;
+  const { label = plainLabel(field), show = String, said } = fields[field] ?? {};
+  const own = said?.(change);
+  if (own === null) return [];
+  if (own !== undefined) return [{ field, follows: own, alone: own.charAt(0).toUpperCase() + own.slice(1) }];
+  if (isLongChange(change))
+    return [{ field, follows: `changed ${label}`, alone: label, below: <LongChange change={change} /> }];
+  const alone = (
+    <>
+      {label} from <Value>{from === null ? '—' : show(from)}</Value> to <Value>{to === null ? '—' : show(to)}</Value>
+    </>
+  );
+  return [{ field, follows: <>changed {alone}</>, alone }];
+}
+
+const whole = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
+
+/**
+ * One change of a record as its history shows it: "Dana Whitfield changed Phone from — to 555 0100", or a list where
+ * several fields were changed at once.
+ *
+ * @param noun what the record is, in one word: `tenant`
+ */
+export function timelineEntry(
+  { version, action, at, by, changes }: HistoryEntry,
+  fields: HistoryFields,
+  noun: string,
+): TimelineEntry {
+  const told = action === 'changed' ? changes.flatMap((change) => tell(change, fields)) : [];
+  const [first, ...others] = told;
+  const sentence = (words: ReactNode) => (
+    <>
+      {by.name} <Words>{words}</Words>
+    </>
+  );
+  const entry = { key: version, instant: at };
+  if (first === undefined)
+    return {
+      ...entry,
+      title: sentence(`${whole[action]} this ${noun}`),
+      ...(action === 'created' && { tone: 'success' as const }),
+    };
+  if (others.length === 0) return { ...entry, title: sentence(first.follows), body: first.below };
+  const list = (
+    <Changes>
+      {told.map(({ field, alone, below }) => (
+        <li key={field}>
+          <Words>{alone}</Words>
+          {below}
+        </li>
+      ))}
+    </Changes>
+  );
+  return { ...entry, title: sentence(`made ${told.length} changes`), body: list };
+}

@@ -1,0 +1,65 @@
+import type { HistoryEntry, Operation } from '@keystead/contracts';
+import { Button, LoadFailure, Loading, SkeletonText, Stack, Timeline } from '@keystead/ui';
+import { type Collection, type Identified, recordKey, request, usePagedList } from '@keystead/web-kit';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { timelineEntry } from './history-entry.tsx';
+import type { HistoryFields } from './history-field.ts';
+
+const Root = styled.div`&:focus { outline: none; } & button { justify-self: start; }`;
+
+interface RecordHistoryProps {
+  /** Where the cache keeps the record: a change of it has its history asked for anew. */
+  collection: Pick<Collection<Identified, object>, 'name'>;
+  operation: Extract<Operation, `GET ${string}/{id}/history`>;
+  id: number;
+  /** What the record is, in one word: `tenant`. */
+  noun: string;
+  fields: HistoryFields;
+}
+
+/** Who changed what of a record, from what to what, and when; the newest first, how it began last. */
+export function RecordHistory({ collection, operation, id, noun, fields }: RecordHistoryProps) {
+  const { rows, stale, failed, busy, hasMore, retry, fetchMore } = usePagedList<HistoryEntry>({
+    queryKey: recordKey(collection, id, 'history'),
+    async fetchPage(query, signal) {
+      const { entries, ...page } = await request(operation, { params: { id }, query, signal });
+      return { ...page, rows: entries };
+    },
+  });
+  const root = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || hasMore) return;
+    // The button has gone, and the focus with it.
+    pressed.current = false;
+    root.current?.focus({ preventScroll: true });
+  }, [hasMore]);
+
+  const failure = failed && <LoadFailure title="Failed to load history" busy={busy} onRetry={retry} />;
+  if (rows === undefined || stale)
+    return (
+      failure || (
+        <Loading label="Loading history">
+          <SkeletonText lines={4} />
+        </Loading>
+      )
+    );
+  const showMore = () => {
+    pressed.current = true;
+    fetchMore();
+  };
+  return (
+    <Root ref={root} tabIndex={-1}>
+      <Stack gap={6}>
+        <Timeline entries={rows.map((entry) => timelineEntry(entry, fields, noun))} />
+        {failure ||
+          (hasMore && (
+            <Button variant="secondary" size="small" busy={busy} onClick={showMore}>
+              Show more
+            </Button>
+          ))}
+      </Stack>
+    </Root>
+  );
+}

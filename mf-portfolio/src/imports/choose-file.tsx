@@ -1,0 +1,43 @@
+import { Alert, FileDrop, type FileRefusal, Stack } from '@keystead/ui';
+import { errorText, useNavigate } from '@keystead/web-kit';
+import { useState } from 'react';
+import { useStartImport } from './import-actions.ts';
+import { type ImportKind, kindTexts } from './import-texts.ts';
+
+const LARGEST = 16 * 1024 * 1024;
+
+const refusals: Record<FileRefusal, string> = {
+  type: 'This is no CSV file. In a spreadsheet choose “Save as” or “Download”, and CSV.',
+  size: 'This file is larger than 16 MB. Please split it.',
+  count: 'Please choose one file at a time.',
+};
+
+/** Where an import begins: a file is chosen, sent, and leads to a page of its own. */
+export function ChooseFile({ kind }: { kind: ImportKind }) {
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<FileRefusal>();
+  const start = useStartImport(kind);
+  const send = (file: File | undefined) => {
+    setRefused(undefined);
+    if (file) start.mutate(file, { onSuccess: ({ id }) => void navigate(`${kindTexts[kind].list}/import/${id}`) });
+  };
+  const problem = refused ? refusals[refused] : start.error && errorText(start.error, 'Please try again.');
+  return (
+    <Stack>
+      <FileDrop
+        label={start.isPending ? 'Reading your file…' : 'Drop a CSV file here, or choose one'}
+        hint="A spreadsheet, or an export of Buildium, TenantCloud or Keystead"
+        accept=".csv,.txt,text/csv,text/plain"
+        maxBytes={LARGEST}
+        disabled={start.isPending}
+        onFiles={([file]) => send(file)}
+        onRefused={(_, reason) => setRefused(reason)}
+      />
+      {problem && (
+        <Alert tone="destructive" title="This file could not be read">
+          {problem}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Body, Import } from '@keystead/contracts';
+import { request, upload, useMutation } from '@keystead/web-kit';
+import { useRef } from 'react';
+import { useKeepImport } from './import-query.ts';
+import type { ImportKind } from './import-texts.ts';
+
+/** Sends a file: `mutate(file)`. */
+export function useStartImport(kind: ImportKind) {
+  const keep = useKeepImport();
+  return useMutation({
+    // Some browsers call a CSV file a spreadsheet's, or nothing.
+    mutationFn: (file: File) => upload('POST /imports', { query: { kind, name: file.name }, file, type: 'text/csv' }),
+    onSuccess: keep,
+  });
+}
+
+/** Which field each column fills; null: none. */
+export type Mapping = Body<'PUT /imports/{id}'>['mapping'];
+
+/** Keeps a changed mapping and begins the dry run: `mutate(mapping)`. */
+export function useCheckImport(it: Import) {
+  const keep = useKeepImport();
+  // What the server has by now: a mapping is kept even if the check after it is refused.
+  const kept = useRef(it);
+  return useMutation({
+    mutationFn: async (mapping: Mapping) => {
+      const { id, version, columns } = kept.current;
+      const changed = columns.some(({ name, field }) => (mapping[name] ?? null) !== field);
+      if (changed) kept.current = await request('PUT /imports/{id}', { params: { id }, body: { mapping, version } });
+      return request('POST /imports/{id}/check', { params: { id } });
+    },
+    onSuccess: keep,
+  });
+}
+
+/** Begins the dry run again with the columns as they are: `mutate()`. */
+export function useCheckAgain({ id }: Import) {
+  const keep = useKeepImport();
+  return useMutation({
+    mutationFn: () => request('POST /imports/{id}/check', { params: { id } }),
+    onSuccess: keep,
+  });
+}
+
+/** Begins to add the rows: `mutate({ all_or_nothing, invite })`. */
+export function useRunImport({ id }: Import) {
+  const keep = useKeepImport();
+  return useMutation({
+    mutationFn: (body: Body<'POST /imports/{id}/run'>) => request('POST /imports/{id}/run', { params: { id }, body }),
+    onSuccess: keep,
+  });
+}

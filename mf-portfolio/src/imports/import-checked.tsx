@@ -1,0 +1,69 @@
+import type { Import } from '@keystead/contracts';
+import { Alert, Button, Checkbox, Cluster, Section, Stack } from '@keystead/ui';
+import { errorText } from '@keystead/web-kit';
+import { useState } from 'react';
+import { SaveProblem } from '../forms/save-problem.tsx';
+import { useRunImport } from './import-actions.ts';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { countOf, rowCount } from './import-texts.ts';
+
+/** The dry run's answer: what would happen to each row, and the button that has it happen. */
+export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void }) {
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const [invite, setInvite] = useState(false);
+  const run = useRunImport(it);
+  const { add, refused } = it.counts;
+  const nothing = add === 0 || (allOrNothing && refused > 0);
+  return (
+    <Section title="This is what would happen" hint="Nothing has been written yet.">
+      <Stack>
+        <ImportCounts it={it} />
+        {refused > 0 && (
+          <Checkbox
+            label="Add nothing as long as a row is refused"
+            hint={
+              allOrNothing &&
+              `${rowCount(refused)} ${refused === 1 ? 'is' : 'are'} refused: correct the file, or untick this.`
+            }
+            checked={allOrNothing}
+            onChange={(event) => setAllOrNothing(event.currentTarget.checked)}
+          />
+        )}
+        {it.kind === 'tenants' && add > 0 && (
+          <Checkbox
+            label={`Invite ${add === 1 ? 'the new tenant' : `each of the ${countOf(add, 'tenants')}`} by e-mail`}
+            hint="They get a link to set a password. It can be sent later too, on each tenant’s page."
+            checked={invite}
+            onChange={(event) => setInvite(event.currentTarget.checked)}
+          />
+        )}
+        {add === 0 && (
+          <Alert tone="info" title="There is nothing to add">
+            {refused > 0 ? 'See below why rows are refused.' : 'Every row is there already.'}
+          </Alert>
+        )}
+        {run.error && (
+          <SaveProblem
+            error={run.error}
+            title="The import could not begin"
+            text={errorText(run.error, 'Please try again.')}
+          />
+        )}
+        <Cluster>
+          <Button
+            busy={run.isPending}
+            disabled={nothing}
+            onClick={() => run.mutate({ all_or_nothing: allOrNothing, invite })}
+          >
+            Import {countOf(add, it.kind)}
+          </Button>
+          <Button variant="secondary" onClick={onRemap}>
+            Change columns
+          </Button>
+        </Cluster>
+        <ImportRows key={it.version} it={it} />
+      </Stack>
+    </Section>
+  );
+}

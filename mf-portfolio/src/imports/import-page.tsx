@@ -1,0 +1,47 @@
+import { ArrowLeftIcon, BackLink, EmptyState, PageHeader, Stack, UploadIcon } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
+import { useArrival } from '../records/use-arrival.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { useImports } from './import-query.ts';
+import { type ImportKind, kindTexts } from './import-texts.ts';
+
+/** The frame of every step of an import. */
+export function ImportFrame({ kind, children }: { kind: ImportKind; children: ReactNode }) {
+  const { list, listName, many } = kindTexts[kind];
+  useArrival();
+  const back = (
+    <BackLink as={Link} to={list}>
+      <ArrowLeftIcon />
+      {listName}
+    </BackLink>
+  );
+  return (
+    <>
+      <PageHeader back={back} title={`Import ${many}`} subtitle={`Bring your ${many} along as a CSV file`} />
+      {children}
+    </>
+  );
+}
+
+/** Where a file is chosen, and earlier ones are found again. */
+export function ImportPage({ kind }: { kind: ImportKind }) {
+  const list = useImports(kind);
+  return (
+    <ImportFrame kind={kind}>
+      {list.mayCreate === false ? (
+        <EmptyState
+          icon={UploadIcon}
+          title="Nothing to import here"
+          hint="Properties and tenants are added by whoever manages them."
+        />
+      ) : (
+        <Stack>
+          <ChooseFile kind={kind} />
+          <EarlierImports list={list} />
+        </Stack>
+      )}
+    </ImportFrame>
+  );
+}

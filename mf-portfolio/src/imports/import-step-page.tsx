@@ -1,0 +1,61 @@
+import type { Import } from '@keystead/contracts';
+import { EmptyState, LinkButton, LoadFailure, LoadingRows, UploadIcon, VisuallyHidden } from '@keystead/ui';
+import { ApiError, Link, useParams } from '@keystead/web-kit';
+import { useState } from 'react';
+import { ImportChecked } from './import-checked.tsx';
+import { ImportDone } from './import-done.tsx';
+import { ImportFrame } from './import-page.tsx';
+import { isWorking, useImport, useRefreshAfterImport } from './import-query.ts';
+import { type ImportKind, kindTexts, stateNames } from './import-texts.ts';
+import { ImportWorking } from './import-working.tsx';
+import { MapColumns } from './map-columns.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** The step at which an import stands. */
+function Step({ it }: { it: Import }) {
+  useRefreshAfterImport(it);
+  // The version that was to be mapped anew; the dry run after it makes another.
+  const [remapped, setRemapped] = useState<number>();
+  const mapping = it.state === 'uploaded' || remapped === it.version;
+  const step = useStepFocus(mapping ? 'uploaded' : it.state);
+  const shown = () => {
+    if (isWorking(it)) return <ImportWorking it={it} />;
+    if (mapping) return <MapColumns key={it.version} it={it} />;
+    if (it.state === 'checked') return <ImportChecked it={it} onRemap={() => setRemapped(it.version)} />;
+    return <ImportDone it={it} />;
+  };
+  return <div ref={step}>{shown()}</div>;
+}
+
+/** One import, from its columns to its outcome; found again under its address. */
+export function ImportStepPage({ kind }: { kind: ImportKind }) {
+  const id = Number(useParams().importId);
+  const { data, error, isFetching, refetch } = useImport(id);
+  const again = (
+    <LinkButton as={Link} to={`${kindTexts[kind].list}/import`} variant="secondary">
+      Import a file
+    </LinkButton>
+  );
+  const absent = error instanceof ApiError && error.status === 404;
+  const shown = () => {
+    if (data) return <Step it={data} />;
+    if (absent)
+      return (
+        <EmptyState
+          icon={UploadIcon}
+          title="This import isn’t here"
+          hint="Imports are kept for 30 days."
+          action={again}
+        />
+      );
+    if (error)
+      return <LoadFailure title="Failed to load the import" busy={isFetching} onRetry={() => void refetch()} />;
+    return <LoadingRows label="Loading the import" />;
+  };
+  return (
+    <ImportFrame kind={kind}>
+      <VisuallyHidden role="status">{data && `${data.file_name}: ${stateNames[data.state]}`}</VisuallyHidden>
+      {shown()}
+    </ImportFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Import, ImportRow } from '@keystead/contracts';
+
+/** What is imported, as it is read. */
+export type ImportKind = Import['kind'];
+
+interface KindTexts {
+  one: string;
+  many: string;
+  /** The list that the import leads back to. */
+  list: string;
+  listName: string;
+}
+
+/** The words of each kind. */
+export const kindTexts: Record<ImportKind, KindTexts> = {
+  properties: { one: 'property', many: 'properties', list: '/app/properties', listName: 'Properties' },
+  tenants: { one: 'tenant', many: 'tenants', list: '/app/tenants', listName: 'Tenants' },
+};
+
+/** Whose export a file looks like. */
+export const sourceNames: Record<Import['source'], string> = {
+  keystead: 'an export of Keystead',
+  buildium: 'an export of Buildium',
+  tenantcloud: 'an export of TenantCloud',
+  spreadsheet: 'a spreadsheet',
+};
+
+/** Where an import stands, as it is read. */
+export const stateNames: Record<Import['state'], string> = {
+  uploaded: 'Not checked yet',
+  checking: 'Being checked',
+  checked: 'Checked',
+  running: 'Being imported',
+  done: 'Imported',
+  failed: 'Failed',
+};
+
+/** What becomes of a row, before the run and after. */
+export const outcomeNames: Record<ImportRow['outcome'], { before: string; after: string }> = {
+  add: { before: 'Will be added', after: 'Added' },
+  exists: { before: 'There already', after: 'There already' },
+  refused: { before: 'Refused', after: 'Refused' },
+};
+
+const counted = new Intl.NumberFormat('en-US');
+
+/** `1,250`. */
+export const count = (number: number) => counted.format(number);
+
+/** `1 row`, `1,250 rows`. */
+export const rowCount = (number: number) => `${count(number)} ${number === 1 ? 'row' : 'rows'}`;
+
+/** Whether rows have been added: all that can be, or those before a run of its own accord gave up. */
+export function hasAdded({ state, counts, all_or_nothing }: Import): boolean {
+  return state === 'done' || (state === 'failed' && !all_or_nothing && counts.add > 0);
+}
+
+/** `1 property`, `1,250 properties`. */
+export function countOf(number: number, kind: ImportKind): string {
+  const { one, many } = kindTexts[kind];
+  return `${count(number)} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,28 @@
+import type { Import } from '@keystead/contracts';
+import { Card, CardBody, color, font, ProgressBar, Section, Stack } from '@keystead/ui';
+import styled from 'styled-components';
+import { count, kindTexts, rowCount } from './import-texts.ts';
+
+const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+/** How far the server has come. */
+export function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Import }) {
+  const label = state === 'checking' ? 'Checking the rows' : `Adding ${kindTexts[kind].many}`;
+  return (
+    <Section title={file_name}>
+      <Card>
+        <CardBody>
+          <Stack>
+            <ProgressBar
+              label={label}
+              value={progress.done}
+              max={progress.total}
+              text={`${count(progress.done)} of ${rowCount(progress.total)}`}
+            />
+            <Hint>You may leave this page: it goes on, and the import is found again under “Import”.</Hint>
+          </Stack>
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}

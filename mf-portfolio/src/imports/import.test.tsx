@@ -1,0 +1,328 @@
+import type { Import, ImportRow } from '@keystead/contracts';
+import { type Answers, type RenderedRoute, refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleImport, sampleRow } from '../testing/sample-import.ts';
+import { sampleList } from '../testing/sample-property.ts';
+
+const rowsOf = (rows: ImportRow[]) => ({ rows, next_cursor: null, total: rows.length });
+const csv = new File(['name\nElm House'], 'homes.csv', { type: 'application/vnd.ms-excel' });
+
+/** A file of which every column is mapped. */
+const complete = (different: Partial<Import> = {}) => {
+  const { columns, ...rest } = sampleImport();
+  const mapped = columns.map((column) => ({ ...column, field: column.field ?? 'rent_amount' }));
+  return { ...rest, columns: mapped, ...different };
+};
+
+const begin: Answers = {
+  'GET /imports': { imports: [], next_cursor: null, total: 0, abilities: { create: true } },
+};
+const at = (it: Import, more: Answers = {}): Answers => ({
+  ...begin,
+  'GET /imports/{id}': it,
+  'GET /imports/{id}/rows': rowsOf([]),
+  ...more,
+});
+const show = (answers: Answers, path = '/app/properties/import/5') => renderPortfolio({ path, answers });
+/** Says what a column becomes. */
+async function choose(person: RenderedRoute['person'], column: string, field: string) {
+  await person.click(await screen.findByRole('combobox', { name: `What “${column}” becomes` }));
+  await person.click(await screen.findByRole('option', { name: field }));
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('choosing a file', () => {
+  test('sends it and leads to its columns', async () => {
+    const { person, calls, address } = show(
+      { ...at(sampleImport()), 'POST /imports': sampleImport() },
+      '/app/properties/import',
+    );
+    await person.upload(await screen.findByLabelText('Drop a CSV file here, or choose one'), csv);
+    expect(await screen.findByRole('heading', { name: 'Which column is which?' })).toBeInTheDocument();
+    expect(address()).toBe('/app/properties/import/5');
+    const sent = calls.find(({ operation }) => operation === 'POST /imports');
+    expect(sent).toMatchObject({ query: { kind: 'properties', name: 'homes.csv' }, body: csv });
+    expect(sent?.headers['Content-Type']).toBe('text/csv');
+  });
+
+  test('says why a file is not read', async () => {
+    const { person } = show(
+      { ...begin, 'POST /imports': refuse(422, 'validation_failed', 'The file has no heading row.') },
+      '/app/properties/import',
+    );
+    await person.upload(await screen.findByLabelText('Drop a CSV file here, or choose one'), csv);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file has no heading row.');
+  });
+
+  test('shows earlier imports of the kind, page by page', async () => {
+    const list = { total: 2, abilities: { create: true } };
+    const older = sampleImport({ id: 4, file_name: 'flats.csv', state: 'failed' });
+    const { person, calls } = show(
+      {
+        'GET /imports': ({ query }) =>
+          query.cursor === undefined
+            ? { ...list, imports: [sampleImport({ state: 'done' })], next_cursor: 'more' }
+            : { ...list, imports: [older], next_cursor: null },
+      },
+      '/app/properties/import',
+    );
+    expect(await screen.findByRole('link', { name: 'homes.csv' })).toHaveAttribute('href', '/app/properties/import/5');
+    await person.click(button('Load more'));
+    expect(await screen.findByRole('link', { name: 'flats.csv' })).toBeInTheDocument();
+    expect(calls.map(({ operation, query }) => [operation, query])).toEqual([
+      ['GET /imports', { kind: 'properties', limit: 24 }],
+      ['GET /imports', { kind: 'properties', limit: 24, cursor: 'more' }],
+    ]);
+  });
+
+  test('says that earlier imports could not be loaded; a file can be chosen all the same', async () => {
+    show({ 'GET /imports': refuse(503, 'service_unavailable', 'Not now.') }, '/app/properties/import');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load earlier imports');
+    expect(screen.getByLabelText(/choose one/)).toBeEnabled();
+  });
+
+  test('is not for somebody who may not add', async () => {
+    const list = { imports: [], next_cursor: null, total: 0, abilities: { create: false } };
+    show({ 'GET /imports': list }, '/app/tenants/import');
+    expect(await screen.findByText('Nothing to import here')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/choose one/)).not.toBeInTheDocument();
+  });
+});
+
+describe('mapping columns', () => {
+  test('shows what was recognised, and what is lacking', async () => {
+    show(at(sampleImport()));
+    expect(await screen.findByText(/looks like an export of Buildium with 3 rows/)).toBeInTheDocument();
+    expect(screen.getByText('Harbour House · Elm House')).toBeInTheDocument();
+    expect(screen.getByText('Every row needs these:')).toBeInTheDocument();
+    expect(screen.getByText('Rent amount. Choose the column that holds it.')).toBeInTheDocument();
+    expect(button('Check the rows')).toBeDisabled();
+  });
+
+  test('counts a single row as one', async () => {
+    show(at(complete({ source: 'spreadsheet', progress: { done: 0, total: 1 } })));
+    expect(await screen.findByText(/looks like a spreadsheet with 1 row\./)).toBeInTheDocument();
+    expect(screen.queryByText('Every row needs these:')).not.toBeInTheDocument();
+  });
+
+  test('does without what another field makes up for', async () => {
+    const { person } = show(
+      at(
+        sampleImport({
+          kind: 'tenants',
+          columns: [{ name: 'Who', samples: ['Bo Li'], field: null }],
+          fields: [
+            { name: 'first_name', label: 'First name', required: true, or: 'full_name' },
+            { name: 'full_name', label: 'Full name', required: false, or: null },
+          ],
+        }),
+      ),
+      '/app/tenants/import/5',
+    );
+    await person.click(await screen.findByRole('combobox', { name: 'What “Who” becomes' }));
+    await person.click(await screen.findByRole('option', { name: 'Full name' }));
+    expect(button('Check the rows')).toBeEnabled();
+  });
+
+  test('keeps a change, no two columns for one field, and checks the rows', async () => {
+    const { person, calls } = show(
+      at(complete(), {
+        'PUT /imports/{id}': complete({ version: 2 }),
+        'POST /imports/{id}/check': complete({ state: 'checking', version: 3 }),
+      }),
+    );
+    await choose(person, 'Rent', 'Address (required)');
+    await choose(person, 'Street', 'Rent amount (required)');
+    await person.click(button('Check the rows'));
+    expect(await screen.findByRole('progressbar', { name: 'Checking the rows' })).toBeInTheDocument();
+    expect(calls.find(({ operation }) => operation === 'PUT /imports/{id}')?.body).toEqual({
+      mapping: { 'Property Name': 'name', Street: 'rent_amount', Rent: 'address' },
+      version: 1,
+    });
+  });
+
+  test('sends a change back after a check that was refused, with the version that the server has', async () => {
+    let refusals = 0;
+    const { person, calls } = show(
+      at(complete(), {
+        'PUT /imports/{id}': ({ body }) => {
+          const version = (body.version ?? 0) + 1;
+          const { columns } = sampleImport();
+          return complete({ version, columns: columns.map((it) => ({ ...it, field: body.mapping[it.name] ?? null })) });
+        },
+        'POST /imports/{id}/check': () =>
+          refusals++ === 0
+            ? refuse(422, 'validation_failed', 'The rows can’t be checked like this.')
+            : complete({ state: 'checking', version: 4 }),
+      }),
+    );
+    await choose(person, 'Property Name', 'Address (required)');
+    await choose(person, 'Street', 'Name (required)');
+    await person.click(button('Check the rows'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rows can’t be checked like this.');
+    await choose(person, 'Property Name', 'Name (required)');
+    await choose(person, 'Street', 'Address (required)');
+    await person.click(button('Check the rows'));
+    await screen.findByRole('progressbar');
+    const sent = calls.filter(({ operation }) => operation === 'PUT /imports/{id}');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { mapping: { 'Property Name': 'address', Street: 'name', Rent: 'rent_amount' }, version: 1 },
+      { mapping: { 'Property Name': 'name', Street: 'address', Rent: 'rent_amount' }, version: 2 },
+    ]);
+  });
+
+  test('says why the rows could not be checked', async () => {
+    const refused = refuse(409, 'conflict', 'Another import of yours is running.');
+    const { person } = show(at(complete(), { 'POST /imports/{id}/check': refused }));
+    await person.click(await screen.findByRole('button', { name: 'Check the rows' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another import of yours is running.');
+  });
+});
+
+describe('the dry run', () => {
+  const checked = sampleImport({ state: 'checked', version: 3, counts: { add: 1, exists: 1, refused: 1 } });
+  const refused = sampleRow({
+    row: 3,
+    label: 'Elm House',
+    outcome: 'refused',
+    reasons: [{ field: 'rent_amount', message: 'is required' }],
+  });
+
+  test('shows what would happen, the refused rows first', async () => {
+    const { calls } = show(at(checked, { 'GET /imports/{id}/rows': rowsOf([refused]) }));
+    const row = await screen.findByRole('row', { name: /Elm House/ });
+    expect(within(row).getByText('Rent amount is required')).toBeInTheDocument();
+    expect(calls.find(({ operation }) => operation === 'GET /imports/{id}/rows')?.query).toMatchObject({
+      outcome: 'refused',
+    });
+    expect(button('Import 1 property')).toBeEnabled();
+  });
+
+  test('imports nothing if it is to be all or nothing', async () => {
+    const { person } = show(at(checked));
+    const box = await screen.findByRole('checkbox', { name: 'Add nothing as long as a row is refused' });
+    expect(box).not.toHaveAccessibleDescription();
+    await person.click(box);
+    expect(button('Import 1 property')).toBeDisabled();
+    expect(box).toHaveAccessibleDescription('1 row is refused: correct the file, or untick this.');
+  });
+
+  test('runs, and shows how far it has come', async () => {
+    let state = checked;
+    const running = sampleImport({ state: 'running', version: 4, progress: { done: 1, total: 3 } });
+    const { person, calls } = show(
+      at(checked, {
+        'GET /imports/{id}': () => state,
+        'POST /imports/{id}/run': () => {
+          state = sampleImport({ state: 'done', version: 5, counts: checked.counts });
+          return running;
+        },
+      }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Import 1 property' }));
+    expect(await screen.findByRole('progressbar', { name: 'Adding properties' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 of 3 rows',
+    );
+    expect(await screen.findByRole('heading', { name: '1 property imported' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See properties' })).toHaveAttribute('href', '/app/properties');
+    expect(calls.find(({ operation }) => operation === 'POST /imports/{id}/run')?.body).toEqual({
+      all_or_nothing: false,
+      invite: false,
+    });
+  });
+
+  test('asks whether tenants are invited', async () => {
+    const tenants = { ...checked, kind: 'tenants', counts: { add: 12, exists: 0, refused: 0 } } as const;
+    const running = sampleImport({ state: 'running' });
+    const { person, calls } = show(at(tenants, { 'POST /imports/{id}/run': running }), '/app/tenants/import/5');
+    await person.click(await screen.findByRole('checkbox', { name: 'Invite each of the 12 tenants by e-mail' }));
+    await person.click(button('Import 12 tenants'));
+    await screen.findByRole('progressbar');
+    expect(calls.find(({ operation }) => operation === 'POST /imports/{id}/run')?.body).toMatchObject({ invite: true });
+  });
+
+  test('leads back to the columns', async () => {
+    const { person } = show(at(checked));
+    await person.click(await screen.findByRole('button', { name: 'Change columns' }));
+    expect(screen.getByRole('heading', { name: 'Which column is which?' })).toBeInTheDocument();
+  });
+});
+
+describe('a failed import', () => {
+  const problem = 'Something went wrong on our side. Please try again.';
+  const counts = { add: 2, exists: 0, refused: 1 };
+
+  test('says why, and is checked again', async () => {
+    const { person } = show(
+      at(complete({ state: 'failed', problem }), {
+        'POST /imports/{id}/check': complete({ state: 'checking', version: 2 }),
+      }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+    expect(screen.getByRole('heading', { name: 'Nothing was imported' })).toBeInTheDocument();
+    await person.click(button('Check again'));
+    expect(await screen.findByRole('progressbar', { name: 'Checking the rows' })).toBeInTheDocument();
+  });
+
+  test('says why it could not be checked again', async () => {
+    const refused = refuse(409, 'conflict', 'Another import of yours is running.');
+    const { person } = show(at(complete({ state: 'failed', problem }), { 'POST /imports/{id}/check': refused }));
+    await person.click(await screen.findByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Another import of yours is running.')).toBeInTheDocument();
+  });
+
+  test('says how many it has added before', async () => {
+    show(at(complete({ state: 'failed', problem, counts })));
+    expect(await screen.findByRole('heading', { name: '2 properties imported before it failed' })).toBeInTheDocument();
+    expect(screen.getByText('Added')).toBeInTheDocument();
+  });
+
+  test('of all or nothing has added nothing', async () => {
+    show(at(complete({ state: 'failed', problem, counts, all_or_nothing: true })));
+    expect(await screen.findByRole('heading', { name: 'Nothing was imported' })).toBeInTheDocument();
+    expect(screen.queryByText('Added')).not.toBeInTheDocument();
+  });
+});
+
+test('each step has the focus when the one before it has gone, and is said to a screen reader', async () => {
+  let state = complete();
+  const { person } = show(
+    at(state, {
+      'GET /imports/{id}': () => state,
+      'POST /imports/{id}/check': () => {
+        state = complete({ state: 'checked', version: 3, counts: { add: 3, exists: 0, refused: 0 } });
+        return complete({ state: 'checking', version: 2 });
+      },
+    }),
+  );
+  const status = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+  const live = await status('homes.csv: Not checked yet');
+  await person.click(button('Check the rows'));
+  await screen.findByRole('progressbar');
+  expect(screen.getByRole('heading', { name: 'homes.csv' })).toHaveFocus();
+  expect(live).toHaveTextContent('homes.csv: Being checked');
+  const heading = await screen.findByRole('heading', { name: 'This is what would happen' });
+  expect(heading).toHaveFocus();
+  expect(live).toHaveTextContent('homes.csv: Checked');
+  await person.click(button('Change columns'));
+  expect(screen.getByRole('heading', { name: 'Which column is which?' })).toHaveFocus();
+});
+
+test('the page has the focus after a link has led to it, and what has it keeps it', async () => {
+  const { person } = show({ ...begin, 'GET /properties': sampleList([]) }, '/app/properties');
+  await person.click(await screen.findByRole('button', { name: 'Import and export' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Import properties' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await person.click(screen.getByRole('link', { name: 'Properties' }));
+  const list = await screen.findByRole('heading', { level: 1, name: 'Properties' });
+  await waitFor(() => expect(list).toHaveFocus());
+});
+
+test('an import that isn’t there leads to a new one', async () => {
+  show(at(sampleImport(), { 'GET /imports/{id}': refuse(404, 'not_found', 'This import does not exist.') }));
+  expect(await screen.findByText('This import isn’t here')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/app/properties/import');
+});

@@ -1,0 +1,85 @@
+import type { Import } from '@keystead/contracts';
+import { Alert, Button, Cluster, color, DataTable, type DataTableColumn, font, Section, Stack } from '@keystead/ui';
+import { Select } from '@keystead/ui/overlays';
+import { errorText } from '@keystead/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { type Mapping, useCheckImport } from './import-actions.ts';
+import { rowCount, sourceNames } from './import-texts.ts';
+
+type Column = Import['columns'][number];
+
+const Samples = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+/** Puts a field on a column, and takes it off the one that had it: no two columns fill one. */
+function withField(mapping: Mapping, column: string, field: string | null): Mapping {
+  const others = Object.entries(mapping).map(([name, filled]) => [name, filled === field ? null : filled]);
+  return { ...Object.fromEntries(others), [column]: field };
+}
+
+/** Which column of the file fills which field; leads to the dry run. */
+export function MapColumns({ it }: { it: Import }) {
+  const [mapping, setMapping] = useState<Mapping>(() =>
+    Object.fromEntries(it.columns.map(({ name, field }) => [name, field])),
+  );
+  const check = useCheckImport(it);
+  const filled = new Set(Object.values(mapping));
+  const fills = (field: string | null) => field !== null && filled.has(field);
+  // What another field makes up for is not required: a full name is first and last.
+  const needed = it.fields.filter(({ required, or }) => required && !fills(or));
+  const lacking = needed.filter(({ name }) => !fills(name));
+  const options = [
+    { value: '', label: 'Leave out' },
+    ...it.fields.map((field) => ({
+      value: field.name,
+      label: needed.includes(field) ? `${field.label} (required)` : field.label,
+    })),
+  ];
+  const columns: DataTableColumn<Column>[] = [
+    { key: 'name', header: 'Column of your file', primary: true, cell: ({ name }) => name },
+    {
+      key: 'samples',
+      header: 'Such as',
+      width: '1.5fr',
+      cell: ({ samples }) => <Samples>{samples.join(' · ') || '—'}</Samples>,
+    },
+    {
+      key: 'field',
+      header: 'Becomes',
+      width: '18rem',
+      cell: ({ name }) => (
+        <Select
+          label={`What “${name}” becomes`}
+          options={options}
+          value={mapping[name] ?? ''}
+          onChange={(field) => setMapping(withField(mapping, name, field || null))}
+        />
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Which column is which?"
+      hint={`${it.file_name} looks like ${sourceNames[it.source]} with ${rowCount(it.progress.total)}. Please look over what was recognised.`}
+    >
+      <Stack>
+        <DataTable caption="Columns" columns={columns} rows={it.columns} rowKey={({ name }) => name} />
+        {lacking.length > 0 && (
+          <Alert tone="warning" title="Every row needs these:">
+            {lacking.map(({ label }) => label).join(', ')}. Choose the column that holds it.
+          </Alert>
+        )}
+        {check.error && (
+          <Alert tone="destructive" title="The rows could not be checked">
+            {errorText(check.error, 'Please try again.')}
+          </Alert>
+        )}
+        <Cluster>
+          <Button busy={check.isPending} disabled={lacking.length > 0} onClick={() => check.mutate(mapping)}>
+            Check the rows
+          </Button>
+        </Cluster>
+      </Stack>
+    </Section>
+  );
+}

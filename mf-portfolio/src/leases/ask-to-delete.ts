@@ -1,0 +1,14 @@
+import type { Lease } from '@keystead/contracts';
+import { useConfirm } from '@keystead/ui/overlays';
+import { leaseName, termText } from './lease-texts.ts';
+
+/** Asks whether a lease is to be deleted. */
+export function useAskToDelete(): (lease: Lease) => Promise<boolean> {
+  const confirm = useConfirm();
+  return (lease) =>
+    confirm({
+      title: 'Are you sure you want to delete this lease?',
+      description: `${leaseName(lease)}, ${termText(lease)}`,
+      confirmLabel: 'Delete',
+    });
+}

@@ -1,0 +1,13 @@
+import type { NewLease } from '@keystead/contracts';
+import { request, useCreation } from '@keystead/web-kit';
+import { leases } from './lease-collection.ts';
+import { useOccupiedOffer } from './use-occupied-offer.ts';
+
+/** Adds a lease. */
+export function useCreateLease() {
+  const offerOccupied = useOccupiedOffer();
+  return useCreation(leases, {
+    send: (body: NewLease, idempotencyKey) => request('POST /leases', { body, idempotencyKey }),
+    onCreated: (lease) => void offerOccupied(lease, 'Lease added.'),
+  });
+}

@@ -1,0 +1,79 @@
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
+
+const leases = ['Harbour House', 'The Foundry', 'Willow Row'].map((property_name, at) =>
+  sampleLease({ id: at + 1, property_name }),
+);
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const failed = 'Error deleting lease. Please try again.';
+
+async function askToDelete(name: string, answer: Answers['DELETE /leases/{id}']) {
+  let deleted = '';
+  const rendered = renderPortfolio({
+    path: '/app/leases',
+    answers: {
+      'GET /leases': () => sampleLeases(leases.filter(({ id }) => `${id}` !== deleted)),
+      'DELETE /leases/{id}': async (call) => {
+        const given = await (typeof answer === 'function' ? answer(call) : answer);
+        if (given === undefined) deleted = call.params.id;
+        return given;
+      },
+    },
+  });
+  const { person } = rendered;
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}, Dana Whitfield` }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this lease?' });
+  const reply = (label: string) => person.click(within(question).getByRole('button', { name: label }));
+  const sent = () => rendered.calls.filter(({ operation }) => operation === 'DELETE /leases/{id}');
+  return { ...rendered, question, reply, sent };
+}
+
+test('it is asked first, naming the lease; declined, nothing happens', async () => {
+  const { question, reply, sent } = await askToDelete('The Foundry', undefined);
+  expect(question).toHaveTextContent('The Foundry – Dana Whitfield, Jun 1, 2026 – May 31, 2027');
+  await reply('Cancel');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(names()).toHaveLength(3);
+  expect(sent()).toHaveLength(0);
+});
+
+test('confirmed, the row goes at once, and the focus to the next one', async () => {
+  let answer = () => {};
+  const { reply, sent } = await askToDelete(
+    'The Foundry',
+    () =>
+      new Promise<undefined>((resolve) => {
+        answer = () => resolve(undefined);
+      }),
+  );
+  await reply('Delete');
+  await waitFor(() => expect(names()).toEqual(['Harbour House', 'Willow Row']));
+  expect(screen.getByRole('heading', { name: 'All Leases (2)' })).toBeInTheDocument();
+  expect(screen.queryByText('Lease deleted.')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Willow Row' })).toHaveFocus());
+  await waitFor(() => expect(sent()).toMatchObject([{ params: { id: '2' } }]));
+  answer();
+  await screen.findByText('Lease deleted.');
+  expect(names()).toEqual(['Harbour House', 'Willow Row']);
+});
+
+test('refused, the row is back and the reason is said', async () => {
+  const { reply } = await askToDelete('Willow Row', refuse(403, 'forbidden', 'You may look at it only.'));
+  await reply('Delete');
+  // Shown, and said at once by a live region.
+  await screen.findAllByText(`${failed} You may look at it only.`);
+  expect(names()).toEqual(['Harbour House', 'The Foundry', 'Willow Row']);
+});
+
+test('unanswered, the row is back', async () => {
+  const { reply } = await askToDelete('Willow Row', silence);
+  await reply('Delete');
+  await screen.findAllByText(failed);
+  expect(names()).toHaveLength(3);
+});

@@ -1,0 +1,16 @@
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { leases } from './lease-collection.ts';
+
+/** Deletes a lease. `onDeleted` is called as soon as the cache has it no more, before anything is drawn anew. */
+export function useDeleteLease(onDeleted?: () => void) {
+  const toast = useToast();
+  return useDeletion(leases, {
+    send: (id) => request('DELETE /leases/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted?.();
+      toast.success('Lease deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Error deleting lease. Please try again.', error)),
+  });
+}

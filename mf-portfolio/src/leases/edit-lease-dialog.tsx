@@ -1,0 +1,47 @@
+import type { Lease } from '@keystead/contracts';
+import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { ChangeProblem } from '../forms/change-problem.tsx';
+import { useLeasePageAddresses } from './lease-addresses.ts';
+import { leases } from './lease-collection.ts';
+import { bodyOf } from './lease-fields.ts';
+import { LeaseFormDialog } from './lease-form-dialog.tsx';
+import { SAVE_FAILED } from './lease-texts.ts';
+import { useUpdateLease } from './update-lease.ts';
+import { markRefused, useLeaseForm } from './use-lease-form.ts';
+
+/** Changes the lease that the address names. */
+export function EditLeaseDialog() {
+  const id = Number(useParams().id);
+  return <EditLease key={id} id={id} />;
+}
+
+function EditLease({ id }: { id: Lease['id'] }) {
+  const { at, close } = useLeasePageAddresses(id);
+  const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useLeaseForm);
+  const update = useUpdateLease(id);
+
+  // The page below, which has the same record, shows this dialog once it is there.
+  if (opened === undefined) return null;
+  if (!opened.abilities.update) return <Navigate to={at()} replace />;
+
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(
+      { ...bodyOf(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem noun="lease" title={SAVE_FAILED} change={update} isFetching={isFetching} reload={reload} />
+  );
+  return (
+    <LeaseFormDialog
+      title="Edit Lease"
+      submitLabel="Update Lease"
+      form={form}
+      busy={update.isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

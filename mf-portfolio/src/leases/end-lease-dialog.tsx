@@ -1,0 +1,100 @@
+import type { Lease } from '@keystead/contracts';
+import { DateInput, Field, formatDate, MissingFields, Stack, today } from '@keystead/ui';
+import { Navigate, showRefusedFields, useEditedRecord, useParams } from '@keystead/web-kit';
+import { useForm } from 'react-hook-form';
+import { addDays } from '../dates/calendar-days.ts';
+import { ChangeProblem } from '../forms/change-problem.tsx';
+import { checkFields } from '../forms/check-fields.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useEndLease } from './end-lease.ts';
+import { useLeasePageAddresses } from './lease-addresses.ts';
+import { leases } from './lease-collection.ts';
+import { mayEndEarly } from './lease-states.ts';
+import { leaseName } from './lease-texts.ts';
+
+interface EndFields {
+  end_date: string;
+}
+
+const labels: Record<keyof EndFields, string> = { end_date: 'Last day' };
+const resolver = checkFields<EndFields>(labels, ['end_date']);
+
+/** The days on which a lease can end early (rules §5). */
+const earlyDays = ({ start_date, end_date }: Lease) => ({ min: start_date, max: addDays(end_date, -1) });
+
+/** Today, or the day next to it on which the lease can end. */
+function likelyEnd(lease: Lease): string {
+  const [day, { min, max }] = [today(), earlyDays(lease)];
+  if (day < min) return min;
+  if (day > max) return max;
+  return day;
+}
+
+function useEndForm(lease?: Lease) {
+  return useForm<EndFields>({
+    resolver,
+    defaultValues: { end_date: '' },
+    ...(lease && { values: { end_date: likelyEnd(lease) } }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Ends the lease that the address names before its last day. */
+export function EndLeaseDialog() {
+  const id = Number(useParams().id);
+  return <EndLease key={id} id={id} />;
+}
+
+function EndLease({ id }: { id: Lease['id'] }) {
+  const { at, close } = useLeasePageAddresses(id);
+  const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useEndForm);
+  const end = useEndLease(id);
+
+  // The page below, which has the same record, shows this dialog once it is there.
+  if (opened === undefined) return null;
+  if (!mayEndEarly(opened)) return <Navigate to={at()} replace />;
+
+  const submit = form.handleSubmit(({ end_date }) =>
+    end.mutate(
+      { end_date, version: opened.version },
+      { onSuccess: close, onError: (refusal) => showRefusedFields(refusal, form.setError, labels) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem
+      noun="lease"
+      title="Error ending lease. Please try again."
+      change={end}
+      isFetching={isFetching}
+      reload={reload}
+    />
+  );
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="End Lease Early"
+      description={leaseName(opened)}
+      size="small"
+      submitLabel="End Lease"
+      busy={end.isPending}
+      problems={
+        <>
+          <MissingFields labels={labels} errors={errors} />
+          {problem}
+        </>
+      }
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Stack>
+        <p>
+          This lease runs until {formatDate(opened.end_date)}. After an earlier last day it reads as expired, and the
+          property can be leased to somebody else from then on. Its documents stay, and payments are not changed.
+        </p>
+        <Field label={labels.end_date} required error={errors.end_date?.message}>
+          <DateInput {...earlyDays(opened)} {...form.register('end_date')} />
+        </Field>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { DateInput, Field, MoneyInput, NativeSelect, TextArea } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { FormCell, FormGrid } from '../forms/form-grid.ts';
+import { PropertyChooser } from '../properties/property-chooser.tsx';
+import { TenantChooser } from '../tenants/tenant-chooser.tsx';
+import { fieldLabels, type LeaseFields, requiredFields } from './lease-fields.ts';
+import { statusNames } from './lease-texts.ts';
+import type { LeaseForm } from './use-lease-form.ts';
+import type { LeaseOffers } from './use-lease-offers.ts';
+
+/** Limits of the contract and of the server, so that a control takes no more than they do. */
+export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-31' };
+
+const statuses = Object.entries(statusNames).map(([value, name]) => (
+  <option key={value} value={value}>
+    {name}
+  </option>
+));
+
+export interface LeaseFormFieldsProps {
+  form: LeaseForm;
+  /** Only a new lease is offered something: what one has was agreed on. */
+  offers?: LeaseOffers;
+}
+
+/** The controls of a lease's form. */
+export function LeaseFormFields({ form, offers }: LeaseFormFieldsProps) {
+  const { register, control, formState, watch } = form;
+  // Before any other field: in this order the form goes to the first one that is missing.
+  const property = useController({ name: 'property_id', control });
+  const tenant = useController({ name: 'tenant_id', control });
+  const field = (name: keyof LeaseFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (
+    <FormCell $phone={phone} $tablet={tablet}>
+      <Field
+        label={fieldLabels[name]}
+        required={requiredFields.includes(name)}
+        error={formState.errors[name]?.message}
+        hint={hint}
+      >
+        {content}
+      </Field>
+    </FormCell>
+  );
+  const start = register('start_date', { onChange: ({ target }) => offers?.onStartDate(target.value) });
+  const first = watch('start_date');
+  const money = { max: limits.money };
+  return (
+    <FormGrid>
+      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={offers?.onProperty} />)}
+      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={offers?.onTenant} />)}
+      {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
+      {field(
+        'end_date',
+        [3, 3],
+        <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />,
+        'The last day',
+      )}
+      {field('rent_amount', [3, 3], <MoneyInput {...money} {...register('rent_amount')} />, 'Per month')}
+      {field('deposit_amount', [3, 3], <MoneyInput {...money} {...register('deposit_amount')} />)}
+      {field(
+        'lease_terms',
+        [6, 6],
+        <TextArea maxLength={limits.terms} {...register('lease_terms')} />,
+        'What else was agreed on. The tenant can read it.',
+      )}
+      {field('status', [6, 3], <NativeSelect {...register('status')}>{statuses}</NativeSelect>)}
+    </FormGrid>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Lease } from '@keystead/contracts';
+import { Card, CardBody, Section } from '@keystead/ui';
+import { documentChange } from '../documents/document-change.ts';
+import { type HistoryFields, shownAs, shownDate, shownMoney } from '../history/history-field.ts';
+import { RecordHistory } from '../history/record-history.tsx';
+import { leases } from './lease-collection.ts';
+import { fieldLabels } from './lease-fields.ts';
+import { statusNames } from './lease-texts.ts';
+
+const fields: HistoryFields = {
+  // The names tell of both.
+  property_id: { label: fieldLabels.property_id, said: () => null },
+  tenant_id: { label: fieldLabels.tenant_id, said: () => null },
+  property_name: { label: fieldLabels.property_id },
+  tenant_name: { label: fieldLabels.tenant_id },
+  start_date: { label: fieldLabels.start_date, show: shownDate },
+  end_date: { label: fieldLabels.end_date, show: shownDate },
+  rent_amount: { label: fieldLabels.rent_amount, show: shownMoney },
+  deposit_amount: { label: fieldLabels.deposit_amount, show: shownMoney },
+  lease_terms: { label: fieldLabels.lease_terms },
+  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  documents: { label: 'Documents', said: documentChange },
+};
+
+/** Who changed what of a lease. */
+export function LeaseHistory({ id }: Pick<Lease, 'id'>) {
+  return (
+    <Section title="History" hint="Who changed what, and when">
+      <Card as="div">
+        <CardBody>
+          <RecordHistory
+            collection={leases}
+            operation="GET /leases/{id}/history"
+            id={id}
+            noun="lease"
+            fields={fields}
+          />
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Lease } from '@keystead/contracts';
+import { Stack } from '@keystead/ui';
+import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
+import { useState } from 'react';
+import { LeaseDocuments } from '../documents/lease-documents.tsx';
+import { AbsentRecord } from '../records/absent-record.tsx';
+import { useArrival } from '../records/use-arrival.ts';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeleteLease } from './delete-lease.ts';
+import { useLeaseAddresses } from './lease-addresses.ts';
+import { leases } from './lease-collection.ts';
+import { LeaseFacts } from './lease-facts.tsx';
+import { LeaseHeader } from './lease-header.tsx';
+import { LeaseHistory } from './lease-history.tsx';
+import { LeaseTerms } from './lease-terms.tsx';
+
+/** A lease's own page, for the one that the address names; the dialogs over it are routes of their own. */
+export function LeasePage() {
+  const id = Number(useParams().id);
+  return <OneLease key={id} id={id} />;
+}
+
+function OneLease({ id }: Pick<Lease, 'id'>) {
+  const { at } = useLeaseAddresses();
+  const askToDelete = useAskToDelete();
+  const [deleted, setDeleted] = useState(false);
+  const { mutate: remove, isPending } = useDeleteLease(() => setDeleted(true));
+  useArrival();
+  // In place of the page, which would ask for the lease once more.
+  if (deleted) return <Navigate to={at()} replace />;
+  const deleteAsked = async (lease: Lease) => {
+    if (await askToDelete(lease)) remove(id);
+  };
+  return <ShownLease id={id} deleting={isPending} onDelete={(lease) => void deleteAsked(lease)} />;
+}
+
+interface ShownLeaseProps {
+  id: Lease['id'];
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: (lease: Lease) => void;
+}
+
+function ShownLease({ id, deleting, onDelete }: ShownLeaseProps) {
+  const { data: lease, error, refetch } = useRecord(leases, id);
+  return (
+    <>
+      <LeaseHeader lease={lease} deleting={deleting} onDelete={onDelete} />
+      {lease === undefined ? (
+        <AbsentRecord noun="lease" error={error} onRetry={refetch} />
+      ) : (
+        <Stack gap={8}>
+          <LeaseFacts lease={lease} />
+          <LeaseTerms lease={lease} />
+          <LeaseDocuments lease={lease} />
+          {lease.abilities.update && <LeaseHistory id={id} />}
+          <Outlet />
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Lease } from '@keystead/contracts';
+import { LoadFailure, Pager } from '@keystead/ui';
+import { useListFocus } from '@keystead/web-kit';
+import { useRef } from 'react';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeleteLease } from './delete-lease.ts';
+import type { LeaseList } from './lease-collection.ts';
+import { LeaseTable } from './lease-table.tsx';
+import { NoLeases, type NoLeasesProps } from './no-leases.tsx';
+
+interface LeaseResultsProps extends Omit<NoLeasesProps, 'mayCreate'> {
+  list: LeaseList;
+  /** Those of the list. */
+  rows: readonly Lease[];
+}
+
+/** The leases that were found, or that there are none. */
+export function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResultsProps) {
+  const { total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keepFocusAt = useListFocus(body, rows.length);
+  const askToDelete = useAskToDelete();
+  const { mutate: remove } = useDeleteLease();
+
+  if (total === 0 && rows.length === 0)
+    return <NoLeases narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+
+  const deleteAsked = async (lease: Lease, place: number) => {
+    if (!(await askToDelete(lease))) return;
+    keepFocusAt(place);
+    remove(lease.id);
+  };
+  const fetchMore = () => {
+    keepFocusAt(rows.length);
+    list.fetchMore();
+  };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'leases', hasMore, busy: list.busy };
+  return (
+    <div>
+      <LeaseTable
+        leases={rows}
+        busy={list.stale}
+        bodyRef={body}
+        onDelete={(lease, place) => void deleteAsked(lease, place)}
+      />
+      {list.failed ? (
+        <LoadFailure title="Failed to load leases" busy={list.busy} onRetry={list.retry} />
+      ) : (
+        hasMore && <Pager {...pager} onMore={fetchMore} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Lease } from '@keystead/contracts';
+import { color, DataTable, type DataTableColumn, font, formatMoney, StatusBadge, today } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { useLeaseAddresses } from './lease-addresses.ts';
+import { LeaseMenu } from './lease-menu.tsx';
+import { closeEndText } from './lease-term.ts';
+import { termText } from './lease-texts.ts';
+
+const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;
+
+interface LeaseTableProps {
+  leases: readonly Lease[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+  onDelete: (lease: Lease, place: number) => void;
+}
+
+function Term({ lease }: { lease: Lease }) {
+  const close = closeEndText(lease, today());
+  return (
+    <div>
+      {termText(lease)}
+      {close !== null && <CloseEnd>{close}</CloseEnd>}
+    </div>
+  );
+}
+
+/** Leases in rows. All of a row leads to the lease's page, by the link that is its property. */
+export function LeaseTable({ leases, busy, bodyRef, onDelete }: LeaseTableProps) {
+  const { at } = useLeaseAddresses();
+  const columns: DataTableColumn<Lease>[] = [
+    {
+      key: 'property',
+      header: 'Property',
+      primary: true,
+      cell: ({ id, property_name }) => <Link to={at(id)}>{property_name}</Link>,
+    },
+    { key: 'tenant', header: 'Tenant', width: '1.25fr', cell: ({ tenant_name }) => tenant_name },
+    { key: 'term', header: 'Term', width: '1.75fr', cell: (lease) => <Term lease={lease} /> },
+    { key: 'rent', header: 'Rent', align: 'end', width: '8rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
+    { key: 'status', header: 'Status', width: '7.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  ];
+  return (
+    <DataTable
+      caption="Leases"
+      columns={columns}
+      rows={leases}
+      rowKey={({ id }) => id}
+      actions={(lease, place) => <LeaseMenu lease={lease} onDelete={() => onDelete(lease, place)} />}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Lease } from '@keystead/contracts';
+import { Card, CardBody, color, Section } from '@keystead/ui';
+import styled from 'styled-components';
+
+const Terms = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
+const Nothing = styled.p`color: ${color.textSubtle};`;
+
+/** What else was agreed on, in its own lines. */
+export function LeaseTerms({ lease: { lease_terms } }: { lease: Lease }) {
+  return (
+    <Section title="Lease terms">
+      <Card as="div">
+        <CardBody>{lease_terms === null ? <Nothing>Not provided</Nothing> : <Terms>{lease_terms}</Terms>}</CardBody>
+      </Card>
+    </Section>
+  );
+}

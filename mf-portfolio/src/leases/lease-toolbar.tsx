@@ -1,0 +1,49 @@
+import { Stack, VisuallyHidden } from '@keystead/ui';
+import { countedHeading } from '../records/counted-heading.ts';
+import { ListToolbar } from '../records/list-toolbar.tsx';
+import type { LeaseList, LeaseSearch } from './lease-collection.ts';
+import { expiryDays, type LeaseSearchChange, sortNames, usualSort } from './lease-search.ts';
+import { statusNames } from './lease-texts.ts';
+import { RecordFilters } from './record-filters.tsx';
+
+const statuses = [
+  { value: '', label: 'All Status' },
+  ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+];
+const ends = [
+  { value: '', label: 'Any end date' },
+  ...expiryDays.map((days) => ({ value: String(days), label: `Expires in ${days} days` })),
+];
+const sorts = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
+
+interface LeaseToolbarProps {
+  search: LeaseSearch;
+  list: LeaseList;
+  onChange: (changed: LeaseSearchChange) => void;
+}
+
+/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+export function LeaseToolbar({ search, list, onChange }: LeaseToolbarProps) {
+  const { q, status = '', expiring_within = '', sort = usualSort } = search;
+  return (
+    <Stack gap={3}>
+      <ListToolbar
+        noun="leases"
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+        choices={[
+          { label: 'Status', options: statuses, value: status, onChange: (value) => onChange({ status: value }) },
+          {
+            label: 'End date',
+            options: ends,
+            value: String(expiring_within),
+            onChange: (value) => onChange({ expiring_within: value }),
+          },
+          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
+        ]}
+      />
+      <RecordFilters search={search} onChange={onChange} />
+      <VisuallyHidden role="status">{!list.stale && countedHeading('Leases', list)}</VisuallyHidden>
+    </Stack>
+  );
+}

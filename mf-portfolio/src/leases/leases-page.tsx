@@ -1,0 +1,37 @@
+import { PageHeader, Section } from '@keystead/ui';
+import { Outlet, useRecordList } from '@keystead/web-kit';
+import { TransferMenu } from '../exports/transfer-menu.tsx';
+import { AddAction } from '../records/add-action.tsx';
+import { countedHeading } from '../records/counted-heading.ts';
+import { useArrival } from '../records/use-arrival.ts';
+import { AbsentLeases } from './absent-leases.tsx';
+import { useLeaseAddresses } from './lease-addresses.ts';
+import { leases } from './lease-collection.ts';
+import { LeaseResults } from './lease-results.tsx';
+import { noFilters, useLeaseSearch } from './lease-search.ts';
+import { LeaseToolbar } from './lease-toolbar.tsx';
+
+/** The list of leases; the dialog over it is a route of its own. */
+export function LeasesPage() {
+  const { search, narrowed, change } = useLeaseSearch();
+  const list = useRecordList(leases, search);
+  const { open } = useLeaseAddresses();
+  useArrival();
+  const { rows } = list;
+  const add = <AddAction label="Add Lease" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
+  const transfer = <TransferMenu exported={{ list: 'leases', search }} />;
+  return (
+    <>
+      <PageHeader title="Leases" actions={add} />
+      {rows === undefined ? (
+        <AbsentLeases failed={list.failed} busy={list.busy} onRetry={list.retry} />
+      ) : (
+        <Section title={countedHeading('All Leases', list)} actions={transfer}>
+          <LeaseToolbar search={search} list={list} onChange={change} />
+          <LeaseResults list={list} rows={rows} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        </Section>
+      )}
+      <Outlet />
+    </>
+  );
+}

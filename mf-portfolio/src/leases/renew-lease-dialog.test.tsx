@@ -1,0 +1,116 @@
+import { type Answers, refuse } from '@keystead/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
+import { sampleProperty } from '../testing/sample-property.ts';
+import { sampleTenant } from '../testing/sample-tenant.ts';
+
+const lease = sampleLease({ start_date: '2026-09-01', end_date: '2027-02-28', rent_amount: 1850 });
+const next = sampleLease({
+  id: 9,
+  start_date: '2027-03-01',
+  end_date: '2027-08-31',
+  rent_amount: 1942.5,
+  status: 'pending',
+  renewal_of: 1,
+});
+
+async function renderRenewal(answers: Answers = {}, path = '/app/leases/1/renew') {
+  const rendered = renderPortfolio({
+    path,
+    answers: {
+      'GET /leases': sampleLeases([lease]),
+      'GET /leases/{id}': ({ params }) => (params.id === '9' ? next : lease),
+      'GET /leases/{id}/history': { entries: [], total: 0, next_cursor: null },
+      'GET /properties/{id}': sampleProperty({ id: 5, status: 'occupied' }),
+      'GET /tenants/{id}': sampleTenant({ id: 3 }),
+      'POST /leases/{id}/renewal': next,
+      ...answers,
+    },
+  });
+  const { person } = rendered;
+  if (path === '/app/leases') {
+    await person.click(await screen.findByRole('button', { name: 'Actions for Harbour House, Dana Whitfield' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Renew' }));
+  }
+  await screen.findByRole('dialog', { name: 'Renew Lease' });
+  // What it sets off is checked a moment later.
+  const set = (label: string, value: string) =>
+    act(async () => void fireEvent.change(field(label), { target: { value } }));
+  const submit = () => person.click(within(dialog()).getByRole('button', { name: 'Renew Lease' }));
+  const sent = () => rendered.calls.filter(({ operation }) => operation === 'POST /leases/{id}/renewal');
+  return { ...rendered, set, submit, sent };
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Renew Lease' });
+const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
+const said = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
+
+test('the next term is filled in, and sent as it was changed; it leads to the new lease', async () => {
+  const { set, submit, sent, address } = await renderRenewal({}, '/app/leases');
+  expect(dialog()).toHaveAccessibleDescription('Harbour House – Dana Whitfield');
+  expect(dialog()).toHaveTextContent('This lease runs until Feb 28, 2027.');
+  expect(field('Start date')).toHaveValue('2027-03-01');
+  expect(field('End date')).toHaveValue('2027-08-31');
+  expect(field('Rent amount')).toHaveValue(1850);
+  expect(field('Deposit amount')).toHaveValue(1800);
+  await set('Rent amount', '1942.50');
+  await submit();
+  await screen.findByText('Lease renewed.');
+  expect(sent()).toMatchObject([
+    {
+      params: { id: '1' },
+      body: { start_date: '2027-03-01', end_date: '2027-08-31', rent_amount: 1942.5, deposit_amount: 1800 },
+    },
+  ]);
+  expect(sent()[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f]{32}$/);
+  await waitFor(() => expect(address()).toBe('/app/leases/9'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Renew Lease' })).not.toBeInTheDocument());
+  expect(await screen.findByRole('link', { name: 'Sep 1, 2026 – Feb 28, 2027' })).toHaveAttribute(
+    'href',
+    '/app/leases/1',
+  );
+});
+
+test('the old rent stands beside the new one, with the difference', async () => {
+  const { set } = await renderRenewal();
+  expect(said('Rent now')).toBe('$1,850.00');
+  expect(said('New rent')).toBe('$1,850.00');
+  expect(said('Difference')).toBe('None');
+  await set('Rent amount', '1942.50');
+  expect(said('New rent')).toBe('$1,942.50');
+  expect(said('Difference')).toBe('+5% ($92.50 more)');
+  await set('Rent amount', '');
+  expect(said('Difference')).toBe('–');
+});
+
+test('the end follows the start until it is set', async () => {
+  const { set } = await renderRenewal();
+  await set('Start date', '2027-04-01');
+  expect(field('End date')).toHaveValue('2027-09-30');
+  await set('Start date', '2027-05-01');
+  expect(field('End date')).toHaveValue('2027-10-31');
+  await set('End date', '2027-12-31');
+  await set('Start date', '2027-04-01');
+  expect(field('End date')).toHaveValue('2027-12-31');
+});
+
+test('what is missing is listed', async () => {
+  const { set, submit, sent } = await renderRenewal();
+  await set('Deposit amount', '');
+  await submit();
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+    'Please fill in all required fields:Deposit amount',
+  );
+  expect(sent()).toHaveLength(0);
+});
+
+test('refused, the reason stands below what failed', async () => {
+  const reason = 'This property is leased from Mar 1, 2027 to Feb 29, 2028 already.';
+  const { submit, sent } = await renderRenewal({ 'POST /leases/{id}/renewal': refuse(409, 'lease_overlap', reason) });
+  await submit();
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+    `Error renewing lease. Please try again.${reason}`,
+  );
+  expect(sent()).toHaveLength(1);
+});

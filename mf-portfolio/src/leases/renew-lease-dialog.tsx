@@ -1,0 +1,87 @@
+import type { Lease } from '@keystead/contracts';
+import { DateInput, Field, formatDate, MissingFields, MoneyInput, Stack } from '@keystead/ui';
+import { Navigate, showRefusedFields, useNavigate, useParams, useRecord } from '@keystead/web-kit';
+import { type ReactNode, useRef } from 'react';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { FormCell, FormGrid } from '../forms/form-grid.ts';
+import { SaveProblem } from '../forms/save-problem.tsx';
+import { useLeaseAddresses, useLeasePageAddresses } from './lease-addresses.ts';
+import { leases } from './lease-collection.ts';
+import { limits } from './lease-form-fields.tsx';
+import { leaseName } from './lease-texts.ts';
+import { useRenewLease } from './renew-lease.ts';
+import { type RenewalFields, renewalBodyOf, renewalEnd, renewalLabels, useRenewalForm } from './renewal-fields.ts';
+import { RentComparison } from './rent-comparison.tsx';
+
+/** Renews the lease that the address names. */
+export function RenewLeaseDialog() {
+  const id = Number(useParams().id);
+  const { at } = useLeasePageAddresses(id);
+  const { data: lease } = useRecord(leases, id);
+  // The page below, which has the same record, shows this dialog once it is there.
+  if (lease === undefined) return null;
+  if (!lease.abilities.update) return <Navigate to={at()} replace />;
+  return <RenewLease key={id} lease={lease} />;
+}
+
+function RenewLease({ lease }: { lease: Lease }) {
+  const navigate = useNavigate();
+  const { at } = useLeaseAddresses();
+  const { close } = useLeasePageAddresses(lease.id);
+  const form = useRenewalForm(lease);
+  const { mutate, isPending, error } = useRenewLease(lease.id);
+  const { register, watch, getValues, setValue } = form;
+  const { errors } = form.formState;
+  // Until somebody has set another one, the end follows the start.
+  const offered = useRef(getValues('end_date'));
+  const followStart = (start: string) => {
+    if (start === '' || getValues('end_date') !== offered.current) return;
+    offered.current = renewalEnd(lease, start);
+    setValue('end_date', offered.current, { shouldValidate: true });
+  };
+  const submit = form.handleSubmit((fields) => {
+    mutate(renewalBodyOf(fields), {
+      onSuccess: ({ id }) => void navigate(at(id), { replace: true }),
+      onError: (refusal) => showRefusedFields(refusal, form.setError, renewalLabels),
+    });
+  });
+  const field = (name: keyof RenewalFields, control: ReactNode, hint?: string) => (
+    <FormCell $phone={3} $tablet={3}>
+      <Field label={renewalLabels[name]} required error={errors[name]?.message} hint={hint}>
+        {control}
+      </Field>
+    </FormCell>
+  );
+  const start = register('start_date', { onChange: ({ target }) => followStart(target.value) });
+  const [first, rent] = watch(['start_date', 'rent_amount']);
+  return (
+    <FormDialog
+      title="Renew Lease"
+      description={leaseName(lease)}
+      submitLabel="Renew Lease"
+      busy={isPending}
+      problems={
+        <>
+          <MissingFields labels={renewalLabels} errors={errors} />
+          {error && <SaveProblem error={error} title="Error renewing lease. Please try again." text={error.message} />}
+        </>
+      }
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Stack gap={5}>
+        <p>
+          {lease.status === 'expired' ? 'This lease ended on' : 'This lease runs until'} {formatDate(lease.end_date)}.
+          The next one takes over its terms, and becomes active on its first day.
+        </p>
+        <FormGrid>
+          {field('start_date', <DateInput max={limits.date} {...start} />)}
+          {field('end_date', <DateInput min={first || undefined} max={limits.date} {...register('end_date')} />)}
+          {field('rent_amount', <MoneyInput max={limits.money} {...register('rent_amount')} />, 'Per month')}
+          {field('deposit_amount', <MoneyInput max={limits.money} {...register('deposit_amount')} />)}
+        </FormGrid>
+        <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Body, Lease } from '@keystead/contracts';
+import { request, useCreation } from '@keystead/web-kit';
+import { leases } from './lease-collection.ts';
+import { useOccupiedOffer } from './use-occupied-offer.ts';
+
+/** Makes the next lease from one. */
+export function useRenewLease(id: Lease['id']) {
+  const offerOccupied = useOccupiedOffer();
+  return useCreation(leases, {
+    send: (body: Body<'POST /leases/{id}/renewal'>, idempotencyKey) =>
+      request('POST /leases/{id}/renewal', { params: { id }, body, idempotencyKey }),
+    onCreated: (lease) => void offerOccupied(lease, 'Lease renewed.'),
+  });
+}

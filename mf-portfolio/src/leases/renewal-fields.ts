@@ -1,0 +1,46 @@
+import type { Body, Lease } from '@keystead/contracts';
+import { useForm } from 'react-hook-form';
+import { addDays, lastDayOfLike } from '../dates/calendar-days.ts';
+import { checkFields } from '../forms/check-fields.ts';
+import { fieldLabels, type LeaseFields } from './lease-fields.ts';
+
+/** What the form of a renewal holds: the text of each control. */
+export type RenewalFields = Pick<LeaseFields, 'start_date' | 'end_date' | 'rent_amount' | 'deposit_amount'>;
+
+const names = ['start_date', 'end_date', 'rent_amount', 'deposit_amount'] as const;
+const { start_date, end_date, rent_amount, deposit_amount } = fieldLabels;
+
+/** What the fields are called, in the order of the form. */
+export const renewalLabels: Record<keyof RenewalFields, string> = { start_date, end_date, rent_amount, deposit_amount };
+
+const resolver = checkFields<RenewalFields>(renewalLabels, names);
+
+/** The last day of a renewal that begins on a day and is as long as the lease before it. */
+export const renewalEnd = (lease: Lease, start: string) => lastDayOfLike(lease.start_date, lease.end_date, start);
+
+/** The next term: from the day after the lease on, as long as it, at the same rent and deposit. */
+function nextTermOf(lease: Lease): RenewalFields {
+  const start = addDays(lease.end_date, 1);
+  return {
+    start_date: start,
+    end_date: renewalEnd(lease, start),
+    rent_amount: String(lease.rent_amount),
+    deposit_amount: String(lease.deposit_amount),
+  };
+}
+
+/** The form of a renewal. When a newer state of the lease arrives, what the person hasn't changed follows it. */
+export function useRenewalForm(lease: Lease) {
+  return useForm<RenewalFields>({
+    resolver,
+    values: nextTermOf(lease),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** What is sent for a form that has been checked. */
+export const renewalBodyOf = (fields: RenewalFields): Body<'POST /leases/{id}/renewal'> => ({
+  ...fields,
+  rent_amount: Number(fields.rent_amount),
+  deposit_amount: Number(fields.deposit_amount),
+});

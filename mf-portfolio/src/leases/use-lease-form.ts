@@ -1,0 +1,28 @@
+import type { Lease } from '@keystead/contracts';
+import { showRefusedFields } from '@keystead/web-kit';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { checkFields } from '../forms/check-fields.ts';
+import { fieldLabels, fieldsOf, type LeaseFields, requiredFields } from './lease-fields.ts';
+
+/** The form's state and its checks. */
+export type LeaseForm = UseFormReturn<LeaseFields>;
+
+const resolver = checkFields<LeaseFields>(fieldLabels, requiredFields);
+
+/**
+ * The form of a lease, or of a new one. When a newer state of the lease arrives, the form takes it over but for the
+ * fields that the person has changed.
+ */
+export function useLeaseForm(lease?: Lease): LeaseForm {
+  return useForm<LeaseFields>({
+    resolver,
+    defaultValues: fieldsOf(),
+    ...(lease && { values: fieldsOf(lease) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server refused, and goes to the first of them. */
+export function markRefused({ setError }: LeaseForm, error: Error): void {
+  showRefusedFields(error, setError, fieldLabels);
+}

@@ -1,0 +1,21 @@
+import type { Photo, Property } from '@keystead/contracts';
+import { PhotoFrame, type PhotoFrameProps } from '@keystead/ui';
+import { useQuery } from '@keystead/web-kit';
+import { photoQuery } from './photo-query.ts';
+import { useNearViewport } from './use-near-viewport.ts';
+
+interface CoverPhotoProps extends Pick<PhotoFrameProps, 'ratio' | 'fallback'> {
+  propertyId: Property['id'];
+  photo: Photo;
+}
+
+/** The cover of a property, fetched when it comes near the window. Until it is there, and should it fail, `fallback`. */
+export function CoverPhoto({ propertyId, photo, ...frame }: CoverPhotoProps) {
+  const [watch, near] = useNearViewport<HTMLDivElement>();
+  const { data } = useQuery({ ...photoQuery(propertyId, photo.id, 'small'), enabled: near });
+  return (
+    <div ref={watch}>
+      <PhotoFrame src={data} failed={data === undefined} alt="" {...frame} />
+    </div>
+  );
+}

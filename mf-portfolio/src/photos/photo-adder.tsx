@@ -1,0 +1,65 @@
+import { FileDrop, formatFileSize, ProgressBar, Stack } from '@keystead/ui';
+import { useRef } from 'react';
+import type { RefusedFile } from './refused-file.ts';
+import type { PhotoAdding } from './use-add-photos.ts';
+
+/** What the server takes, by content; the same is asked of the browser, so that a wrong file needn't be sent. */
+const TYPES = 'image/jpeg,image/png,image/webp';
+const LARGEST = 8 * 1024 * 1024;
+
+const reasons = {
+  type: 'The file must be a JPEG, PNG or WebP picture.',
+  size: `The file is larger than ${formatFileSize(LARGEST)}.`,
+};
+
+interface Choice {
+  files: File[];
+  refused: RefusedFile[];
+}
+
+/** Brings together what one choice of files has brought, which FileDrop tells one by one. */
+function useChoice(onChoice: (choice: Choice) => void): (part: Partial<Choice>) => void {
+  const choice = useRef<Choice | null>(null);
+  return ({ files = [], refused = [] }) => {
+    if (choice.current !== null) {
+      choice.current.files.push(...files);
+      choice.current.refused.push(...refused);
+      return;
+    }
+    const begun = { files: [...files], refused: [...refused] };
+    choice.current = begun;
+    queueMicrotask(() => {
+      choice.current = null;
+      onChoice(begun);
+    });
+  };
+}
+
+/** Where photos are added, with how far that has come. */
+export function PhotoAdder({ adding: { sending, full, add } }: { adding: PhotoAdding }) {
+  const take = useChoice(({ files, refused }) => add(files, refused));
+  return (
+    <Stack>
+      {sending && (
+        <ProgressBar
+          label={`Adding ${sending.name}`}
+          value={sending.share}
+          max={1}
+          text={sending.of > 1 ? `${sending.place} of ${sending.of}` : undefined}
+        />
+      )}
+      <FileDrop
+        label={full ? 'There are as many photos as there may be' : 'Drop photos here, or choose them'}
+        hint={full ? 'Delete one to add another' : 'JPEG, PNG or WebP'}
+        accept={TYPES}
+        maxBytes={full ? undefined : LARGEST}
+        multiple
+        disabled={full}
+        onFiles={(files) => take({ files })}
+        onRefused={({ name }, reason) =>
+          take({ refused: [{ name, reason: reason === 'size' ? reasons.size : reasons.type }] })
+        }
+      />
+    </Stack>
+  );
+}

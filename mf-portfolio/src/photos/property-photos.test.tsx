@@ -1,0 +1,349 @@
+import type { Property } from '@keystead/contracts';
+import { type AnsweredCall, type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { samplePhoto } from '../testing/sample-photo.ts';
+import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { PhotoBrowser } from './test-browser.ts';
+
+const photos = (...ids: number[]) => ids.map((id) => samplePhoto({ id }));
+
+/** The Photos tab of a property, on a server that keeps what is done to its photos. */
+async function showPhotos(different: Partial<Property>, answers: Answers = {}) {
+  const browser = new PhotoBrowser();
+  const server = { property: sampleProperty(different) };
+  const keep = (kept: Property['photos']) => {
+    const { property } = server;
+    server.property = { ...property, photos: kept, version: property.version + 1 };
+    return server.property;
+  };
+  const rendered = renderPortfolio({
+    path: '/app/properties/1/photos',
+    answers: {
+      'GET /properties': () => sampleList([server.property]),
+      'GET /properties/{id}': () => server.property,
+      'GET /properties/{id}/photos/{photo_id}': new Blob(['a photo']),
+      'POST /properties/{id}/photos': () => {
+        const photo = samplePhoto({ id: 100 + server.property.photos.length });
+        keep([...server.property.photos, photo]);
+        return photo;
+      },
+      'PUT /properties/{id}/photos': ({ body }) =>
+        keep(body.photo_ids.flatMap((id) => server.property.photos.find((photo) => photo.id === id) ?? [])),
+      'DELETE /properties/{id}/photos/{photo_id}': ({ params }) => {
+        keep(server.property.photos.filter(({ id }) => String(id) !== params.photo_id));
+        return undefined;
+      },
+      ...answers,
+    },
+  });
+  await screen.findByRole('tab', { name: `Photos (${server.property.photos.length})`, selected: true });
+  const to = (operation: AnsweredCall['operation']) => rendered.calls.filter((call) => call.operation === operation);
+  return { ...rendered, browser, server, to };
+}
+
+const large = () => screen.getByRole('img').getAttribute('alt');
+const thumbnail = (place: number) => screen.getByRole('button', { name: new RegExp(`^Photo ${place} of`) });
+const action = (name: string) => screen.getByRole('button', { name });
+const drop = () => screen.getByLabelText('Drop photos here, or choose them');
+const picture = (name: string, type = 'image/jpeg') => new File(['a photo'], name, { type });
+// As a browser does that offers every file; the person's own hands would leave out what isn't accepted.
+const choose = (...files: File[]) => fireEvent.change(drop(), { target: { files } });
+const refused = async () =>
+  within(await screen.findByRole('alert'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('everybody who sees the property', () => {
+  const theirs = { photos: photos(11, 12, 13), abilities: { update: false, delete: false } };
+
+  test('looks at its photos and no more', async () => {
+    const { person, to } = await showPhotos(theirs);
+    expect(large()).toBe('Photo 1 of 3 of Harbour House');
+    expect(thumbnail(1)).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByText('1 of 3')).toHaveAttribute('role', 'status');
+    await person.click(action('Next photo'));
+    expect(large()).toBe('Photo 2 of 3 of Harbour House');
+    await person.click(thumbnail(3));
+    expect(large()).toBe('Photo 3 of 3 of Harbour House');
+    expect(screen.getByText('3 of 3')).toBeInTheDocument();
+    await person.click(action('Next photo'));
+    expect(large()).toBe('Photo 1 of 3 of Harbour House');
+
+    const sizes = to('GET /properties/{id}/photos/{photo_id}').map(({ params, query }) => [params, query]);
+    expect(sizes).toContainEqual([{ id: '1', photo_id: '11' }, { size: 'large' }]);
+    expect(sizes).toContainEqual([{ id: '1', photo_id: '12' }, { size: 'small' }]);
+    // Each once, though it was turned to again.
+    expect(sizes).toHaveLength(6);
+    for (const name of ['Make cover', 'Move right', 'Delete'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Drop photos here, or choose them')).not.toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'History' })).not.toBeInTheDocument();
+  });
+
+  test('turns them with the arrow keys; on a thumbnail the focus goes along', async () => {
+    const { person } = await showPhotos(theirs);
+    await person.click(thumbnail(2));
+    await person.keyboard('{ArrowRight}');
+    expect(large()).toBe('Photo 3 of 3 of Harbour House');
+    expect(thumbnail(3)).toHaveFocus();
+    await person.keyboard('{ArrowRight}');
+    expect(thumbnail(1)).toHaveFocus();
+    await person.keyboard('{ArrowLeft}');
+    expect(thumbnail(3)).toHaveFocus();
+
+    act(() => action('Previous photo').focus());
+    await person.keyboard('{ArrowLeft}');
+    expect(large()).toBe('Photo 2 of 3 of Harbour House');
+    expect(action('Previous photo')).toHaveFocus();
+  });
+
+  test('is told when there is none', async () => {
+    await showPhotos({ ...theirs, photos: [] });
+    expect(screen.getByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
+  });
+
+  test('has nothing to turn where there is one', async () => {
+    await showPhotos({ ...theirs, photos: photos(11) });
+    expect(large()).toBe('Photo 1 of 1 of Harbour House');
+    expect(screen.queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
+  });
+});
+
+describe('adding', () => {
+  test('several at once are sent one after the other, in their order, with how far it has come', async () => {
+    const answered: (() => void)[] = [];
+    const { to, server } = await showPhotos(
+      { photos: [] },
+      {
+        'POST /properties/{id}/photos': () =>
+          new Promise((resolve) => {
+            answered.push(() => {
+              const photo = samplePhoto({ id: 100 + answered.length });
+              server.property = { ...server.property, photos: [...server.property.photos, photo] };
+              resolve(photo);
+            });
+          }),
+      },
+    );
+    const [kitchen, garden] = [picture('kitchen.jpg'), picture('garden.webp', 'image/webp')];
+    choose(kitchen, garden);
+    await screen.findByRole('progressbar', { name: 'Adding kitchen.jpg' });
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 2');
+    await waitFor(() => expect(answered).toHaveLength(1));
+    act(() => answered[0]?.());
+    await screen.findByRole('progressbar', { name: 'Adding garden.webp' });
+    // What is there is shown while the others are on their way.
+    await screen.findByRole('tab', { name: 'Photos (1)' });
+    await waitFor(() => expect(answered).toHaveLength(2));
+    act(() => answered[1]?.());
+    await screen.findByText('2 photos added successfully!');
+    await screen.findByRole('tab', { name: 'Photos (2)' });
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    const sent = to('POST /properties/{id}/photos');
+    expect(sent.map(({ body }) => body)).toEqual([kitchen, garden]);
+    expect(sent.map(({ headers }) => headers['Content-Type'])).toEqual(['image/jpeg', 'image/webp']);
+  });
+
+  test('it goes on while another tab is looked at', async () => {
+    let answer = () => {};
+    const { person } = await showPhotos(
+      { photos: [] },
+      {
+        'POST /properties/{id}/photos': () =>
+          new Promise((resolve) => {
+            answer = () => resolve(samplePhoto());
+          }),
+        'GET /properties/{id}/history': { entries: [], total: 0, next_cursor: null },
+      },
+    );
+    choose(picture('kitchen.jpg'));
+    await screen.findByRole('progressbar');
+    await person.click(screen.getByRole('tab', { name: 'History' }));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('tab', { name: /Photos/ }));
+    expect(screen.getByRole('progressbar', { name: 'Adding kitchen.jpg' })).toBeInTheDocument();
+    act(() => answer());
+    await screen.findByText('Photo added successfully!');
+  });
+
+  test('each file that is refused is named with the reason, and keeps none of the others back', async () => {
+    const huge = picture('huge.png', 'image/png');
+    Object.defineProperty(huge, 'size', { value: 8 * 1024 * 1024 + 1 });
+    const { person, to } = await showPhotos(
+      { photos: [] },
+      {
+        'POST /properties/{id}/photos': ({ body }) => {
+          const { name } = body as File;
+          if (name === 'notes.jpg')
+            return refuse(422, 'validation_failed', 'Please check what you entered.', {
+              file: 'must be a JPEG, PNG or WebP picture',
+            });
+          return name === 'lost.jpg' ? silence : samplePhoto();
+        },
+      },
+    );
+    choose(
+      picture('plan.pdf', 'application/pdf'),
+      huge,
+      picture('notes.jpg'),
+      picture('lost.jpg'),
+      picture('garden.jpg'),
+    );
+    await screen.findByText('Photo added successfully!');
+    expect(screen.getByText('Failed to add 4 photos')).toBeInTheDocument();
+    expect(await refused()).toEqual([
+      'plan.pdf: The file must be a JPEG, PNG or WebP picture.',
+      'huge.png: The file is larger than 8 MB.',
+      'notes.jpg: The file must be a JPEG, PNG or WebP picture.',
+      'lost.jpg: No response from server. Please check your connection and try again.',
+    ]);
+    expect(to('POST /properties/{id}/photos')).toHaveLength(3);
+
+    await person.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Failed to add 4 photos')).not.toBeInTheDocument();
+  });
+
+  test('the reasons stand above the gallery, and are brought into sight', async () => {
+    const { browser } = await showPhotos({ photos: photos(11) });
+    choose(picture('plan.pdf', 'application/pdf'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.compareDocumentPosition(screen.getByRole('img'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(browser.broughtIntoSight.at(-1)).toContainElement(alert);
+  });
+
+  test('another choice puts away what was said of the last one', async () => {
+    await showPhotos({ photos: [] });
+    choose(picture('plan.pdf', 'application/pdf'));
+    expect(await refused()).toEqual(['plan.pdf: The file must be a JPEG, PNG or WebP picture.']);
+    choose(picture('kitchen.jpg'));
+    await screen.findByText('Photo added successfully!');
+    expect(screen.queryByText('Failed to add photo')).not.toBeInTheDocument();
+  });
+
+  test('there are eight at most; one that is refused takes no place', async () => {
+    const { to } = await showPhotos(
+      { photos: photos(1, 2, 3, 4, 5, 6, 7) },
+      {
+        'POST /properties/{id}/photos': ({ body }) =>
+          (body as File).name === 'notes.jpg'
+            ? refuse(422, 'validation_failed', 'Please check what you entered.', { file: 'is damaged' })
+            : samplePhoto({ id: 8 }),
+      },
+    );
+    choose(picture('notes.jpg'), picture('eighth.jpg'), picture('ninth.jpg'));
+    await screen.findByText('Photo added successfully!');
+    expect(await refused()).toEqual([
+      'notes.jpg: The file is damaged.',
+      'ninth.jpg: A property may have up to 8 photos. Delete one of them to add another.',
+    ]);
+    expect(to('POST /properties/{id}/photos')).toHaveLength(2);
+  });
+
+  test('with eight there is no room for more', async () => {
+    await showPhotos({ photos: photos(1, 2, 3, 4, 5, 6, 7, 8) });
+    expect(screen.getByLabelText('There are as many photos as there may be')).toBeDisabled();
+    expect(screen.getByText('Delete one to add another')).toBeInTheDocument();
+  });
+});
+
+describe('the order', () => {
+  const sentIds = (calls: AnsweredCall[]) => calls.map(({ body }) => body);
+
+  test('a photo is made the cover, and stays the one that is looked at', async () => {
+    const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
+    await person.click(thumbnail(3));
+    await person.click(action('Make cover'));
+    await screen.findByText('Cover photo updated successfully!');
+    expect(sentIds(to('PUT /properties/{id}/photos'))).toEqual([{ photo_ids: [13, 11, 12] }]);
+    expect(large()).toBe('Photo 1 of 3 of Harbour House');
+    expect(action('Cover')).toHaveFocus();
+    expect(action('Cover')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a photo is moved, as far as there is somewhere to move it to', async () => {
+    const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
+    await person.click(action('Move left'));
+    await person.click(action('Cover'));
+    expect(to('PUT /properties/{id}/photos')).toHaveLength(0);
+
+    await person.click(thumbnail(2));
+    await person.click(action('Move right'));
+    await waitFor(() => expect(large()).toBe('Photo 3 of 3 of Harbour House'));
+    expect(action('Move right')).toHaveAttribute('aria-disabled', 'true');
+    expect(action('Move right')).toHaveFocus();
+    await person.click(action('Move right'));
+    await person.click(action('Move left'));
+    await waitFor(() => expect(large()).toBe('Photo 2 of 3 of Harbour House'));
+    expect(sentIds(to('PUT /properties/{id}/photos'))).toEqual([
+      { photo_ids: [11, 13, 12] },
+      { photo_ids: [11, 12, 13] },
+    ]);
+    expect(screen.queryByText('Cover photo updated successfully!')).not.toBeInTheDocument();
+  });
+
+  test('refused, because somebody has added one, the reason is said and theirs is shown', async () => {
+    const reason = 'The photos of this property are others by now. Please reload and try again.';
+    const { person, server } = await showPhotos(
+      { photos: photos(11, 12) },
+      { 'PUT /properties/{id}/photos': refuse(409, 'conflict', reason) },
+    );
+    server.property = { ...server.property, photos: photos(11, 12, 13) };
+    await person.click(action('Move right'));
+    await screen.findAllByText(`Failed to move photo. ${reason}`);
+    await screen.findByRole('tab', { name: 'Photos (3)' });
+  });
+});
+
+describe('deleting', () => {
+  async function ask(person: { click: (element: Element) => Promise<void> }, answer: string) {
+    await person.click(action('Delete'));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
+    await person.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  }
+
+  test('declined, nothing happens', async () => {
+    const { person, to } = await showPhotos({ photos: photos(11, 12) });
+    await ask(person, 'Cancel');
+    expect(to('DELETE /properties/{id}/photos/{photo_id}')).toHaveLength(0);
+    await waitFor(() => expect(action('Delete')).toHaveFocus());
+  });
+
+  test('confirmed, the next one is looked at; after the last one nothing is lost but the photos', async () => {
+    const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
+    await person.click(thumbnail(2));
+    await ask(person, 'Delete');
+    await screen.findByText('Photo deleted successfully!');
+    await screen.findByRole('tab', { name: 'Photos (2)' });
+    expect(large()).toBe('Photo 2 of 2 of Harbour House');
+    await ask(person, 'Delete');
+    await screen.findByRole('tab', { name: 'Photos (1)' });
+    expect(large()).toBe('Photo 1 of 1 of Harbour House');
+    await ask(person, 'Delete');
+    await screen.findByRole('tab', { name: 'Photos (0)' });
+    const deleted = to('DELETE /properties/{id}/photos/{photo_id}').map(({ params }) => params);
+    expect(deleted).toEqual(['12', '13', '11'].map((photo_id) => ({ id: '1', photo_id })));
+    expect(within(screen.getByRole('tabpanel')).getByLabelText('Drop photos here, or choose them')).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  test('refused, it is still there and the reason is said', async () => {
+    const { person } = await showPhotos(
+      { photos: photos(11, 12) },
+      { 'DELETE /properties/{id}/photos/{photo_id}': refuse(409, 'conflict', 'Please try again.') },
+    );
+    await ask(person, 'Delete');
+    await screen.findAllByText('Failed to delete photo. Please try again.');
+    expect(screen.getByRole('tab', { name: 'Photos (2)' })).toBeInTheDocument();
+  });
+
+  test('gone already is as good', async () => {
+    const { person } = await showPhotos(
+      { photos: photos(11, 12) },
+      { 'DELETE /properties/{id}/photos/{photo_id}': refuse(404, 'not_found', 'This photo does not exist.') },
+    );
+    await ask(person, 'Delete');
+    await screen.findByText('Photo deleted successfully!');
+  });
+});

@@ -1,0 +1,27 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** How far below or above the window something begins to be near: about a row of cards. */
+const MARGIN = '300px 0px';
+
+/**
+ * Whether an element has been in the window or near it, so that what it shows is worth fetching.
+ *
+ * @returns the element's ref, and the answer
+ */
+export function useNearViewport<E extends Element>(): [RefCallback<E>, boolean] {
+  const [near, setNear] = useState(false);
+  const watch = useCallback((element: E | null) => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, near];
+}

@@ -1,0 +1,4 @@
+import { useDialogAddresses } from '@keystead/web-kit';
+
+/** Where the list of properties and its dialogs are: `new`, `5`, `5/edit`. */
+export const usePropertyAddresses = () => useDialogAddresses('/app/properties');

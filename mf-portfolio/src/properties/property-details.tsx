@@ -1,0 +1,66 @@
+import type { Property } from '@keystead/contracts';
+import {
+  color,
+  DescriptionList,
+  formatInstant,
+  formatMoney,
+  media,
+  radius,
+  Stack,
+  StatusBadge,
+  space,
+} from '@keystead/ui';
+import styled from 'styled-components';
+import { PropertyCover } from './property-cover.tsx';
+import { PropertyOccupancy } from './property-occupancy.tsx';
+import { quantity, typeNames } from './property-texts.ts';
+import { zoneName } from './time-zones.ts';
+
+const Cover = styled.div`overflow: hidden; border: 1px solid ${color.border}; border-block-end: 0; border-radius: ${radius.medium};`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space[8]};
+  grid-template-columns: minmax(0, 1fr);
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 6fr);
+    & > :first-child { order: 1; }
+  }
+`;
+
+const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
+const Prose = styled.span`white-space: pre-line;`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+const known = (value: string | null) => (value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>);
+
+function itemsOf(property: Property) {
+  const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
+  return [
+    { term: 'Status', value: <StatusBadge status={property.status} /> },
+    { term: 'Type', value: typeNames[property.property_type] },
+    { term: 'Rent', value: known(`${formatMoney(property.rent_amount)}/month`) },
+    { term: 'Deposit', value: known(deposit_amount === null ? null : formatMoney(deposit_amount)) },
+    { term: 'Bedrooms', value: known(bedrooms === null ? null : `${bedrooms}`) },
+    { term: 'Bathrooms', value: known(bathrooms === null ? null : `${bathrooms}`) },
+    { term: 'Size', value: known(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
+    { term: 'Description', value: description === null ? known(null) : <Prose>{description}</Prose> },
+    { term: 'Time zone', value: known(time_zone === null ? null : zoneName(time_zone)) },
+    { term: 'Added', value: known(formatInstant(property.created_at)) },
+  ];
+}
+
+/** What there is to know of a property, and who lives there. */
+export function PropertyDetails({ property }: { property: Property }) {
+  return (
+    <Stack gap={6}>
+      <Cover>
+        <PropertyCover property={property} shape="head" />
+      </Cover>
+      <Columns>
+        <PropertyOccupancy id={property.id} />
+        <DescriptionList items={itemsOf(property)} />
+      </Columns>
+    </Stack>
+  );
+}

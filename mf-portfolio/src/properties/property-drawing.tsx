@@ -1,0 +1,28 @@
+import type { Property } from '@keystead/contracts';
+import { color } from '@keystead/ui';
+import styled from 'styled-components';
+import { pictures } from './property-picture.ts';
+
+const Sky = styled.svg`
+  display: block;
+  inline-size: 100%;
+  block-size: 100%;
+  background: linear-gradient(${color.accentSoft}, color-mix(in srgb, ${color.accentSoft} 45%, ${color.surface}));
+  color: ${color.accentInk};
+  & > path { fill: currentColor; }
+`;
+
+// Lit, as it were: warm by day, brighter by night.
+const Lights = styled.path`&& { fill: color-mix(in srgb, ${color.warning} 34%, ${color.surface}); }`;
+
+/** What stands in place of a photo: a house of the property's kind. */
+export function PropertyDrawing({ type }: { type: Property['property_type'] }) {
+  const { walls, shade, lights } = pictures[type];
+  return (
+    <Sky viewBox="0 0 320 112" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+      <path d={shade} opacity={0.42} />
+      <path d={walls} opacity={0.22} />
+      <Lights d={lights} />
+    </Sky>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Property } from '@keystead/contracts';
+import { type HistoryChange, type HistoryFields, shownAs, shownMoney } from '../history/history-field.ts';
+import { RecordHistory } from '../history/record-history.tsx';
+import { properties } from './property-collection.ts';
+import { fieldLabels } from './property-fields.ts';
+import { statusNames, typeNames } from './property-texts.ts';
+import { zoneName } from './time-zones.ts';
+
+const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
+
+/** What was done to the photos, of which a history knows the ids in their order. */
+function saidOfPhotos({ from, to }: HistoryChange): string {
+  const before = idsIn(from);
+  const after = idsIn(to);
+  if (after.length > before.length) return 'added a photo';
+  if (after.length < before.length) return 'deleted a photo';
+  return before[0] === after[0] ? 'put the photos in another order' : 'chose another cover photo';
+}
+
+const fields: HistoryFields = {
+  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  property_type: { label: fieldLabels.property_type, show: shownAs(typeNames) },
+  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  rent_amount: { label: fieldLabels.rent_amount, show: shownMoney },
+  deposit_amount: { label: fieldLabels.deposit_amount, show: shownMoney },
+  time_zone: { label: fieldLabels.time_zone, show: (zone) => zoneName(String(zone)) },
+  photos: { label: 'Photos', said: saidOfPhotos },
+};
+
+/** Who changed what of a property, and when. */
+export function PropertyHistory({ id }: { id: Property['id'] }) {
+  return (
+    <RecordHistory
+      collection={properties}
+      operation="GET /properties/{id}/history"
+      id={id}
+      noun="property"
+      fields={fields}
+    />
+  );
+}

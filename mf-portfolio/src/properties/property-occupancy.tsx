@@ -1,0 +1,184 @@
+import type { Lease, Property } from '@keystead/contracts';
+import {
+  Avatar,
+  color,
+  font,
+  formatMoney,
+  LinkButton,
+  LoadFailure,
+  Loading,
+  PlusIcon,
+  radius,
+  Section,
+  Skeleton,
+  Stack,
+  StatusBadge,
+  space,
+  today,
+} from '@keystead/ui';
+import { Link, type PagedList, useRecordList } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useLeaseAddresses } from '../leases/lease-addresses.ts';
+import { leases } from '../leases/lease-collection.ts';
+import { termText } from '../leases/lease-texts.ts';
+import { countedHeading } from '../records/counted-heading.ts';
+import { type TenantSearch, tenants } from '../tenants/tenant-collection.ts';
+import { fullName } from '../tenants/tenant-texts.ts';
+
+/** A row's height, so that the usual one row comes without a shift. */
+const ROW = '4.75rem';
+
+const Rows = styled.ul`
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  & > li + li { border-block-start: 1px solid ${color.border}; }
+`;
+
+const Row = styled.li`
+  position: relative;
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  min-block-size: ${ROW};
+  padding: ${space[3]} ${space[4]};
+  &:has(a):hover { background: ${color.hover}; }
+`;
+
+const Texts = styled.div`flex: 1; min-inline-size: 0;`;
+const Small = styled.p`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+
+// All of the row leads where its link does.
+const RowLink = styled(Link)`
+  font: ${font('strong')};
+  color: ${color.text};
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  &::after { content: ''; position: absolute; inset: 0; }
+  &:hover { text-decoration: underline; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
+`;
+
+interface PartProps {
+  title: string;
+  actions?: ReactNode;
+  list: PagedList<unknown>;
+  /** Where all of them are listed, if there are more. */
+  allAt: string;
+  /** Undefined until they are there. */
+  rows: ReactNode[] | undefined;
+  /** What is said where there are none. */
+  none: string;
+}
+
+/** A short list of the dialog in each of its states. */
+function Part({ title, actions, list, allAt, rows, none }: PartProps) {
+  const { failed, busy, retry, hasMore } = list;
+  const name = title.toLowerCase();
+  const content = () => {
+    if (rows !== undefined)
+      return (
+        <Rows>
+          {rows.length > 0 ? (
+            rows
+          ) : (
+            <Row>
+              <Small>{none}</Small>
+            </Row>
+          )}
+        </Rows>
+      );
+    if (failed) return <LoadFailure title={`Failed to load ${name}`} busy={busy} onRetry={retry} />;
+    return (
+      <Loading label={`Loading ${name}`}>
+        <Skeleton height={ROW} />
+      </Loading>
+    );
+  };
+  return (
+    <Section level={3} title={title} actions={actions}>
+      {content()}
+      {hasMore && (
+        <div>
+          <LinkButton as={Link} to={allAt} variant="secondary" size="small">
+            {countedHeading('See all', list)}
+          </LinkButton>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Those that hold or will, the earliest first: the terms of a property don't overlap. */
+const standing = (rows: Lease[]) => rows.filter(({ status }) => status !== 'expired').reverse();
+
+function Leases({ id }: Pick<Property, 'id'>) {
+  const list = useRecordList(leases, { property_id: id, sort: '-start_date' });
+  const { linkProps } = useLeaseAddresses();
+  const day = today();
+  const rows =
+    list.rows &&
+    standing(list.rows).map((lease) => (
+      <Row key={lease.id}>
+        <Texts>
+          <Small>{lease.start_date <= day ? 'Current lease' : 'Next lease'}</Small>
+          <RowLink to={`/app/leases/${lease.id}`}>{termText(lease)}</RowLink>
+          <Small>
+            {lease.tenant_name}, {formatMoney(lease.rent_amount)}/month
+          </Small>
+        </Texts>
+        <StatusBadge status={lease.status} />
+      </Row>
+    ));
+  const add = list.mayCreate && (
+    <LinkButton as={Link} to={`/app/leases/new?property_id=${id}`} {...linkProps} variant="secondary" size="small">
+      <PlusIcon />
+      Add lease
+    </LinkButton>
+  );
+  return (
+    <Part
+      title="Leases"
+      actions={add}
+      list={list}
+      allAt={`/app/leases?property_id=${id}`}
+      rows={rows}
+      none="There is no lease at present."
+    />
+  );
+}
+
+function Tenants({ id }: Pick<Property, 'id'>) {
+  const search: TenantSearch = { property_id: id, status: 'active', sort: 'name' };
+  const list = useRecordList(tenants, search);
+  const rows = list.rows?.map((tenant) => (
+    <Row key={tenant.id}>
+      <Avatar name={fullName(tenant)} />
+      <Texts>
+        <RowLink to={`/app/tenants/${tenant.id}`}>{fullName(tenant)}</RowLink>
+        <Small>{tenant.email}</Small>
+      </Texts>
+    </Row>
+  ));
+  return (
+    <Part
+      title="Tenants"
+      list={list}
+      allAt={`/app/tenants?status=active&property_id=${id}`}
+      rows={rows}
+      none="Nobody lives here at present."
+    />
+  );
+}
+
+/** Who lives in a property, and by which lease; a renter finds themselves and their own. */
+export function PropertyOccupancy({ id }: Pick<Property, 'id'>) {
+  return (
+    <Stack gap={6}>
+      <Leases id={id} />
+      <Tenants id={id} />
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { Dialog, type DialogProps } from '@keystead/ui/overlays';
+import { AbsentRecord, type AbsentRecordProps } from './absent-record.tsx';
+
+type AbsentRecordDialogProps = AbsentRecordProps & Pick<DialogProps, 'title' | 'onClose'>;
+
+/** The dialog of a record that isn't there. */
+export function AbsentRecordDialog({ title, onClose, ...absent }: AbsentRecordDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <AbsentRecord {...absent} />
+    </Dialog>
+  );
+}

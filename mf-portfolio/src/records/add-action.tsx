@@ -1,0 +1,27 @@
+import { Button, media, PlusIcon } from '@keystead/ui';
+import { useUser } from '@keystead/web-kit';
+import styled from 'styled-components';
+
+// Where the button comes to stand, so that nothing moves when it does.
+const Room = styled.div`min-block-size: 2.5rem; ${media.touch} { min-block-size: 2.75rem; }`;
+
+interface AddActionProps {
+  label: string;
+  /** Undefined until the server has said it. */
+  mayCreate: boolean | undefined;
+  onAdd: () => void;
+}
+
+/** The button in a list's heading that adds a record, for who may. */
+export function AddAction({ label, mayCreate, onAdd }: AddActionProps) {
+  const { role } = useUser();
+  // The role says only for whom room is kept: a renter, who may add nothing, would see it go.
+  if (mayCreate === undefined) return role === 'tenant' ? null : <Room />;
+  if (!mayCreate) return null;
+  return (
+    <Button onClick={onAdd}>
+      <PlusIcon />
+      {label}
+    </Button>
+  );
+}

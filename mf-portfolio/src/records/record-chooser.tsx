@@ -1,0 +1,41 @@
+import { Combobox, type ComboboxOption, type ComboboxProps } from '@keystead/ui/overlays';
+import { type Collection, type Identified, useDebouncedText, useRecordList } from '@keystead/web-kit';
+import { useState } from 'react';
+
+/** What a chooser is given: all that react-hook-form's `Controller` has for a field, whose value is the option. */
+export interface ChooserProps<Row>
+  extends Pick<ComboboxProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'disabled' | 'label' | 'placeholder'> {
+  /** Called besides `onChange` with the record itself, for what else a form takes from it. */
+  onChosen?: (record: Row) => void;
+}
+
+interface RecordChooserProps<Row extends Identified> extends ChooserProps<Row> {
+  collection: Collection<Row, { q?: string; sort?: 'name' }>;
+  /** What is chosen from, in the plural: `properties`. */
+  noun: string;
+  optionOf: (record: Row) => ComboboxOption;
+}
+
+/** One record of a collection, found by words; the server searches, so that no browser holds the whole of it. */
+export function RecordChooser<Row extends Identified>(props: RecordChooserProps<Row>) {
+  const { collection, noun, optionOf, onChange, onChosen, ...control } = props;
+  const [q, setQ] = useState('');
+  const [text, setText] = useDebouncedText(q, setQ);
+  const { rows, failed, stale } = useRecordList(collection, { ...(q !== '' && { q }), sort: 'name' as const });
+  const waiting = text.trim() !== q || stale || (rows === undefined && !failed);
+  const choose = (option: ComboboxOption | null) => {
+    onChange(option);
+    const record = rows?.find(({ id }) => String(id) === option?.value);
+    if (record !== undefined) onChosen?.(record);
+  };
+  return (
+    <Combobox
+      {...control}
+      options={rows?.map(optionOf) ?? []}
+      busy={waiting}
+      emptyText={failed ? `Failed to load ${noun}` : `No ${noun} found`}
+      onQueryChange={setText}
+      onChange={choose}
+    />
+  );
+}

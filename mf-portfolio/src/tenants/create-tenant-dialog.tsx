@@ -1,0 +1,35 @@
+import { Navigate, useRecordList } from '@keystead/web-kit';
+import { SaveProblem } from '../forms/save-problem.tsx';
+import { useCreateTenant } from './create-tenant.ts';
+import { useTenantAddresses } from './tenant-addresses.ts';
+import { tenants } from './tenant-collection.ts';
+import { bodyOf } from './tenant-fields.ts';
+import { TenantFormDialog } from './tenant-form-dialog.tsx';
+import { useTenantSearch } from './tenant-search.ts';
+import { SAVE_FAILED } from './tenant-texts.ts';
+import { markRefused, useTenantForm } from './use-tenant-form.ts';
+
+/** Adds a tenant. */
+export function CreateTenantDialog() {
+  const { mayCreate } = useRecordList(tenants, useTenantSearch().search);
+  const { at, close } = useTenantAddresses();
+  const form = useTenantForm();
+  const { mutate, isPending, error } = useCreateTenant();
+  const submit = form.handleSubmit((fields) => {
+    mutate(bodyOf(fields), { onSuccess: close, onError: (refusal) => markRefused(form, refusal) });
+  });
+  if (mayCreate === false) return <Navigate to={at()} replace />;
+  return (
+    <TenantFormDialog
+      title="Add Tenant"
+      description="They are sent an invitation to sign in."
+      submitLabel="Add Tenant"
+      form={form}
+      detailed={false}
+      busy={isPending}
+      problem={error && <SaveProblem error={error} title={SAVE_FAILED} text={error.message} />}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { NewTenant } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useCreation } from '@keystead/web-kit';
+import { tenants } from './tenant-collection.ts';
+import { invitationText } from './tenant-texts.ts';
+
+/** Adds a tenant. */
+export function useCreateTenant() {
+  const toast = useToast();
+  return useCreation(tenants, {
+    send: (body: NewTenant, idempotencyKey) => request('POST /tenants', { body, idempotencyKey }),
+    onCreated: (tenant) =>
+      toast.success(tenant.invited_at ? `Tenant added. ${invitationText(tenant)}` : 'Tenant added.'),
+  });
+}

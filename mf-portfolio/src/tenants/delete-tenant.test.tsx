@@ -1,0 +1,116 @@
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { sampleLeases } from '../testing/sample-lease.ts';
+import { sampleProperty } from '../testing/sample-property.ts';
+import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+
+const people = ['Ann', 'Bo', 'Cleo'].map((first_name, at) => sampleTenant({ id: at + 1, first_name }));
+const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+const QUESTION = 'Are you sure you want to delete this tenant?';
+
+async function askToDelete(name: string, answer: Answers['DELETE /tenants/{id}']) {
+  const deleted = new Set<string>();
+  const rendered = renderPortfolio({
+    path: '/app/tenants',
+    answers: {
+      'GET /tenants': () => sampleTenants(people.filter(({ id }) => !deleted.has(`${id}`))),
+      'DELETE /tenants/{id}': async (call) => {
+        const given = await (typeof answer === 'function' ? answer(call) : answer);
+        if (given === undefined) deleted.add(call.params.id);
+        return given;
+      },
+    },
+  });
+  const { person } = rendered;
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: QUESTION });
+  const reply = (label: string) => person.click(within(question).getByRole('button', { name: label }));
+  const sent = () => rendered.calls.filter(({ operation }) => operation === 'DELETE /tenants/{id}');
+  return { ...rendered, question, reply, sent };
+}
+
+test('declined, nothing happens', async () => {
+  const { question, reply, sent } = await askToDelete('Bo Whitfield', undefined);
+  expect(question).toHaveTextContent('Bo Whitfield');
+  await reply('Cancel');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(names()).toHaveLength(3);
+  expect(sent()).toHaveLength(0);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Bo Whitfield' })).toHaveFocus());
+});
+
+test('confirmed, the row goes at once, before the server has answered, and the focus to the next one', async () => {
+  let answer = () => {};
+  const { reply, sent } = await askToDelete(
+    'Bo Whitfield',
+    () =>
+      new Promise<undefined>((resolve) => {
+        answer = () => resolve(undefined);
+      }),
+  );
+  await reply('Delete');
+  await waitFor(() => expect(names()).toEqual(['Ann Whitfield', 'Cleo Whitfield']));
+  expect(screen.getByRole('heading', { name: 'All Tenants (2)' })).toBeInTheDocument();
+  expect(screen.queryByText('Tenant deleted.')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Cleo Whitfield' })).toHaveFocus());
+
+  await waitFor(() => expect(sent()).toMatchObject([{ params: { id: '2' } }]));
+  answer();
+  await screen.findByText('Tenant deleted.');
+  expect(names()).toEqual(['Ann Whitfield', 'Cleo Whitfield']);
+});
+
+test('refused, the row is back and the reason is said', async () => {
+  const reason = 'This tenant has an active lease. End it first.';
+  const { reply } = await askToDelete('Cleo Whitfield', refuse(409, 'tenant_in_use', reason));
+  await reply('Delete');
+  // Shown, and said at once by a live region.
+  await screen.findAllByText(`Error deleting tenant. Please try again. ${reason}`);
+  expect(names()).toHaveLength(3);
+});
+
+test('unanswered, the row is back', async () => {
+  const { reply } = await askToDelete('Cleo Whitfield', silence);
+  await reply('Delete');
+  await screen.findAllByText('Error deleting tenant. Please try again.');
+  expect(names()).toHaveLength(3);
+});
+
+async function deleteFromPage(answer: Answers['DELETE /tenants/{id}']) {
+  const [ann] = people;
+  const rendered = renderPortfolio({
+    path: '/app/tenants/1?q=whit',
+    answers: {
+      'GET /tenants': sampleTenants(people.slice(1)),
+      'GET /tenants/{id}': ann as (typeof people)[0],
+      'GET /tenants/{id}/history': { entries: [], total: 0, next_cursor: null },
+      'GET /leases': sampleLeases([]),
+      'GET /properties/{id}': sampleProperty({ id: 5 }),
+      'DELETE /tenants/{id}': answer,
+    },
+  });
+  const { person } = rendered;
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: QUESTION });
+  expect(question).toHaveTextContent('Ann Whitfield');
+  await person.click(within(question).getByRole('button', { name: 'Delete' }));
+  return rendered;
+}
+
+test('from their own page it leads to the list, and the tenant isn’t asked for once more', async () => {
+  const { address, calls } = await deleteFromPage(undefined);
+  await screen.findByText('Tenant deleted.');
+  await waitFor(() => expect(address()).toBe('/app/tenants?q=whit'));
+  await waitFor(() => expect(names()).toEqual(['Bo Whitfield', 'Cleo Whitfield']));
+  expect(calls.filter(({ operation }) => operation === 'GET /tenants/{id}')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Tenants' })).toHaveFocus());
+});
+
+test('refused on their own page, that stays', async () => {
+  const { address } = await deleteFromPage(refuse(409, 'tenant_in_use', 'This tenant has an active lease.'));
+  await screen.findAllByText('Error deleting tenant. Please try again. This tenant has an active lease.');
+  expect(address()).toBe('/app/tenants/1?q=whit');
+  expect(screen.getByRole('heading', { level: 1, name: 'Ann Whitfield' })).toBeInTheDocument();
+});

@@ -1,0 +1,16 @@
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { tenants } from './tenant-collection.ts';
+
+/** Deletes a tenant. `onDeleted` is called as soon as the cache has them no more, before anything is drawn anew. */
+export function useDeleteTenant(onDeleted?: () => void) {
+  const toast = useToast();
+  return useDeletion(tenants, {
+    send: (id) => request('DELETE /tenants/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted?.();
+      toast.success('Tenant deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Error deleting tenant. Please try again.', error)),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Tenant } from '@keystead/contracts';
+import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { ChangeProblem } from '../forms/change-problem.tsx';
+import { useTenantPageAddresses } from './tenant-addresses.ts';
+import { tenants } from './tenant-collection.ts';
+import { bodyOf } from './tenant-fields.ts';
+import { TenantFormDialog } from './tenant-form-dialog.tsx';
+import { SAVE_FAILED } from './tenant-texts.ts';
+import { useUpdateTenant } from './update-tenant.ts';
+import { markRefused, useTenantForm } from './use-tenant-form.ts';
+
+/** Changes the tenant that the address names. */
+export function EditTenantDialog() {
+  const id = Number(useParams().id);
+  return <EditTenant key={id} id={id} />;
+}
+
+function EditTenant({ id }: { id: Tenant['id'] }) {
+  const { at, close } = useTenantPageAddresses(id);
+  const { opened, form, isFetching, reload } = useEditedRecord(tenants, id, useTenantForm);
+  const update = useUpdateTenant(id, opened?.invited_at);
+
+  // The page below, which has the same record, shows this dialog once it is there.
+  if (opened === undefined) return null;
+  if (!opened.abilities.update) return <Navigate to={at()} replace />;
+
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(
+      { ...bodyOf(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem noun="tenant" title={SAVE_FAILED} change={update} isFetching={isFetching} reload={reload} />
+  );
+  return (
+    <TenantFormDialog
+      title="Edit Tenant"
+      submitLabel="Update Tenant"
+      form={form}
+      detailed
+      busy={update.isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Tenant } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { errorText, request, useChange } from '@keystead/web-kit';
+import { tenants } from './tenant-collection.ts';
+import { invitationText } from './tenant-texts.ts';
+
+const FAILED = 'Error sending invitation. Please try again.';
+
+/** Mails a tenant another invitation: `mutate()`. Refused (429, say), the server's own sentence is shown. */
+export function useInviteTenant(id: Tenant['id']) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(tenants, {
+    send: () => request('POST /tenants/{id}/invitation', { params: { id } }),
+    onChanged: (tenant) => toast.success(invitationText(tenant)),
+  });
+  const onError = (error: Error) => toast.error(errorText(error, FAILED));
+  return { invite: () => mutate(undefined, { onError }), isPending };
+}

@@ -1,0 +1,49 @@
+import type { Tenant } from '@keystead/contracts';
+import { Button, MailIcon, media, PencilIcon, space, TrashIcon } from '@keystead/ui';
+import styled from 'styled-components';
+import { useInviteTenant } from './invite-tenant.ts';
+import { useTenantPageAddresses } from './tenant-addresses.ts';
+
+// On a phone a line of their own, below the longer button.
+const Pair = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  ${media.phone} { flex: 1 0 100%; & > * { flex: 1; } }
+`;
+
+interface TenantActionsProps {
+  tenant: Tenant;
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** What can be done with a tenant on their page; the server has said what (`abilities`). */
+export function TenantActions({ tenant: { id, invited_at, abilities }, deleting, onDelete }: TenantActionsProps) {
+  const { open } = useTenantPageAddresses(id);
+  const { invite, isPending } = useInviteTenant(id);
+  return (
+    <>
+      {abilities.update && (
+        <Button variant="secondary" busy={isPending} onClick={invite}>
+          <MailIcon />
+          {invited_at === null ? 'Send invitation' : 'Send invitation again'}
+        </Button>
+      )}
+      <Pair>
+        {abilities.update && (
+          <Button variant="secondary" onClick={() => open('edit')}>
+            <PencilIcon />
+            Edit
+          </Button>
+        )}
+        {abilities.delete && (
+          <Button variant="secondary" busy={deleting} onClick={onDelete}>
+            <TrashIcon />
+            Delete
+          </Button>
+        )}
+      </Pair>
+    </>
+  );
+}

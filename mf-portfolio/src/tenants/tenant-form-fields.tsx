@@ -1,0 +1,62 @@
+import { DateInput, Field, NativeSelect, Stack, TextInput } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { FormCell, FormGrid } from '../forms/form-grid.ts';
+import { MoreDetails } from '../forms/more-details.tsx';
+import { PropertyChooser } from '../properties/property-chooser.tsx';
+import { detailFields, fieldLabels, requiredFields, type TenantFields } from './tenant-fields.ts';
+import { statusNames } from './tenant-texts.ts';
+import type { TenantForm } from './use-tenant-form.ts';
+
+/** Limits of the contract, so that a control takes no more than the server does. */
+const lengths = { email: 254, name: 100, contact: 200, phone: 40 };
+/** Keeps a year to four digits, which a browser doesn't by itself. */
+const LAST_DATE = '9999-12-31';
+
+interface TenantFormFieldsProps {
+  form: TenantForm;
+  /** Whether the details are open from the start. */
+  detailed: boolean;
+}
+
+/** The controls of a tenant's form: the short version, and the rest below "More details". */
+export function TenantFormFields({ form: { register, control, formState }, detailed }: TenantFormFieldsProps) {
+  const { errors } = formState;
+  const field = (name: keyof TenantFields, [phone, tablet]: [number, number], content: ReactNode) => (
+    <FormCell $phone={phone} $tablet={tablet}>
+      <Field label={fieldLabels[name]} required={requiredFields.includes(name)} error={errors[name]?.message}>
+        {content}
+      </Field>
+    </FormCell>
+  );
+  const text = (name: keyof TenantFields, maxLength: number, type?: 'email' | 'tel') => (
+    <TextInput type={type} autoComplete="off" maxLength={maxLength} {...register(name)} />
+  );
+  const property = (
+    <Controller name="property_id" control={control} render={({ field: chosen }) => <PropertyChooser {...chosen} />} />
+  );
+  const statuses = Object.entries(statusNames).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+  return (
+    <Stack>
+      <FormGrid>
+        {field('email', [6, 6], text('email', lengths.email, 'email'))}
+        {field('first_name', [3, 3], text('first_name', lengths.name))}
+        {field('last_name', [3, 3], text('last_name', lengths.name))}
+        {field('phone', [6, 2], text('phone', lengths.phone, 'tel'))}
+        {field('property_id', [6, 4], property)}
+      </FormGrid>
+      <MoreDetails initiallyOpen={detailed} wrong={detailFields.some((name) => errors[name] !== undefined)}>
+        <FormGrid>
+          {field('emergency_contact_name', [6, 3], text('emergency_contact_name', lengths.contact))}
+          {field('emergency_contact_phone', [6, 3], text('emergency_contact_phone', lengths.phone, 'tel'))}
+          {field('move_in_date', [3, 3], <DateInput max={LAST_DATE} {...register('move_in_date')} />)}
+          {field('status', [3, 3], <NativeSelect {...register('status')}>{statuses}</NativeSelect>)}
+        </FormGrid>
+      </MoreDetails>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Tenant } from '@keystead/contracts';
+import { ArrowLeftIcon, Avatar, BackLink, Cluster, formatInstant, PageHeader, StatusBadge, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useTenantAddresses } from './tenant-addresses.ts';
+import { fullName } from './tenant-texts.ts';
+
+const Name = styled.span`
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  & > :last-child { min-inline-size: 0; overflow-wrap: anywhere; }
+`;
+
+interface TenantHeaderProps {
+  /** Undefined while, or because, there is none. */
+  tenant: Tenant | undefined;
+  /** What can be done with them. */
+  actions: ReactNode;
+}
+
+/** Who a tenant is, and the way back to the list. When they were invited is told to who may invite them. */
+export function TenantHeader({ tenant, actions }: TenantHeaderProps) {
+  const { at } = useTenantAddresses();
+  const back = (
+    <BackLink as={Link} to={at()}>
+      <ArrowLeftIcon />
+      Tenants
+    </BackLink>
+  );
+  if (tenant === undefined) return <PageHeader back={back} title="Tenant" />;
+  const { status, invited_at, abilities } = tenant;
+  const title = (
+    <Name>
+      <Avatar name={fullName(tenant)} />
+      <span>{fullName(tenant)}</span>
+    </Name>
+  );
+  const invited = invited_at === null ? 'Not invited yet' : `Invited ${formatInstant(invited_at)}`;
+  const subtitle = (
+    <Cluster as="span" gap={3}>
+      <StatusBadge status={status} />
+      {abilities.update && <span>{invited}</span>}
+    </Cluster>
+  );
+  return <PageHeader back={back} title={title} subtitle={subtitle} actions={actions} />;
+}

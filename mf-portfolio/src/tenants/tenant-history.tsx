@@ -1,0 +1,37 @@
+import type { Tenant } from '@keystead/contracts';
+import { Card, CardBody, Section } from '@keystead/ui';
+import { type HistoryFields, shownAs, shownDate } from '../history/history-field.ts';
+import { RecordHistory } from '../history/record-history.tsx';
+import { PropertyName } from '../properties/property-name.tsx';
+import { tenants } from './tenant-collection.ts';
+import { fieldLabels } from './tenant-fields.ts';
+import { statusNames } from './tenant-texts.ts';
+
+const plain = Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }]));
+
+const fields: HistoryFields = {
+  ...plain,
+  property_id: { label: fieldLabels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
+  move_in_date: { label: fieldLabels.move_in_date, show: shownDate },
+  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  invited_at: { label: 'Invitation', said: () => 'sent an invitation' },
+};
+
+/** Who changed what of a tenant. */
+export function TenantHistory({ id }: Pick<Tenant, 'id'>) {
+  return (
+    <Section title="History" hint="Who changed what, and when">
+      <Card as="div">
+        <CardBody>
+          <RecordHistory
+            collection={tenants}
+            operation="GET /tenants/{id}/history"
+            id={id}
+            noun="tenant"
+            fields={fields}
+          />
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}

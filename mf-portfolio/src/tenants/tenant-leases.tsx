@@ -1,0 +1,87 @@
+import type { Lease, Tenant } from '@keystead/contracts';
+import {
+  DataTable,
+  type DataTableColumn,
+  EmptyState,
+  FileTextIcon,
+  formatMoney,
+  LinkButton,
+  LoadFailure,
+  LoadingRows,
+  Pager,
+  PlusIcon,
+  Section,
+  StatusBadge,
+} from '@keystead/ui';
+import { Link, useListFocus, useRecordList } from '@keystead/web-kit';
+import { useRef } from 'react';
+import { useLeaseAddresses } from '../leases/lease-addresses.ts';
+import { leases } from '../leases/lease-collection.ts';
+import { termText } from '../leases/lease-texts.ts';
+import { countedHeading } from '../records/counted-heading.ts';
+
+const columns: DataTableColumn<Lease>[] = [
+  {
+    key: 'property',
+    header: 'Property',
+    primary: true,
+    cell: ({ id, property_name }) => <Link to={`/app/leases/${id}`}>{property_name}</Link>,
+  },
+  {
+    key: 'term',
+    header: 'Term',
+    width: '1.5fr',
+    cell: termText,
+  },
+  { key: 'rent', header: 'Rent', align: 'end', width: '9rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
+  { key: 'status', header: 'Status', width: '7.5rem', cell: ({ status }) => <StatusBadge status={status} /> },
+];
+
+function Results({ list }: { list: ReturnType<typeof useLeasesOf> }) {
+  const { rows, total, capped, busy, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keepFocusAt = useListFocus(body, rows?.length ?? 0);
+  const failure = list.failed && <LoadFailure title="Failed to load leases" busy={busy} onRetry={list.retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading leases" />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={FileTextIcon}
+        title="No leases found"
+        hint="What is rented, and for how long, is shown here."
+        level={3}
+      />
+    );
+  const fetchMore = () => {
+    keepFocusAt(rows.length);
+    list.fetchMore();
+  };
+  return (
+    <div>
+      <DataTable caption="Leases" columns={columns} rows={rows} rowKey={({ id }) => id} bodyRef={body} />
+      {failure ||
+        (hasMore && (
+          <Pager {...{ total, capped, hasMore, busy }} shown={rows.length} noun="leases" onMore={fetchMore} />
+        ))}
+    </div>
+  );
+}
+
+const useLeasesOf = (id: Tenant['id']) => useRecordList(leases, { tenant_id: id, sort: '-start_date' });
+
+/** What a tenant has rented, rents and is going to rent, the latest first. */
+export function TenantLeases({ id }: Pick<Tenant, 'id'>) {
+  const list = useLeasesOf(id);
+  const { linkProps } = useLeaseAddresses();
+  const add = list.mayCreate && (
+    <LinkButton as={Link} to={`/app/leases/new?tenant_id=${id}`} {...linkProps} variant="secondary" size="small">
+      <PlusIcon />
+      Add lease
+    </LinkButton>
+  );
+  return (
+    <Section title={countedHeading('Leases', list)} actions={add}>
+      <Results list={list} />
+    </Section>
+  );
+}

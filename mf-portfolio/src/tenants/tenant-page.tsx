@@ -1,0 +1,66 @@
+import type { Tenant } from '@keystead/contracts';
+import { Stack } from '@keystead/ui';
+import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
+import { useState } from 'react';
+import { AbsentRecord } from '../records/absent-record.tsx';
+import { useArrival } from '../records/use-arrival.ts';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeleteTenant } from './delete-tenant.ts';
+import { TenantActions } from './tenant-actions.tsx';
+import { useTenantAddresses } from './tenant-addresses.ts';
+import { tenants } from './tenant-collection.ts';
+import { TenantFacts } from './tenant-facts.tsx';
+import { TenantHeader } from './tenant-header.tsx';
+import { TenantHistory } from './tenant-history.tsx';
+import { TenantLeases } from './tenant-leases.tsx';
+import { TenantLinks } from './tenant-links.tsx';
+
+/** A tenant's own page, for the one that the address names; the dialog over it is a route of its own. */
+export function TenantPage() {
+  const id = Number(useParams().id);
+  return <OneTenant key={id} id={id} />;
+}
+
+function OneTenant({ id }: Pick<Tenant, 'id'>) {
+  const { at } = useTenantAddresses();
+  const askToDelete = useAskToDelete();
+  const [deleted, setDeleted] = useState(false);
+  const { mutate: remove, isPending } = useDeleteTenant(() => setDeleted(true));
+  useArrival();
+  // In place of the page, which would ask for the tenant once more.
+  if (deleted) return <Navigate to={at()} replace />;
+  const deleteAsked = async (tenant: Tenant) => {
+    if (await askToDelete(tenant)) remove(id);
+  };
+  return <ShownTenant id={id} deleting={isPending} onDelete={(tenant) => void deleteAsked(tenant)} />;
+}
+
+interface ShownTenantProps {
+  id: Tenant['id'];
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: (tenant: Tenant) => void;
+}
+
+function ShownTenant({ id, deleting, onDelete }: ShownTenantProps) {
+  const { data: tenant, error, refetch } = useRecord(tenants, id);
+  const actions = tenant && Object.values(tenant.abilities).some(Boolean) && (
+    <TenantActions tenant={tenant} deleting={deleting} onDelete={() => onDelete(tenant)} />
+  );
+  return (
+    <>
+      <TenantHeader tenant={tenant} actions={actions} />
+      {tenant === undefined ? (
+        <AbsentRecord noun="tenant" error={error} onRetry={refetch} />
+      ) : (
+        <Stack gap={8}>
+          <TenantFacts tenant={tenant} />
+          <TenantLeases id={id} />
+          <TenantLinks id={id} />
+          {tenant.abilities.update && <TenantHistory id={id} />}
+          <Outlet />
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Tenant } from '@keystead/contracts';
+import { Avatar, color, DataTable, type DataTableColumn, font, formatDate, StatusBadge, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { useTenantAddresses } from './tenant-addresses.ts';
+import { TenantMenu } from './tenant-menu.tsx';
+import { fullName } from './tenant-texts.ts';
+
+const Person = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  min-inline-size: 0;
+  & > :last-child { min-inline-size: 0; }
+`;
+
+const Email = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+const known = (value: string | null) => value ?? <Nothing>Not provided</Nothing>;
+
+interface TenantTableProps {
+  tenants: readonly Tenant[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+  onDelete: (tenant: Tenant, place: number) => void;
+}
+
+/** Tenants in rows. All of a row leads to the tenant's page, by the link that is their name. */
+export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTableProps) {
+  const { at } = useTenantAddresses();
+  const columns: DataTableColumn<Tenant>[] = [
+    {
+      key: 'name',
+      header: 'Tenant',
+      primary: true,
+      width: '2fr',
+      cell: (tenant) => (
+        <Person>
+          <Avatar name={fullName(tenant)} />
+          <div>
+            <Link to={at(tenant.id)}>{fullName(tenant)}</Link>
+            <Email>{tenant.email}</Email>
+          </div>
+        </Person>
+      ),
+    },
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => known(phone), width: '10.5rem' },
+    { key: 'property', header: 'Property', cell: ({ property_name }) => property_name, width: '1.25fr' },
+    { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, width: '7rem' },
+    {
+      key: 'move-in',
+      header: 'Move-in',
+      cell: ({ move_in_date }) => known(move_in_date && formatDate(move_in_date)),
+      width: '8rem',
+    },
+  ];
+  return (
+    <DataTable
+      caption="Tenants"
+      columns={columns}
+      rows={tenants}
+      rowKey={({ id }) => id}
+      actions={(tenant, place) => <TenantMenu tenant={tenant} onDelete={() => onDelete(tenant, place)} />}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { PageHeader, Section } from '@keystead/ui';
+import { Outlet, useRecordList } from '@keystead/web-kit';
+import { TransferMenu } from '../exports/transfer-menu.tsx';
+import { AddAction } from '../records/add-action.tsx';
+import { countedHeading } from '../records/counted-heading.ts';
+import { useArrival } from '../records/use-arrival.ts';
+import { useTenantAddresses } from './tenant-addresses.ts';
+import { tenants } from './tenant-collection.ts';
+import { TenantResults } from './tenant-results.tsx';
+import { noFilters, useTenantSearch } from './tenant-search.ts';
+import { TenantToolbar } from './tenant-toolbar.tsx';
+
+// Nothing until it is known who reads it; the line is kept.
+const UNKNOWN = '\u00a0';
+
+/** What the list is to whoever reads it: a renter may add nobody. */
+function subtitleFor(mayCreate: boolean | undefined): string {
+  if (mayCreate === undefined) return UNKNOWN;
+  return mayCreate ? 'Manage the people who rent from you' : 'Your details, as your landlord has them';
+}
+
+/** The list of tenants; the dialog over it is a route of its own. */
+export function TenantsPage() {
+  const { search, narrowed, change } = useTenantSearch();
+  const list = useRecordList(tenants, search);
+  const { open } = useTenantAddresses();
+  useArrival();
+  const add = <AddAction label="Add Tenant" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
+  const importAt = list.mayCreate ? '/app/tenants/import' : undefined;
+  const transfer = <TransferMenu exported={{ list: 'tenants', search }} importAt={importAt} />;
+  return (
+    <>
+      <PageHeader title="Tenants" subtitle={subtitleFor(list.mayCreate)} actions={add} />
+      <Section title={countedHeading('All Tenants', list)} actions={transfer}>
+        <TenantToolbar search={search} list={list} onChange={change} />
+        <TenantResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+      </Section>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Tenant, TenantChange } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useChange } from '@keystead/web-kit';
+import { tenants } from './tenant-collection.ts';
+import { invitationText } from './tenant-texts.ts';
+
+/**
+ * Changes a tenant.
+ *
+ * @param invitedAt when they were invited last before the change: a new e-mail address is invited as well
+ */
+export function useUpdateTenant(id: Tenant['id'], invitedAt: Tenant['invited_at'] | undefined) {
+  const toast = useToast();
+  return useChange(tenants, {
+    send: (body: TenantChange) => request('PUT /tenants/{id}', { params: { id }, body }),
+    onChanged: (tenant) =>
+      toast.success(tenant.invited_at === invitedAt ? 'Tenant updated.' : `Tenant updated. ${invitationText(tenant)}`),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Tenant } from '@keystead/contracts';
+import { ApiError, showRefusedFields } from '@keystead/web-kit';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { checkFields } from '../forms/check-fields.ts';
+import { fieldLabels, fieldsOf, requiredFields, type TenantFields } from './tenant-fields.ts';
+
+/** The form's state and its checks. */
+export type TenantForm = UseFormReturn<TenantFields>;
+
+const resolver = checkFields<TenantFields>(fieldLabels, requiredFields);
+
+/**
+ * The form of a tenant, or of a new one. When a newer state of the tenant arrives, the form takes it over but for the
+ * fields that the person has changed.
+ */
+export function useTenantForm(tenant?: Tenant): TenantForm {
+  return useForm<TenantFields>({
+    resolver,
+    defaultValues: fieldsOf(),
+    ...(tenant && { values: fieldsOf(tenant) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server refused, and goes to the first of them. */
+export function markRefused({ setError }: TenantForm, error: Error): void {
+  showRefusedFields(error, setError, fieldLabels);
+  if (error instanceof ApiError && error.code === 'tenant_exists') {
+    const message = 'Email is that of a tenant you already have';
+    setError('email', { type: 'server', message }, { shouldFocus: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { type Paging, request } from '@keystead/web-kit';
+
+/** The __my things__, as the server is asked for them. */
+export const __myThings__ = {
+  name: '__my-things__',
+  async fetchPage(query: Paging, signal: AbortSignal) {
+    const { __my_things__: rows, ...page } = await request('GET /__my-things__', { query, signal });
+    return { ...page, rows };
+  },
+  fetchRecord: (id: number, signal: AbortSignal) => request('GET /__my-things__/{id}', { params: { id }, signal }),
+};

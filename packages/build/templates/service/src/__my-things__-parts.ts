@@ -1,0 +1,25 @@
+import { type ErasedAccounts, type IdSource, idBlocks, KeptCount, type ServiceTools } from '@keystead/service-kit';
+import { __MyThing__Store } from './__my-things__/__my-thing__-store.ts';
+
+/** What the __my things__ service is put together from. */
+export interface __MyThings__Tools extends Pick<ServiceTools<unknown>, 'database'> {
+  readonly erasedAccounts: ErasedAccounts;
+}
+
+/** The stores of the service. */
+export interface __MyThings__Parts {
+  readonly __myThings__: __MyThing__Store;
+  readonly counts: Readonly<Record<'__myThings__', KeptCount>>;
+  /** New ids of each collection. */
+  readonly ids: Readonly<Record<'__myThings__', IdSource>>;
+}
+
+/** Makes the stores on a database. */
+export function __myThings__Parts({ database }: __MyThings__Tools): __MyThings__Parts {
+  const counts = { __myThings__: new KeptCount(database, '__my_thing___counts') };
+  return {
+    __myThings__: new __MyThing__Store(database, counts.__myThings__),
+    counts,
+    ids: { __myThings__: idBlocks(database, '__my_things__') },
+  };
+}

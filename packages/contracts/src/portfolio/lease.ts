@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import {
+  Abilities,
+  CalendarDate,
+  Id,
+  Input,
+  Instant,
+  LongText,
+  Money,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Version,
+} from '../fields.ts';
+
+/** The states of a lease; `active` unless said. One whose last day has passed reads as `expired` (rules §5). */
+export const leaseStatuses = ['active', 'expired', 'pending'] as const;
+/** The orders in which leases can be listed; newest first unless said. */
+export const leaseSorts = ['-created_at', 'created_at', 'start_date', '-start_date', 'end_date', '-end_date'] as const;
+/** How many documents a lease may have. */
+export const mostDocuments = 20;
+
+const LeaseTerms = LongText(20_000);
+
+/** A PDF that belongs to a lease; `size` in bytes. */
+export const LeaseDocument = Type.Object({
+  id: Id,
+  name: Type.String(),
+  size: Type.Integer({ minimum: 1 }),
+  created_at: Instant,
+});
+/** A PDF that belongs to a lease. */
+export type LeaseDocument = Static<typeof LeaseDocument>;
+
+/** The name of a file as a person reads it; it never becomes a path. */
+export const FileName = Text(200);
+
+const required = {
+  property_id: Id,
+  tenant_id: Id,
+  start_date: CalendarDate,
+  end_date: CalendarDate,
+  rent_amount: Money,
+  deposit_amount: Money,
+};
+const optional = { lease_terms: Optional(LeaseTerms), status: Optional(OneOf(leaseStatuses)) };
+
+/** A lease as it is answered; both dates are days on which it holds. */
+export const Lease = Type.Object({
+  id: Id,
+  ...required,
+  property_name: Type.String(),
+  tenant_name: Type.String(),
+  lease_terms: Nullable(LeaseTerms),
+  status: OneOf(leaseStatuses),
+  /** The lease that this one renews. */
+  renewal_of: Nullable(Id),
+  documents: Type.Array(LeaseDocument),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+  abilities: Abilities('update', 'delete'),
+});
+/** A lease as it is answered. */
+export type Lease = Static<typeof Lease>;
+
+/** A new lease: all but terms and status are required (product §5). */
+export const NewLease = Input({ ...required, ...optional });
+/** A new lease. */
+export type NewLease = Static<typeof NewLease>;
+
+/** The whole of a lease or a part of it; an older `version` is refused. */
+export const LeaseChange = Input({
+  ...Type.Partial(Type.Object(required)).properties,
+  ...optional,
+  version: Type.Optional(Version),
+});
+/** The whole of a lease or a part of it. */
+export type LeaseChange = Static<typeof LeaseChange>;
+
+/** The last day of a lease that ends early: from its first day on, and before its last. */
+export const LeaseEnd = Input({ end_date: CalendarDate, version: Type.Optional(Version) });
+
+/**
+ * How the next lease differs from the one that it renews. Unless said it begins the day after, runs as many whole
+ * months as that one (or days, where it isn't whole months), at the same rent, deposit and terms; it is `pending` if it
+ * begins later than today where the property is, and `active` otherwise.
+ */
+export const LeaseRenewal = Input({
+  start_date: Optional(CalendarDate),
+  end_date: Optional(CalendarDate),
+  rent_amount: Optional(Money),
+  deposit_amount: Optional(Money),
+  ...optional,
+});
+
+/** What a list of leases may be narrowed by, beside its words; `expiring_within` counts days from today on. */
+export const leaseFilters = {
+  status: Type.Optional(OneOf(leaseStatuses)),
+  property_id: Type.Optional(Id),
+  tenant_id: Type.Optional(Id),
+  expiring_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
+};

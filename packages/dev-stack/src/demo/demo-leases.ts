@@ -1,0 +1,30 @@
+import type { Body } from '@keystead/contracts';
+
+/** A demo lease; `home` and `who` are places among the demo properties and tenants. */
+export type DemoLease = Omit<Body<'POST /leases'>, 'property_id' | 'tenant_id'> & {
+  readonly home: number;
+  readonly who: number;
+};
+
+/** The first day of the month so many months from an instant's. */
+const firstOf = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+/** A term of whole months: from the first of one to the last of another. */
+const term = (at: Date, from: number, months: number) => ({
+  start_date: dayOf(firstOf(at, from)),
+  end_date: dayOf(new Date(firstOf(at, from + months).getTime() - 86_400_000)),
+});
+
+const upkeep = 'Rent is due on the first. The landlord keeps roof, heating and plumbing in repair.';
+
+/**
+ * The leases of the demo landlord around an instant: two that run, one of them about to end, one that is to begin and
+ * two that are over.
+ */
+export const demoLeases = (at: Date): readonly DemoLease[] => [
+  { home: 0, who: 0, ...term(at, -7, 12), rent_amount: 1850, deposit_amount: 1850, lease_terms: upkeep },
+  { home: 1, who: 1, ...term(at, -10, 12), rent_amount: 2395.5, deposit_amount: 2400, lease_terms: upkeep },
+  { home: 2, who: 2, ...term(at, 1, 12), rent_amount: 1975, deposit_amount: 1500, status: 'pending' },
+  { home: 3, who: 3, ...term(at, -14, 12), rent_amount: 2800, deposit_amount: 2800, status: 'expired' },
+  { home: 1, who: 4, ...term(at, -34, 24), rent_amount: 2250, deposit_amount: 2250 },
+];

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { defineContract, Id, IdParams } from '@keystead/contracts';
+import Type from 'typebox';
+import { type TestApi, testApi } from '../testing/index.ts';
+import { endpoint, type FileContent, fileReply, reply } from './endpoint.ts';
+
+const contract = defineContract({
+  service: 'shelf',
+  routes: {
+    'GET /books/{id}': {
+      summary: 'A book',
+      access: 'signed-in',
+      params: IdParams,
+      answer: Type.Object({ id: Id }),
+      codes: [],
+    },
+    'GET /books/export': { summary: 'All books', access: 'signed-in', download: ['text/csv'], codes: [] },
+    'GET /books/{id}/cover': {
+      summary: 'A cover',
+      access: 'signed-in',
+      params: IdParams,
+      download: ['image/webp'],
+      codes: [],
+    },
+    'GET /books/{id}/text': {
+      summary: 'What is in a book',
+      access: 'signed-in',
+      params: IdParams,
+      download: ['application/pdf'],
+      codes: [],
+    },
+  },
+});
+
+describe('a route that answers a file', () => {
+  let api: TestApi;
+  let streams: Readable[];
+  const user = { userId: 1, accountId: 1, role: 'landlord' } as const;
+  const bytes = Buffer.from([0, 1, 2, 255]);
+  const streamed = (): FileContent => {
+    const content = Readable.from([bytes, bytes]);
+    streams.push(content);
+    return { content, type: 'application/pdf', size: 8, tag: 'text-7', name: 'Vertrag “Ölmühle”.pdf' };
+  };
+  beforeAll(async () => {
+    api = await testApi(contract, () => ({
+      endpoints: [
+        endpoint(contract, 'GET /books/{id}', async ({ params: { id } }) => reply({ id }, 3)),
+        endpoint(contract, 'GET /books/{id}/text', async () => fileReply(streamed())),
+        endpoint(contract, 'GET /books/{id}/cover', async () =>
+          fileReply({ content: bytes, type: 'image/webp', tag: 'cover-7' }),
+        ),
+        endpoint(contract, 'GET /books/export', async () =>
+          fileReply({ content: Readable.from(['id\n', '7\n']), type: 'text/csv', name: 'books.csv' }),
+        ),
+      ],
+    }));
+  });
+  beforeEach(() => {
+    streams = [];
+  });
+  afterAll(() => api.stop());
+
+  /** Asks as a browser's cache does: `fetch` says `no-cache` as well, as soon as it is given a tag. */
+  async function ask(path: string, headers: Record<string, string>, method = 'GET') {
+    const authorization = `Bearer ${api.issuer.tokenFor(user)}`;
+    const asking = request(api.url + path, { method, headers: { authorization, ...headers } }).end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part);
+    return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) };
+  }
+
+  it('sends bytes to be shown, kept by nobody but the caller, who asks each time', async () => {
+    const answer = await ask('/books/7/cover', {});
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/webp',
+        'content-length': '4',
+        'cache-control': 'private, no-cache',
+        etag: '"cover-7"',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    });
+    expect(answer.headers['content-disposition']).toBeUndefined();
+    expect(answer.bytes).toEqual(bytes);
+  });
+
+  it('sends a stream with its length, to be saved under any name', async () => {
+    const answer = await ask('/books/7/text', {});
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '8' });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.pdf"; filename\*=UTF-8''/);
+    expect(decodeURIComponent(answer.headers['content-disposition']?.split("''")[1] ?? '')).toBe(
+      'Vertrag “Ölmühle”.pdf',
+    );
+    expect(answer.bytes).toEqual(Buffer.concat([bytes, bytes]));
+  });
+
+  it('sends nothing that the caller has, and lets go of its stream', async () => {
+    for (const [path, tag] of [
+      ['/books/7/cover', '"cover-7"'],
+      ['/books/7/text', 'W/"other", "text-7"'],
+    ] as const) {
+      const answer = await ask(path, { 'if-none-match': tag });
+      expect(answer).toMatchObject({ status: 304, headers: { 'cache-control': 'private, no-cache' } });
+      expect(answer.headers.etag).toContain('-7');
+      expect(answer.bytes).toHaveLength(0);
+    }
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+    expect((await ask('/books/7/cover', { 'if-none-match': '"cover-6"' })).status).toBe(200);
+  });
+
+  it('asks for a session even of a caller who has it', async () => {
+    const answer = await ask('/books/7/cover', { authorization: '', 'if-none-match': '"cover-7"' });
+    expect(answer.status).toBe(401);
+  });
+
+  it('finds an address that is written out before one that is filled in, in whatever order they were bound', async () => {
+    const answer = await ask('/books/export', {});
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/csv'),
+      'content-disposition': 'attachment; filename="books.csv"',
+    });
+    expect(answer.bytes.toString()).toBe('id\n7\n');
+    expect((await api.call(user, 'GET /books/7')).body).toEqual({ id: 7 });
+    expect((await api.call(user, 'GET /books/exported')).status).toBe(404);
+  });
+});

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { defineContract, Id, Input, type Problem, Text } from '@keystead/contracts';
+import Type from 'typebox';
+import { recordedLog, type TestApi, testApi, testIssuer } from '../testing/index.ts';
+import { createApp } from './create-app.ts';
+import { created, endpoint } from './endpoint.ts';
+
+const mebibyte = 1024 * 1024;
+
+const contract = defineContract({
+  service: 'files',
+  routes: {
+    'POST /files': {
+      summary: 'Takes a file',
+      access: 'signed-in',
+      query: Input({ name: Type.Optional(Text(20)) }),
+      upload: { types: ['application/pdf', 'text/csv'], maxBytes: 2 * mebibyte },
+      answer: Type.Object({ id: Id, type: Type.String(), size: Type.Integer(), sum: Type.String() }),
+      status: 201,
+      codes: [],
+    },
+  },
+});
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a route that takes a file', () => {
+  let api: TestApi;
+  let last = 0;
+  const user = { userId: 1, accountId: 1, role: 'landlord' } as const;
+  const token = () => ({ authorization: `Bearer ${api.issuer.tokenFor(user)}` });
+  beforeAll(async () => {
+    api = await testApi(contract, () => ({
+      endpoints: [
+        endpoint(contract, 'POST /files', async ({ body: { type, bytes }, recordId }) => {
+          const { id } = await recordId(async () => ++last);
+          return created({ id, type, size: bytes.length, sum: sumOf(bytes) }, 'files');
+        }),
+      ],
+    }));
+  });
+  afterAll(() => api.stop());
+
+  const pdf = { 'content-type': 'application/pdf' };
+  const upload = (bytes: Buffer, headers: Record<string, string> = {}, name = 'one') =>
+    api.call(user, `POST /files?name=${name}`, bytes, { ...pdf, ...headers });
+
+  /** Begins a request and leaves the rest of it to `write`; gives the answer, which may come before the end. */
+  async function begin(headers: Record<string, string>, write: (to: NodeJS.WritableStream) => void, agent?: Agent) {
+    const sending = request(`${api.url}/files`, { method: 'POST', headers: { ...pdf, ...headers }, agent });
+    // Whoever is refused early may find the connection closed while they still write.
+    sending.on('error', () => undefined);
+    sending.flushHeaders();
+    write(sending);
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    let text = '';
+    for await (const part of answer.setEncoding('utf8')) text += part;
+    if (!sending.writableEnded) sending.destroy();
+    return { status: answer.statusCode, problem: JSON.parse(text) as Problem };
+  }
+
+  it('takes its bytes as they are, up to the limit', async () => {
+    for (const bytes of [Buffer.from([0, 255, 13, 10]), Buffer.alloc(2 * mebibyte, 'x')]) {
+      const taken = await upload(bytes);
+      expect(taken.status).toBe(201);
+      expect(taken.body).toMatchObject({ type: 'application/pdf', size: bytes.length, sum: sumOf(bytes) });
+    }
+    const csv = await upload(Buffer.from('a,b'), { 'content-type': 'text/csv; charset=utf-8' });
+    expect(csv.body).toMatchObject({ type: 'text/csv' });
+  });
+
+  it('takes what comes in parts without a length', async () => {
+    const parts = ['one', 'two', 'three'];
+    const taken = await fetch(`${api.url}/files`, {
+      method: 'POST',
+      headers: { ...pdf, ...token() },
+      body: ReadableStream.from(parts.map((part) => new TextEncoder().encode(part))),
+      duplex: 'half',
+    } as RequestInit);
+    expect(taken.status).toBe(201);
+    expect(await taken.json()).toMatchObject({ size: 11, sum: sumOf(Buffer.from(parts.join(''))) });
+  });
+
+  it('asks for a session before anything of the file was sent', async () => {
+    const refused = await begin({ 'content-length': String(mebibyte) }, () => undefined);
+    expect(refused).toMatchObject({ status: 401, problem: { code: 'unauthenticated' } });
+  });
+
+  it('refuses a query that is none before anything of the file was sent', async () => {
+    const sending = request(`${api.url}/files?colour=red`, {
+      method: 'POST',
+      headers: { ...pdf, ...token(), 'content-length': '1000' },
+    });
+    sending.flushHeaders();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(422);
+    sending.on('error', () => undefined).destroy();
+  });
+
+  it.each([
+    ['of another type', { 'content-type': 'image/png' }, 'The request body must be application/pdf or text/csv.'],
+    ['of no type', { 'content-type': '' }, 'The request body must be application/pdf or text/csv.'],
+    ['that is packed', { 'content-encoding': 'gzip' }, 'Send the file as it is.'],
+  ])('refuses a file %s', async (_, headers, error) => {
+    expect((await upload(Buffer.from('%PDF'), headers)).problem).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+      error,
+    });
+  });
+
+  it('refuses a file that says that it is too large, unread', async () => {
+    const headers = { ...token(), 'content-length': String(2 * mebibyte + 1) };
+    expect(await begin(headers, () => undefined)).toMatchObject({
+      status: 413,
+      problem: { code: 'body_too_large', error: 'The file is larger than 2 MiB.' },
+    });
+  });
+
+  it.each([
+    ['turn out too large', {}, 413],
+    ['say that they are too large', { 'content-length': String(5 * mebibyte) }, 413],
+    ['are of another type', { 'content-type': 'image/png' }, 415],
+    ['are packed', { 'content-encoding': 'gzip' }, 415],
+  ])('refuses files that %s, one after the other on a connection', async (_, headers, status) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let turn = 0; turn < 3; turn++) {
+      const whole = (to: NodeJS.WritableStream) => {
+        for (let part = 0; part < 5; part++) to.write(Buffer.alloc(mebibyte));
+        to.end();
+      };
+      expect((await begin({ ...token(), ...headers }, whole, agent)).status).toBe(status);
+    }
+    agent.destroy();
+  });
+
+  it('refuses a file without end once the limit is passed', async () => {
+    const refused = await begin(token(), (to) => {
+      const more = () => {
+        while (to.writable && to.write(Buffer.alloc(65_536)));
+      };
+      to.on('drain', more);
+      more();
+    });
+    expect(refused.status).toBe(413);
+  });
+
+  it.each([
+    ['with a length', { 'content-length': '0' }],
+    ['without a length', {}],
+  ])('refuses an empty file %s', async (_, headers) => {
+    expect(await begin({ ...token(), ...headers }, (to) => to.end())).toMatchObject({
+      status: 422,
+      problem: { code: 'validation_failed', fields: { file: 'is empty' } },
+    });
+  });
+
+  it('takes a sender who went away for no failure of ours', async () => {
+    const { log, lines } = recordedLog();
+    const { verifier, tokenFor } = testIssuer();
+    const endpoints = [endpoint(contract, 'POST /files', async () => Promise.reject(new Error('half a file')))];
+    const app = createApp({ contract, version: '0.0.0', endpoints, verifier, database: undefined, log });
+    const server = createServer(app.callback()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const sending = request({
+      method: 'POST',
+      path: '/files',
+      port: (server.address() as AddressInfo).port,
+      headers: { ...pdf, authorization: `Bearer ${tokenFor(user)}` },
+    });
+    sending.on('error', () => undefined).write('%PDF');
+    await once(server, 'request');
+    sending.destroy();
+    while (lines.length === 0) await setTimeout(5);
+    server.close();
+    expect(lines.map(({ status, level }) => [status, level])).toEqual([[400, 30]]);
+  });
+
+  it('makes one record of the same file under the same Idempotency-Key, and refuses another file', async () => {
+    const key = { 'idempotency-key': 'k' };
+    const one = await upload(Buffer.from('%PDF-1'), key);
+    const two = await upload(Buffer.from('%PDF-1'), key);
+    expect(two).toMatchObject({ status: 201, body: one.body });
+    expect(two.headers.get('location')).toBe(one.headers.get('location'));
+    for (const [bytes, name] of [
+      ['%PDF-2', 'one'],
+      ['%PDF-1', 'two'],
+    ] as const)
+      expect((await upload(Buffer.from(bytes), key, name)).problem).toMatchObject({
+        status: 422,
+        code: 'idempotency_key_reused',
+      });
+  });
+});

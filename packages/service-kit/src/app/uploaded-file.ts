@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Upload } from '@keystead/contracts';
+import type { Context } from 'koa';
+import { KnownError } from '../errors/known-error.ts';
+import { ValidationFailed } from '../errors/validation-failed.ts';
+
+/** A file as it came in: what its sender calls it, and its bytes. What it really is, the bytes tell. */
+export interface UploadedFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** 413, with the limit of the route. */
+const tooLarge = ({ maxBytes }: Upload) =>
+  new KnownError(413, 'body_too_large', `The file is larger than ${maxBytes / mebibyte} MiB.`);
+
+/**
+ * The file that a request carries as its body. It is taken into memory whole: the largest is 16 MiB, and the content is
+ * looked at before anything is kept. Another media type answers 415, a larger file 413, an empty one 422.
+ */
+export async function uploadedFile(ctx: Context, upload: Upload): Promise<UploadedFile> {
+  try {
+    return await acceptedFile(ctx, upload);
+  } catch (error) {
+    // Of whatever was refused the rest runs into nothing: a connection that is closed under its sender loses them the
+    // answer, and one that nobody reads is stuck for the next request on it.
+    ctx.req.resume();
+    throw error;
+  }
+}
+
+async function acceptedFile(ctx: Context, upload: Upload): Promise<UploadedFile> {
+  const type = ctx.is([...upload.types]);
+  if (ctx.request.length === 0) throw new ValidationFailed({ file: 'is empty' });
+  if (!type)
+    throw new KnownError(415, 'unsupported_media_type', `The request body must be ${upload.types.join(' or ')}.`);
+  if (ctx.get('content-encoding')) throw new KnownError(415, 'unsupported_media_type', 'Send the file as it is.');
+  if ((ctx.request.length ?? 0) > upload.maxBytes) throw tooLarge(upload);
+  const bytes = await readUpTo(ctx.req, upload.maxBytes).catch((cause) => {
+    throw new KnownError(400, 'bad_request', 'The file did not arrive in full.', { cause });
+  });
+  if (!bytes) throw tooLarge(upload);
+  if (bytes.length === 0) throw new ValidationFailed({ file: 'is empty' });
+  return { type, bytes };
+}
+
+/** All that comes, or undefined as soon as that is more than `most`. */
+async function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of incoming.iterator({ destroyOnReturn: false })) {
+    size += part.length;
+    if (size > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}

@@ -1,0 +1,47 @@
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { onlyDuplicateKeys } from './duplicate-key.ts';
+
+describe('onlyDuplicateKeys', () => {
+  let database: Connection;
+  beforeAll(async () => {
+    database = await testDatabase();
+    await database.createCollection('boats', { validator: { name: { $type: 'string' } } });
+    await boats().createIndex({ name: 1 }, { unique: true, name: 'one_of_name' });
+    await boats().insertOne({ _id: 1, name: 'Swift' });
+  });
+  afterAll(() => database.close());
+
+  const boats = () => database.collection<{ _id: number; name: string | null }>('boats');
+  const swift = (_id: number) => ({ _id, name: 'Swift' });
+  const refused = (...rows: { _id: number; name: string | null }[]): Promise<unknown> =>
+    boats()
+      .insertMany(rows, { ordered: false })
+      .then(
+        () => null,
+        (error) => error,
+      );
+
+  it('says yes when keys that are taken were all that was refused', async () => {
+    expect(onlyDuplicateKeys(await refused(swift(2), { _id: 3, name: 'Heron' }, swift(4)))).toBe(true);
+    expect(onlyDuplicateKeys(await refused(swift(5)))).toBe(true);
+    expect(await boats().countDocuments()).toBe(2);
+  });
+
+  it('says no when something else was refused too, also after a key that is taken', async () => {
+    expect(onlyDuplicateKeys(await refused(swift(6), { _id: 7, name: null }))).toBe(false);
+    expect(onlyDuplicateKeys(await refused({ _id: 7, name: null }))).toBe(false);
+  });
+
+  it('goes by one index where it is asked to', async () => {
+    const error = await refused(swift(8), { _id: 1, name: 'Tern' });
+    expect(onlyDuplicateKeys(error)).toBe(true);
+    expect(onlyDuplicateKeys(error, 'one_of_name')).toBe(false);
+    expect(onlyDuplicateKeys(await refused(swift(8)), 'one_of_name')).toBe(true);
+  });
+
+  it('says no of any other error', () => {
+    expect(onlyDuplicateKeys(new Error('the connection broke off'))).toBe(false);
+    expect(onlyDuplicateKeys(undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { FileStore } from './file-store.ts';
+
+const chunk = 255 * 1024;
+const photo = (id: number, accountId = 1) => ({ kind: 'photo', id, accountId });
+
+describe('FileStore', () => {
+  let database: Connection;
+  let files: FileStore;
+  const documents = () => database.collection<{ _id: string; uploadDate: Date }>('files.files');
+  const chunks = () => database.collection<{ files_id: string; n: number }>('files.chunks');
+  const kept = async () => (await documents().find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  const keptChunks = async () => new Set((await chunks().find().toArray()).map(({ files_id }) => files_id));
+  const age = () => documents().updateMany({}, { $set: { uploadDate: new Date(Date.now() - 2 * 60 * 60_000) } });
+  const bytesOf = async (id: number, form = 'large') => {
+    const file = await files.open(photo(id), form);
+    return file && buffer(file.content);
+  };
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    files = new FileStore(database);
+    await files.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  it.each([1, chunk - 1, chunk, chunk + 1, 10 * 1024 * 1024])('gives back %s bytes as they came', async (size) => {
+    const bytes = randomBytes(size);
+    await files.write(photo(7), 'large', bytes);
+    expect((await files.open(photo(7), 'large'))?.size).toBe(size);
+    expect((await bytesOf(7))?.equals(bytes)).toBe(true);
+  });
+
+  it('knows no file that was never written, nor another form of one that was', async () => {
+    await files.write(photo(7), 'large', Buffer.from('large'));
+    expect(await files.open(photo(7), 'small')).toBeNull();
+    expect(await files.open({ ...photo(7), kind: 'document' }, 'large')).toBeNull();
+    expect(await files.open(photo(77), 'large')).toBeNull();
+  });
+
+  it('replaces what an earlier try has written, whole or in part', async () => {
+    await files.write(photo(7), 'large', randomBytes(3 * chunk));
+    await chunks().deleteOne({ n: 1 });
+    await files.write(photo(7), 'large', Buffer.from('anew'));
+    expect((await bytesOf(7))?.toString()).toBe('anew');
+    expect(await chunks().countDocuments()).toBe(1);
+  });
+
+  it.each(['first', 'middle', 'last'])('breaks off rather than pass without its %s part', async (part) => {
+    await files.write(photo(7), 'large', randomBytes(3 * chunk));
+    await chunks().deleteOne({ n: ['first', 'middle', 'last'].indexOf(part) });
+    await expect(bytesOf(7)).rejects.toThrow('photo/7/large');
+  });
+
+  it('removes every form of a file and no other file, and may be asked again', async () => {
+    for (const id of [1, 10, 2])
+      for (const form of ['small', 'large']) await files.write(photo(id), form, randomBytes(9));
+    await files.remove(photo(1));
+    await files.remove(photo(1));
+    expect(await kept()).toEqual(['photo/10/large', 'photo/10/small', 'photo/2/large', 'photo/2/small']);
+    expect(await keptChunks()).toEqual(new Set(await kept()));
+  });
+
+  it('erases an account and no other', async () => {
+    await files.write(photo(1), 'large', randomBytes(9));
+    await files.write({ kind: 'document', id: 1, accountId: 1 }, 'whole', randomBytes(9));
+    await files.write(photo(2, 2), 'large', randomBytes(9));
+    await files.eraseOf(1);
+    expect(await kept()).toEqual(['photo/2/large']);
+    expect(await keptChunks()).toEqual(new Set(['photo/2/large']));
+  });
+
+  describe('the sweep', () => {
+    const sweep = (named: readonly number[], asked: number[] = []) =>
+      files
+        .sweep('photo', async (ids) => {
+          asked.push(...ids);
+          return named;
+        })
+        .run();
+
+    it('removes what no record names, a part of a file too, once it is an hour old', async () => {
+      for (const id of [1, 2, 3]) await files.write(photo(id), 'large', randomBytes(9));
+      await chunks().deleteMany({ files_id: 'photo/3/large' });
+      await sweep([1]);
+      expect(await kept()).toHaveLength(3);
+      await age();
+      await sweep([1]);
+      expect(await kept()).toEqual(['photo/1/large']);
+      expect(await keptChunks()).toEqual(new Set(['photo/1/large']));
+    });
+
+    it('leaves other kinds alone', async () => {
+      await files.write({ kind: 'document', id: 1, accountId: 1 }, 'whole', randomBytes(9));
+      await age();
+      await sweep([]);
+      expect(await kept()).toEqual(['document/1/whole']);
+    });
+
+    it('asks for all of many', async () => {
+      const uploadDate = new Date(0);
+      const many = Array.from({ length: 1_100 }, (_, id) => ({
+        _id: `photo/${id}/large`,
+        uploadDate,
+        metadata: { account_id: 1, kind: 'photo', id },
+      }));
+      await documents().insertMany(many);
+      const asked: number[] = [];
+      await sweep([7, 1_007], asked);
+      expect(new Set(asked).size).toBe(1_100);
+      expect(await kept()).toEqual(['photo/1007/large', 'photo/7/large']);
+    });
+  });
+
+  it('finds its files and chunks by indexes', async () => {
+    const plans = [
+      documents().find({ 'metadata.account_id': 1 }),
+      documents().find({ 'metadata.kind': 'photo', uploadDate: { $lt: new Date() } }),
+      documents().find({ _id: { $gte: 'photo/1/', $lt: 'photo/10' } }),
+      chunks().find({ files_id: 'photo/1/large' }).sort({ n: 1 }),
+    ].map(async (query) => JSON.stringify((await query.explain('queryPlanner')).queryPlanner.winningPlan));
+    for (const plan of await Promise.all(plans)) {
+      expect(plan).toMatch(/IXSCAN|CLUSTERED_IXSCAN|EXPRESS/);
+      expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import type { Connection } from 'mongoose';
+import type { Job } from '../program/jobs.ts';
+
+/** What is known of a kept file. */
+export interface FileOwner {
+  readonly accountId: number;
+  /** The kind of record that it belongs to, such as `photo`; its sweep asks for each kind. */
+  readonly kind: string;
+  /** The number under which its record names it; a file may be kept in several forms. */
+  readonly id: number;
+}
+
+type NamedFile = Omit<FileOwner, 'accountId'>;
+
+interface Kept {
+  _id: string;
+  length: number;
+  chunkSize: number;
+  uploadDate: Date;
+  filename: string;
+  metadata: { account_id: number; kind: string; id: number };
+}
+
+interface Chunk {
+  files_id: string;
+  n: number;
+  data: Buffer;
+}
+
+/** Milliseconds after which a file that no record names was left behind by a crash. */
+const abandonedAfter = 60 * 60_000;
+const looksAtOnce = 500;
+/** Bytes of a chunk, as GridFS has them unless told otherwise. */
+const chunkSize = 255 * 1024;
+/** Chunks that are fetched at once. */
+const batchSize = 8;
+
+const nameOf = ({ kind, id }: NamedFile, form: string) => `${kind}/${id}/${form}`;
+
+function chunksOf(files_id: string, bytes: Buffer): Chunk[] {
+  const count = Math.ceil(bytes.length / chunkSize);
+  return Array.from({ length: count }, (_, n) => ({
+    files_id,
+    n,
+    data: bytes.subarray(n * chunkSize, (n + 1) * chunkSize),
+  }));
+}
+
+/**
+ * Files in the service's own database, laid out as GridFS has them: journaled and backed up with the records that name
+ * them. A file is written before its record names it, and removed after; what a crash leaves between the two, the sweep
+ * removes. The driver's GridFS writes a file's document last and removes it first, so what a crash leaves of a file
+ * nobody could find; this does it the other way round.
+ */
+export class FileStore {
+  readonly #files;
+  readonly #chunks;
+
+  constructor(database: Connection) {
+    this.#files = database.collection<Kept>('files.files');
+    this.#chunks = database.collection<Chunk>('files.chunks');
+  }
+
+  async createIndexes(): Promise<void> {
+    await Promise.all([
+      this.#files.createIndex({ 'metadata.account_id': 1 }),
+      this.#files.createIndex({ 'metadata.kind': 1, uploadDate: 1 }),
+      this.#chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
+    ]);
+  }
+
+  /** Writes one form of a file; an earlier try of the same is replaced. */
+  async write({ accountId, kind, id }: FileOwner, form: string, bytes: Buffer): Promise<void> {
+    const _id = nameOf({ kind, id }, form);
+    await this.#remove(_id);
+    const metadata = { account_id: accountId, kind, id };
+    const uploadDate = new Date();
+    await this.#files.insertOne({ _id, length: bytes.length, chunkSize, uploadDate, filename: _id, metadata });
+    await this.#chunks.insertMany(chunksOf(_id, bytes));
+  }
+
+  /**
+   * One form of a file: how many bytes it has, and a stream that fails unless it gives them all. Null when there is
+   * none.
+   */
+  async open(file: NamedFile, form: string): Promise<{ content: Readable; size: number } | null> {
+    const found = await this.#files.findOne({ _id: nameOf(file, form) });
+    return found && { content: Readable.from(this.#bytesOf(found), { objectMode: false }), size: found.length };
+  }
+
+  /** Removes every form of a file. */
+  async remove({ kind, id }: NamedFile): Promise<void> {
+    const forms = await this.#files
+      .find({ _id: { $gte: `${kind}/${id}/`, $lt: `${kind}/${id}0` } }, { projection: { _id: 1 } })
+      .toArray();
+    for (const { _id } of forms) await this.#remove(_id);
+  }
+
+  /** Removes every file of an account for good. */
+  async eraseOf(accountId: number): Promise<void> {
+    for await (const { _id } of this.#files.find({ 'metadata.account_id': accountId })) await this.#remove(_id);
+  }
+
+  /**
+   * Removes what no record names.
+   * @param named of these numbers of files of the kind, those that a record names.
+   */
+  sweep(kind: string, named: (ids: readonly number[]) => Promise<readonly number[]>): Job {
+    return {
+      name: `sweep files of ${kind}`,
+      every: 60 * 60_000,
+      run: async () => {
+        const old = { 'metadata.kind': kind, uploadDate: { $lt: new Date(Date.now() - abandonedAfter) } };
+        let portion: Kept[] = [];
+        const look = async () => {
+          const kept = new Set(await named(portion.map(({ metadata }) => metadata.id)));
+          for (const { _id, metadata } of portion) if (!kept.has(metadata.id)) await this.#remove(_id);
+          portion = [];
+        };
+        for await (const file of this.#files.find(old)) {
+          portion.push(file);
+          if (portion.length === looksAtOnce) await look();
+        }
+        if (portion.length > 0) await look();
+      },
+    };
+  }
+
+  async *#bytesOf({ _id, length }: Kept): AsyncGenerator<Buffer> {
+    let given = 0;
+    const chunks = this.#chunks.find({ files_id: _id }, { promoteBuffers: true, batchSize });
+    for await (const { data } of chunks.sort({ n: 1 })) {
+      given += data.length;
+      yield data;
+    }
+    if (given !== length) throw new Error(`the file ${_id} has ${given} bytes of ${length}`);
+  }
+
+  async #remove(name: string): Promise<void> {
+    await this.#chunks.deleteMany({ files_id: name });
+    await this.#files.deleteOne({ _id: name });
+  }
+}

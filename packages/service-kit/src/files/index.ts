@@ -1,0 +1,3 @@
+export { detectedType } from './detected-type.ts';
+export { type FileOwner, FileStore } from './file-store.ts';
+export { type Picture, readPicture } from './picture.ts';

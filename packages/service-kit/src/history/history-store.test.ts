@@ -1,0 +1,88 @@
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { type HistoryNote, HistoryStore } from './history-store.ts';
+
+const by = { user_id: 1, name: 'Ann Archer' };
+const note = (version: number, name = `Boat ${version}`): HistoryNote => ({
+  version,
+  action: 'changed',
+  at: new Date('2026-01-01T00:00:00Z'),
+  by,
+  changes: [{ field: 'name', from: null, to: name }],
+});
+const creation: HistoryNote = { ...note(1), action: 'created', changes: [] };
+
+describe('HistoryStore', () => {
+  let database: Connection;
+  let history: HistoryStore;
+  const boat = { collection: 'boats', id: 1, accountId: 1 };
+  beforeEach(async () => {
+    database = await testDatabase();
+    history = new HistoryStore(database);
+    await history.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  const versions = async (record = boat, unfiled: HistoryNote[] = []) =>
+    (await history.page(record, { unfiled, creation }, {})).entries.map(({ version }) => version);
+
+  it('keeps a note as it was filed first, however often it is filed', async () => {
+    await history.file(boat, [note(2)]);
+    await history.file(boat, [note(2, 'Forged'), note(3)]);
+    const { entries, total } = await history.page(boat, { unfiled: [], creation }, {});
+    expect(entries.map(({ changes }) => changes[0]?.to)).toEqual(['Boat 3', 'Boat 2', undefined]);
+    expect(total).toBe(3);
+  });
+
+  it('fails with what was refused beside notes that are filed already', async () => {
+    await database.dropCollection('history');
+    await database.createCollection('history', { validator: { version: { $lt: 100 } } });
+    await history.file(boat, [note(2)]);
+    await expect(history.file(boat, [note(2), note(100)])).rejects.toThrow();
+    await history.file(boat, [note(2), note(3)]);
+    expect(await versions()).toEqual([3, 2, 1]);
+  });
+
+  it('keeps records apart: those of another collection, and those whose ids begin alike', async () => {
+    await history.file(boat, [note(2)]);
+    await history.file({ ...boat, id: 12 }, [note(3)]);
+    await history.file({ ...boat, collection: 'ships' }, [note(4)]);
+    expect(await versions()).toEqual([2, 1]);
+    expect(await versions({ ...boat, id: 12 })).toEqual([3, 1]);
+  });
+
+  it('puts what is not filed yet in its place, and shows nothing twice', async () => {
+    await history.file(boat, [note(2), note(4)]);
+    expect(await versions(boat, [note(3), note(4), note(5)])).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('has the creation alone of a record that nobody has changed', async () => {
+    expect(await history.page(boat, { unfiled: [], creation }, { limit: 1 })).toEqual({
+      entries: [{ ...creation, at: '2026-01-01T00:00:00.000Z' }],
+      next_cursor: null,
+      total: 1,
+    });
+  });
+
+  it('reads 50 entries unless told otherwise, and by an index in its order', async () => {
+    await history.file(
+      boat,
+      Array.from({ length: 60 }, (_, row) => note(row + 2)),
+    );
+    expect((await history.page(boat, { unfiled: [], creation }, {})).entries).toHaveLength(50);
+    const plan = await database
+      .collection('history')
+      .find({ record: 'boats/1', version: { $lt: 9 } }, { sort: { version: -1 } })
+      .explain('queryPlanner');
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).toMatch(/IXSCAN/);
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/"SORT"/);
+  });
+
+  it('erases the notes of an account and of no other', async () => {
+    await history.file(boat, [note(2)]);
+    await history.file({ ...boat, id: 2, accountId: 2 }, [note(2)]);
+    await history.eraseOf(1);
+    expect(await versions()).toEqual([1]);
+    expect(await versions({ ...boat, id: 2, accountId: 2 })).toEqual([2, 1]);
+  });
+});

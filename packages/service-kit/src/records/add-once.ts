@@ -1,0 +1,34 @@
+import type { Scope } from '../auth/scope.ts';
+import { Conflict } from '../errors/conflict.ts';
+import type { KeptRecord } from './kept-record.ts';
+import type { KeptRecords } from './kept-records.ts';
+
+/** How a request adds its record. */
+export interface Addition<T> {
+  /** The record as a sentence begins with it, such as `This property`. */
+  readonly what: string;
+  /** What the caller may see. */
+  readonly scope: Scope;
+  /** Writes the record under an id; undefined when an earlier try of the request has written it. */
+  readonly add: (id: number) => Promise<T | undefined>;
+  /** Does for a record of an earlier try what that one may not have come to. */
+  readonly resume?: (record: T) => Promise<unknown>;
+}
+
+/**
+ * Adds the record of a request once, however often the request is tried; a later try has the record of the first.
+ * @throws Conflict when that was deleted since.
+ */
+export async function addOnce<T extends KeptRecord>(
+  records: KeptRecords<T>,
+  { id, resumed }: { readonly id: number; readonly resumed: boolean },
+  { what, scope, add, resume }: Addition<T>,
+): Promise<T> {
+  const there = resumed && (await records.fate(id)).exists;
+  const added = there ? undefined : await add(id);
+  if (added) return added;
+  const earlier = await records.find(scope, id);
+  if (!earlier) throw new Conflict(`${what} was added by an earlier try and has been deleted since.`);
+  await resume?.(earlier);
+  return earlier;
+}

@@ -1,0 +1,32 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The zone of whatever names none. */
+export const usualZone = 'UTC';
+
+/** The instant at which a day (`2026-03-01`) ends in a time zone: its next local midnight, or what stands for that. */
+export function endOfDay(date: string, zone: string | null): Date {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 });
+  return new Date(next.toZonedDateTime({ timeZone: zone ?? usualZone }).epochMilliseconds);
+}
+
+/** The day that it is in a time zone. */
+export function dayIn(zone: string | null, at: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone ?? usualZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** The day so many days later. */
+export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/**
+ * The last day of a term that begins on `start` and is as long as one from `first` to `last`: in whole months where
+ * that one is (1 March to 31 August makes half a year of any six months), in days otherwise.
+ */
+export function lastDayOfLike(first: string, last: string, start: string): string {
+  const [from, until] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last).add({ days: 1 })];
+  const { months, days } = from.until(until, { largestUnit: 'months' });
+  const length = days === 0 ? { months } : { days: from.until(until).days };
+  return Temporal.PlainDate.from(start).add(length).subtract({ days: 1 }).toString();
+}

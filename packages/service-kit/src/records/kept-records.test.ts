@@ -1,0 +1,393 @@
+import { type Connection, Schema } from 'mongoose';
+import type { Scope } from '../auth/scope.ts';
+import type { HistoryNote } from '../history/history-store.ts';
+import type { Order } from '../lists/keyset.ts';
+import { testDatabase } from '../testing/index.ts';
+import { KeptCount } from './kept-count.ts';
+import { type KeptRecord, keptRecordFields, newRecord } from './kept-record.ts';
+import { KeptRecords } from './kept-records.ts';
+import { searchWords } from './search-words.ts';
+
+interface Boat extends KeptRecord {
+  readonly name: string;
+  readonly length: number | null;
+  readonly search: readonly string[];
+  /** Written beside versions. */
+  readonly seen_at: number;
+}
+
+const schema = new Schema<Boat>(
+  { ...keptRecordFields, name: String, length: Number, search: [String], seen_at: Number },
+  { versionKey: false },
+);
+schema.index({ account_id: 1, name: 1 }, { unique: true, name: 'one_of_name' });
+schema.index({ account_id: 1, live: 1, name: 1, _id: 1 });
+schema.index({ account_id: 1, live: 1, length: 1, _id: 1 });
+
+const orders: Record<'name' | '-length', Order> = {
+  name: { field: 'name', kind: 'text', direction: 1 },
+  '-length': { field: 'length', kind: 'number', direction: -1 },
+};
+
+const ann = { user_id: 1, name: 'Ann Archer' };
+const bob = { user_id: 2, name: 'Bob Baker' };
+const own = { kind: 'account', accountId: 1 } as const;
+const foreign = { kind: 'account', accountId: 2 } as const;
+const everything = { kind: 'everything' } as const;
+
+const boat = (id: number, name: string, accountId = 1): Boat => ({
+  ...newRecord(id, accountId, ann, new Date('2026-01-01T00:00:00Z')),
+  name,
+  length: 7,
+  search: searchWords(name),
+  seen_at: 0,
+});
+
+describe('KeptRecords', () => {
+  let database: Connection;
+  let count: KeptCount;
+  let boats: KeptRecords<Boat>;
+  let followed: [number, HistoryNote['action']][];
+  /** What follows from a change fails so many times. */
+  let failures: number;
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    followed = [];
+    failures = 0;
+    count = new KeptCount(database, 'boat_counts');
+    boats = new KeptRecords<Boat>({
+      database,
+      model: database.model<Boat>('Boat', schema, 'boats'),
+      count,
+      describe: ({ name, length }) => ({ name, length }),
+      async afterChange(id, { action }) {
+        if (failures-- > 0) throw new Error('the process was killed');
+        followed.push([id, action]);
+      },
+    });
+    await boats.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  const stored = () => database.collection<{ _id: number; unfiled: { at: Date }[] }>('boats');
+  const found = async (id: number, scope: Scope = own) => {
+    const record = await boats.find(scope, id);
+    if (!record) throw new Error(`there is no boat ${id}`);
+    return record;
+  };
+  const added = async (id: number, name: string, accountId = 1) => {
+    await boats.insert(boat(id, name, accountId));
+    return found(id, everything);
+  };
+  const renamed = async (id: number, name: string) => {
+    const record = await found(id);
+    return boats.save(own, record, { ...record, name }, bob);
+  };
+  const entriesOf = async (id: number) => (await boats.history(await found(id), {})).entries;
+
+  describe('save', () => {
+    it('writes what changed, and notes who changed it from what to what', async () => {
+      const before = await added(1, 'Swift');
+      const saved = await boats.save(own, before, { ...before, name: 'Heron', length: null }, bob);
+      expect(saved).toMatchObject({ name: 'Heron', length: null, version: 2 });
+      expect(await found(1)).toMatchObject({ name: 'Heron', version: 2, unfiled: [] });
+      expect(await entriesOf(1)).toEqual([
+        {
+          version: 2,
+          action: 'changed',
+          at: saved?.updated_at.toISOString(),
+          by: bob,
+          changes: [
+            { field: 'name', from: 'Swift', to: 'Heron' },
+            { field: 'length', from: 7, to: null },
+          ],
+        },
+        { version: 1, action: 'created', at: '2026-01-01T00:00:00.000Z', by: ann, changes: [] },
+      ]);
+      expect(followed).toEqual([[1, 'changed']]);
+    });
+
+    it('makes no version of what changes nothing', async () => {
+      const before = await added(1, 'Swift');
+      expect(await boats.save(own, before, { ...before, name: 'Swift' }, bob)).toBe(before);
+      expect(await found(1)).toEqual(before);
+      expect(await entriesOf(1)).toHaveLength(1);
+      expect(followed).toEqual([]);
+    });
+
+    it('writes over the version that was looked at and no other', async () => {
+      const before = await added(1, 'Swift');
+      const racing = ['Heron', 'Tern', 'Gull', 'Skua'].map((name) => boats.save(own, before, { ...before, name }, bob));
+      const saved = (await Promise.all(racing)).filter((record) => record !== undefined);
+      expect(saved).toHaveLength(1);
+      expect(await found(1)).toMatchObject({ name: saved[0]?.name, version: 2 });
+      expect(await entriesOf(1)).toHaveLength(2);
+    });
+
+    it('leaves alone what was written meanwhile without a version', async () => {
+      const before = await added(1, 'Swift');
+      await stored().updateOne({ _id: 1 }, { $set: { seen_at: 9 } });
+      await boats.link(1);
+      expect(await boats.save(own, before, { ...before, name: 'Heron' }, bob)).toMatchObject({
+        name: 'Heron',
+        seen_at: 9,
+        links: 1,
+      });
+    });
+
+    it('writes nothing outside of the scope, and nothing that was deleted', async () => {
+      const before = await added(1, 'Swift');
+      expect(await boats.save(foreign, before, { ...before, name: 'Mine' }, bob)).toBeUndefined();
+      await boats.hide(own, before, { mark: 'm', by: ann });
+      expect(await boats.save(own, before, { ...before, name: 'Late' }, bob)).toBeUndefined();
+      expect(await stored().findOne({ _id: 1 })).toMatchObject({ name: 'Swift', live: false });
+    });
+  });
+
+  describe('hide', () => {
+    it('hides a record at once, under the mark of the removal, and notes who did', async () => {
+      const before = await added(1, 'Swift');
+      expect(await boats.hide(foreign, before, { mark: 'other', by: bob })).toBe(false);
+      expect(await boats.hide(own, before, { mark: 'm', by: bob })).toBe(true);
+      expect(await boats.find(everything, 1)).toBeNull();
+      expect(await boats.fate(1)).toEqual({ exists: true, removedBy: 'm' });
+      expect(await boats.hide(own, before, { mark: 'again', by: bob })).toBe(false);
+      expect(await boats.fate(1)).toEqual({ exists: true, removedBy: 'm' });
+      expect((await boats.history(before, {})).entries[0]).toMatchObject({ version: 2, action: 'deleted', by: bob });
+      expect(followed).toEqual([[1, 'deleted']]);
+      expect(await boats.fate(2)).toEqual({ exists: false, removedBy: undefined });
+    });
+
+    it('does not hide a record that was changed or linked to since it was looked at', async () => {
+      const before = await added(1, 'Swift');
+      await renamed(1, 'Heron');
+      expect(await boats.hide(own, before, { mark: 'm', by: ann })).toBe(false);
+      const changed = await found(1);
+      expect(await boats.link(1)).toBe(true);
+      expect(await boats.hide(own, changed, { mark: 'm', by: ann })).toBe(false);
+      expect(await boats.hide(own, await found(1), { mark: 'm', by: ann })).toBe(true);
+      expect(await boats.link(1)).toBe(false);
+      expect(await boats.link(2)).toBe(false);
+    });
+
+    it('lets a link or the deletion through when they race, never both', async () => {
+      for (let id = 1; id <= 40; id++) {
+        const record = await added(id, `Boat ${id}`);
+        const race = [() => boats.link(id), () => boats.hide(own, record, { mark: 'm', by: ann })];
+        const done = await Promise.all((id % 2 ? race : race.toReversed()).map((run) => run()));
+        expect(done.filter(Boolean)).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('insert', () => {
+    it('tells an id that is taken from another key that is', async () => {
+      expect(await boats.insert(boat(1, 'Swift'))).toBe(true);
+      expect(await boats.insert(boat(1, 'Heron'))).toBe(false);
+      await expect(boats.insert(boat(2, 'Swift'))).rejects.toThrow('one_of_name');
+      expect(await found(1)).toMatchObject({ name: 'Swift' });
+      expect(await boats.fate(2)).toMatchObject({ exists: false });
+    });
+
+    it('fails with what else was refused beside keys that are taken', async () => {
+      await database.dropCollection('boats');
+      await database.createCollection('boats', { validator: { length: { $lt: 100 } } });
+      await boats.createIndexes();
+      await added(1, 'Swift');
+      const many = [boat(1, 'Swift'), { ...boat(2, 'Heron'), length: 100 }, boat(3, 'Tern')];
+      await expect(boats.insertAll(many)).rejects.toThrow();
+    });
+
+    it('writes of many those that are new, and says which', async () => {
+      await added(1, 'Swift');
+      const many = [boat(2, 'Heron'), boat(3, 'Swift'), boat(4, 'Tern'), boat(5, 'Tern'), boat(6, 'Gull')];
+      const written = await boats.insertAll(many);
+      expect(written.map(({ name }) => name)).toEqual(['Heron', 'Tern', 'Gull']);
+      expect(written.map(({ _id }) => _id)).toEqual([2, 4, 6]);
+      expect(await stored().countDocuments()).toBe(4);
+      expect(await boats.insertAll([boat(7, 'Skua'), boat(8, 'Knot')])).toHaveLength(2);
+    });
+  });
+
+  describe('history', () => {
+    it('is read page by page, newest first, the creation last', async () => {
+      await added(1, 'Boat 1');
+      for (let version = 2; version <= 8; version++) await renamed(1, `Boat ${version}`);
+      await added(11, 'Another');
+      await renamed(11, 'Nobody’s');
+      const record = await found(1);
+      for (const limit of [1, 3, 4, 7]) {
+        const versions: number[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await boats.history(record, { limit, cursor });
+          expect(page.total).toBe(8);
+          expect(page.entries.length).toBeLessThanOrEqual(limit);
+          versions.push(...page.entries.map(({ version }) => version));
+          cursor = page.next_cursor ?? undefined;
+        } while (cursor);
+        expect(versions).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+      }
+      expect(await boats.history(record, { limit: 8 })).toMatchObject({ total: 8, next_cursor: null });
+    });
+
+    it.each(['', 'nonsense', 'MA', 'LTE', 'MS41'])('refuses the cursor "%s"', async (cursor) => {
+      const record = await added(1, 'Swift');
+      await expect(boats.history(record, { cursor })).rejects.toMatchObject({ status: 422 });
+    });
+
+    it('shows a change whose note is not filed yet, once', async () => {
+      await added(1, 'Swift');
+      await renamed(1, 'Heron');
+      failures = 1;
+      await renamed(1, 'Tern');
+      expect((await found(1)).unfiled).toHaveLength(1);
+      const waiting = await entriesOf(1);
+      expect(waiting.map(({ version }) => version)).toEqual([3, 2, 1]);
+      await renamed(1, 'Gull');
+      expect((await entriesOf(1)).slice(1)).toEqual(waiting);
+      expect((await boats.history(await found(1), {})).total).toBe(4);
+    });
+  });
+
+  describe('what a crash leaves', () => {
+    /** Lets time pass since the notes were written. */
+    const wait = () =>
+      stored().updateMany({ 'unfiled.at': { $exists: true } }, { $set: { 'unfiled.$[].at': new Date(0) } });
+    const filed = () => database.collection('history').countDocuments();
+
+    it('does not fail the change that was made', async () => {
+      await added(1, 'Swift');
+      failures = 1;
+      expect(await renamed(1, 'Heron')).toMatchObject({ name: 'Heron', version: 2 });
+      failures = 1;
+      expect(await boats.hide(own, await found(1), { mark: 'm', by: ann })).toBe(true);
+    });
+
+    it('is filed by the job, after what follows from the change was done', async () => {
+      await added(1, 'Swift');
+      failures = 1;
+      await renamed(1, 'Heron');
+      expect([followed, await filed()]).toEqual([[], 0]);
+      await boats.job.run();
+      expect(await filed()).toBe(0); // Too young: the request may still be at it.
+
+      await wait();
+      failures = 1;
+      await expect(boats.job.run()).rejects.toThrow('the history of 1 records could not be filed');
+      expect([followed, await filed()]).toEqual([[], 0]);
+      await boats.job.run();
+      expect([followed, await filed()]).toEqual([[[1, 'changed']], 1]);
+      expect((await found(1)).unfiled).toEqual([]);
+      await boats.job.run();
+      expect(followed).toHaveLength(1);
+    });
+
+    it('is filed though another record’s cannot be', async () => {
+      for (const [id, name] of [
+        [1, 'Swift'],
+        [2, 'Tern'],
+      ] as const) {
+        await added(id, name);
+        failures = 1;
+        await renamed(id, `${name}let`);
+      }
+      await wait();
+      failures = 1;
+      const failed = await boats.job.run().catch((error: AggregateError) => error.errors);
+      expect(failed).toEqual([new Error('the process was killed')]);
+      expect([followed, await filed()]).toEqual([[[2, 'changed']], 1]);
+    });
+
+    it('is filed of deleted records too, and in order', async () => {
+      await added(1, 'Swift');
+      failures = 2;
+      await renamed(1, 'Heron');
+      await boats.hide(own, await found(1), { mark: 'm', by: ann });
+      await wait();
+      await boats.job.run();
+      expect(followed).toEqual([
+        [1, 'changed'],
+        [1, 'deleted'],
+      ]);
+      expect(await filed()).toBe(2);
+    });
+
+    it('is filed once by two processes that find it at the same time', async () => {
+      await added(1, 'Swift');
+      failures = 1;
+      await renamed(1, 'Heron');
+      await wait();
+      await Promise.all([boats.job.run(), boats.job.run()]);
+      expect(await filed()).toBe(1);
+      expect((await found(1)).unfiled).toEqual([]);
+    });
+
+    it('is found by an index', async () => {
+      const plan = await stored()
+        .find({ 'unfiled.at': { $lt: new Date() } })
+        .explain('queryPlanner');
+      expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
+    });
+  });
+
+  describe('list', () => {
+    const search = { sort: 'name' as const };
+    beforeEach(async () => {
+      await boats.insertAll([boat(1, 'Swift'), boat(2, 'Heron'), boat(3, 'Swiftlet'), boat(4, 'Tern', 2)]);
+      for (const { _id, account_id } of [boat(1, ''), boat(2, ''), boat(3, ''), boat(4, '', 2)]) {
+        await count.reserve(account_id, _id, null);
+        await count.confirm(account_id, _id);
+      }
+    });
+
+    it('counts all of an account, or of everybody, by the count that is kept', async () => {
+      await count.reserve(1, 99, null);
+      expect((await boats.list(own, search, orders)).total).toBe(4);
+      expect((await boats.list(everything, search, orders)).total).toBe(5);
+      expect((await boats.list({ kind: 'account', accountId: 9 }, search, orders)).total).toBe(0);
+    });
+
+    it('counts what a search matches, and what a narrower scope has, by looking', async () => {
+      expect(await boats.list(own, { ...search, q: 'swift' }, orders)).toMatchObject({
+        rows: [{ name: 'Swift' }, { name: 'Swiftlet' }],
+        total: 2,
+      });
+      expect((await boats.list(own, { ...search, filter: { length: 8 } }, orders)).total).toBe(0);
+      expect((await boats.list({ kind: 'records', ids: [2, 4] }, search, orders)).total).toBe(2);
+      expect(await boats.list({ kind: 'nothing' }, search, orders)).toMatchObject({ rows: [], total: 0 });
+    });
+
+    it('keeps to the scope whatever the filter speaks of', async () => {
+      const filter = { _id: { $in: [1, 4] }, account_id: { $in: [1, 2] } };
+      expect((await boats.list({ kind: 'records', ids: [4] }, { ...search, filter }, orders)).rows).toHaveLength(1);
+      expect((await boats.list(own, { ...search, filter }, orders)).rows).toMatchObject([{ name: 'Swift' }]);
+    });
+
+    it('leaves out what was deleted', async () => {
+      await boats.hide(own, await found(1), { mark: 'm', by: ann });
+      const { rows } = await boats.list(own, search, orders);
+      expect(rows.map(({ name }) => name)).toEqual(['Heron', 'Swiftlet']);
+    });
+
+    it('stops counting what a search matches at 10,000, and says so', async () => {
+      const many = Array.from({ length: 10_001 }, (_, row) => boat(100 + row, `Dinghy ${row}`));
+      await boats.insertAll(many);
+      expect(await boats.list(own, { ...search, q: 'dinghy', limit: 1 }, orders)).toMatchObject({
+        total: 10_000,
+        total_capped: true,
+      });
+    });
+  });
+
+  it('erases an account’s records, deleted ones included, and nobody else’s', async () => {
+    for (const id of [1, 2]) await added(id, `Boat ${id}`);
+    await added(3, 'Tern', 2);
+    await renamed(1, 'Heron');
+    await boats.hide(own, await found(2), { mark: 'm', by: ann });
+    await boats.eraseOf(1);
+    expect(await stored().distinct('_id')).toEqual([3]);
+    await boats.eraseOf(1);
+  });
+});

@@ -1,0 +1,335 @@
+import type { HistoryEntry } from '@keystead/contracts';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Scope } from '../auth/scope.ts';
+import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
+import { eraseAll } from '../erasure/erase-all.ts';
+import { KnownError } from '../errors/known-error.ts';
+import type { Author } from '../history/author.ts';
+import { changesBetween, type Described } from '../history/changes.ts';
+import { type HistoryNote, HistoryStore } from '../history/history-store.ts';
+import type { Order } from '../lists/keyset.ts';
+import { countUpToCap, type Page, readPage } from '../lists/read-page.ts';
+import type { Job } from '../program/jobs.ts';
+import type { KeptCount, RecordFate } from './kept-count.ts';
+import type { KeptRecord } from './kept-record.ts';
+import { searchFilter } from './search-words.ts';
+
+/** Which page of a list to read. */
+export interface RecordSearch<T, S extends string> {
+  /** What the list is narrowed by, beside its words. */
+  readonly filter?: QueryFilter<T>;
+  readonly q?: string;
+  readonly sort: S;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** One page of records with the total of what the search matches. */
+export interface RecordPage<T> extends Page<T> {
+  readonly total: number;
+  readonly total_capped?: true;
+}
+
+/** What kept records are made of. */
+export interface KeptRecordsParts<T> {
+  readonly database: Connection;
+  readonly model: Model<T>;
+  readonly count: KeptCount;
+  /** Whose records a renter's scope finds; without it none. */
+  readonly ofRenter?: (userId: number) => QueryFilter<T>;
+  /** What the ids of a scope of `records` name: the record's own unless said otherwise. */
+  readonly among?: (ids: number[]) => QueryFilter<T>;
+  /** A record as its history shows it. */
+  readonly describe: (record: T) => Described;
+  /** A unique index of the collection, and the error that it means. */
+  readonly unique?: { readonly index: string; readonly taken: () => KnownError };
+  /** What a change brings about elsewhere, before the note is filed. It happens at least once, crashes included. */
+  readonly afterChange?: (id: number, note: HistoryNote) => Promise<void>;
+}
+
+/** Milliseconds after which a note that is still in its record was left there by a crash. */
+const abandonedAfter = 10_000;
+/** Records that are fetched at once of those that are all wanted. */
+const atOnce = 500;
+
+/**
+ * The only place that queries a collection of records. Each query takes a scope; deleted records are in none.
+ * A collection's own store holds it, and adds its lists and what else it asks. Its schema needs `keptRecordFields` and
+ * the index of {@link KeptRecords.createIndexes}; `search` holds its search words.
+ *
+ * Every write carries the note of what it changes, in the record itself, as there are no transactions to write both:
+ * the note is moved into the history at once, and by {@link KeptRecords.job} if that was cut short.
+ */
+export class KeptRecords<T extends KeptRecord> {
+  readonly #model: Model<T>;
+  readonly #parts: KeptRecordsParts<T>;
+  readonly #history: HistoryStore;
+
+  constructor(parts: KeptRecordsParts<T>) {
+    this.#parts = parts;
+    this.#model = parts.model;
+    this.#history = new HistoryStore(parts.database);
+  }
+
+  /** Makes the indexes of the model's schema, that of the job and those of the history. */
+  async createIndexes(): Promise<void> {
+    await Promise.all([
+      this.#model.createIndexes(),
+      this.#model.collection.createIndex({ 'unfiled.at': 1 }, { sparse: true }),
+      this.#history.createIndexes(),
+    ]);
+  }
+
+  /** The record, or null when there is none of that id in the scope. */
+  find(scope: Scope, id: number): Promise<T | null> {
+    return this.#model.findOne(this.#one(scope, id)).lean<T>().exec();
+  }
+
+  /** One page of what the scope and the search match. Unfiltered, the total is the kept count. */
+  async list<S extends string>(
+    scope: Scope,
+    { filter = {}, q, ...page }: RecordSearch<T, S>,
+    orders: Readonly<Record<S, Order>>,
+  ): Promise<RecordPage<T>> {
+    const matched = this.matching(scope, filter, q);
+    const narrowed = Object.keys(filter).length > 0 || searchFilter(q) !== null;
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter: matched, orders, ...page }),
+      narrowed ? countUpToCap(this.#model, matched) : this.#total(scope, matched),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** Everything that the scope and the search match, in portions, so that a whole collection needs no memory. */
+  async *all<S extends string>(
+    scope: Scope,
+    { filter = {}, q, sort }: RecordSearch<T, S>,
+    orders: Readonly<Record<S, Order>>,
+  ): AsyncGenerator<T[]> {
+    const matched = this.matching(scope, filter, q);
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await readPage(this.#model, { filter: matched, orders, sort, limit: atOnce, cursor });
+      yield page.rows;
+      cursor = page.next_cursor;
+    }
+  }
+
+  /**
+   * Writes a new record and counts it, unless the account has `limit` of them (null: no limit).
+   * @returns `there` when an earlier try of the same request has written it, `full` when there was no room.
+   * @throws what `unique` says when its index refuses it.
+   */
+  async add(record: T, limit: number | null = null): Promise<'added' | 'there' | 'full'> {
+    const { count } = this.#parts;
+    const { account_id, _id } = record;
+    if (!(await count.reserve(account_id, _id, limit))) return 'full';
+    // Should the insert fail otherwise, whether it got through is not known here: the repair of counts looks later.
+    const inserted = await this.insert(record).catch(async (error) => {
+      if (error instanceof KnownError) await count.withdraw(account_id, _id);
+      throw error;
+    });
+    await count.confirm(account_id, _id);
+    return inserted ? 'added' : 'there';
+  }
+
+  /** Hides a record of exactly this state and counts it no more; false when somebody else was faster. */
+  async remove(scope: Scope, record: T, by: Author): Promise<boolean> {
+    const { count } = this.#parts;
+    const { account_id, _id } = record;
+    const mark = await count.beginRemoval(account_id, _id);
+    const removed = await this.hide(scope, record, { mark, by });
+    await count.endRemoval(account_id, _id, mark, removed);
+    return removed;
+  }
+
+  /**
+   * Writes a new record; false when its id is taken already, by an earlier try of the same request.
+   * @throws what `unique` says when its index refuses it.
+   */
+  async insert(record: T): Promise<boolean> {
+    try {
+      await this.#model.insertMany([record] as never, { lean: true });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, '_id_')) return false;
+      throw this.#meant(error);
+    }
+  }
+
+  /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */
+  async insertAll(records: readonly T[]): Promise<T[]> {
+    try {
+      await this.#model.insertMany(records as never, { lean: true, ordered: false });
+      return [...records];
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+    const ids = records.map(({ _id }) => _id);
+    const there = await this.#model.find({ _id: { $in: ids } } as QueryFilter<T>, { _id: 1 }).lean<{ _id: number }[]>();
+    const written = new Set(there.map(({ _id }) => _id));
+    return records.filter(({ _id }) => written.has(_id));
+  }
+
+  /**
+   * Writes a changed record over the version before it. What changes nothing is not written.
+   * @returns the record as it is kept now; undefined when somebody else was faster.
+   * @throws what `unique` says when its index refuses it.
+   */
+  async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
+    const changes = changesBetween(this.#parts.describe(before), this.#parts.describe(changed));
+    if (changes.length === 0) return before;
+    const now = new Date();
+    const note: HistoryNote = { version: before.version + 1, action: 'changed', at: now, by, changes };
+    const written = await this.#model
+      .findOneAndUpdate(
+        { ...this.#one(scope, before._id), version: before.version },
+        {
+          $set: { ...differing(before, changed), version: note.version, updated_at: now },
+          $push: { unfiled: note },
+        } as UpdateQuery<T>,
+        { returnDocument: 'after' },
+      )
+      .lean<T>()
+      .catch((error) => {
+        throw this.#meant(error);
+      });
+    if (!written) return undefined;
+    await this.#fileSoon(written);
+    return written;
+  }
+
+  /** Hides a record of exactly this state and leaves the removal's mark; false when somebody else was faster. */
+  async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
+    const now = new Date();
+    const note: HistoryNote = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
+    const written = await this.#model
+      .findOneAndUpdate(
+        { ...this.#one(scope, record._id), version: record.version, links: record.links },
+        {
+          $set: { live: false, removed_by: mark, updated_at: now, version: note.version },
+          $push: { unfiled: note },
+        } as UpdateQuery<T>,
+        { returnDocument: 'after' },
+      )
+      .lean<T>();
+    if (!written) return false;
+    await this.#fileSoon(written);
+    return true;
+  }
+
+  /** Marks that something was linked to a record, after it was: false when the record was deleted meanwhile. */
+  async link(id: number): Promise<boolean> {
+    const written = await this.#model.updateOne(
+      { _id: id, live: true } as QueryFilter<T>,
+      { $inc: { links: 1 } } as UpdateQuery<T>,
+    );
+    return written.modifiedCount > 0;
+  }
+
+  /** What became of a record, deleted ones included: for what must not be done twice, never to be shown. */
+  async fate(id: number): Promise<RecordFate> {
+    const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
+    return { exists: found !== null, removedBy: found?.removed_by };
+  }
+
+  /** A page of a record's history, newest first. */
+  history(record: T, page: { limit?: number; cursor?: string }) {
+    const { created_at: at, created_by: by } = record;
+    const creation: HistoryNote = { version: 1, action: 'created', at, by, changes: [] };
+    return this.#history.page(this.#noted(record), { unfiled: record.unfiled ?? [], creation }, page);
+  }
+
+  /** Deletes every record of an account for good, hidden ones included; their history {@link HistoryStore} erases. */
+  async eraseOf(accountId: number): Promise<void> {
+    for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
+  }
+
+  /** Files the notes that a crash has left in their records. */
+  get job(): Job {
+    return {
+      name: `file the history of ${this.#model.collection.name}`,
+      every: 60_000,
+      run: async () => {
+        const left = { 'unfiled.at': { $lt: new Date(Date.now() - abandonedAfter) } } as unknown as QueryFilter<T>;
+        const failures: unknown[] = [];
+        // One that cannot be filed must not keep those after it waiting.
+        for await (const record of this.#model.find(left).lean<T>().cursor())
+          await this.#file(record as T).catch((error) => failures.push(error));
+        if (failures.length > 0)
+          throw new AggregateError(failures, `the history of ${failures.length} records could not be filed`);
+      },
+    };
+  }
+
+  /** The filter by which a list is read: of a scope, further filters and words. */
+  matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
+    const words = searchFilter(q);
+    // Both must hold: spread into one object, a filter on ids would take the place of a scope that speaks of ids.
+    return {
+      live: true,
+      ...this.#within(scope),
+      ...(Object.keys(filter).length > 0 && { $and: [filter] }),
+      ...(words && { search: words }),
+    } as QueryFilter<T>;
+  }
+
+  #one(scope: Scope, id: number): QueryFilter<T> {
+    return { $and: [{ live: true, ...this.#within(scope) }, { _id: id }] } as unknown as QueryFilter<T>;
+  }
+
+  #within(scope: Scope): QueryFilter<T> {
+    const { ofRenter, among } = this.#parts;
+    const nothing = { _id: { $in: [] } } as unknown as QueryFilter<T>;
+    switch (scope.kind) {
+      case 'everything':
+        return {};
+      case 'account':
+        return { account_id: scope.accountId } as QueryFilter<T>;
+      case 'renter':
+        return ofRenter?.(scope.userId) ?? nothing;
+      case 'records':
+        return among?.([...scope.ids]) ?? ({ _id: { $in: [...scope.ids] } } as unknown as QueryFilter<T>);
+      case 'nothing':
+        return nothing;
+    }
+  }
+
+  #noted({ _id, account_id }: T) {
+    return { collection: this.#model.collection.name, id: _id, accountId: account_id };
+  }
+
+  /** Moves notes from the record into the history. */
+  async #file(record: T): Promise<void> {
+    const notes: readonly HistoryNote[] = record.unfiled ?? [];
+    const versions = notes.map(({ version }: { version: HistoryEntry['version'] }) => version);
+    for (const note of notes) await this.#parts.afterChange?.(record._id, note);
+    await this.#history.file(this.#noted(record), notes);
+    const left = { $pull: { unfiled: { version: { $in: versions } } } } as unknown as UpdateQuery<T>;
+    await this.#model.updateOne({ _id: record._id } as QueryFilter<T>, left);
+  }
+
+  /** What a refused write means. */
+  #meant(error: unknown): unknown {
+    const { unique } = this.#parts;
+    return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
+  }
+
+  /** A failure is left to the job: the change has been made, and its note is in the record. */
+  #fileSoon(record: T): Promise<void> {
+    return this.#file(record).catch(() => undefined);
+  }
+
+  async #total(scope: Scope, filter: QueryFilter<T>) {
+    const { count } = this.#parts;
+    if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
+    if (scope.kind === 'everything') return { total: await count.readAll() };
+    return countUpToCap(this.#model, filter);
+  }
+}
+
+/** The fields that a change gave new values; those that are written without a version keep what they have by now. */
+function differing<T extends object>(before: T, changed: T): Partial<T> {
+  const own = Object.entries(changed).filter(([name, value]) => value !== before[name as keyof T]);
+  return Object.fromEntries(own) as Partial<T>;
+}

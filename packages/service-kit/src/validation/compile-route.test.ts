@@ -1,0 +1,78 @@
+import { CalendarDate, Id, IdParams, Input, Optional, Text, TimeZone } from '@keystead/contracts';
+import Type from 'typebox';
+import { compileRoute } from './compile-route.ts';
+
+const Person = Input({ name: Text(20), phone: Optional(Text(20)) });
+const route = {
+  summary: 'Takes people',
+  access: 'public',
+  params: IdParams,
+  query: Input({
+    name: Type.Optional(Text(20)),
+    property_id: Type.Optional(Id),
+    on: Type.Optional(CalendarDate),
+    all: Type.Optional(Type.Boolean()),
+  }),
+  body: Input({
+    people: Type.Array(Person, { minItems: 1, maxItems: 2 }),
+    from: Optional(CalendarDate),
+    zone: Optional(TimeZone),
+  }),
+  codes: [],
+} as const;
+const { params, query, body } = compileRoute(route, 'POST');
+const fieldsOf = <T>(value: T, check: (value: T) => unknown = body) => {
+  try {
+    return check(value);
+  } catch (error) {
+    return (error as { details: { fields: unknown } }).details.fields;
+  }
+};
+
+test('objects in a list are tidied as the body itself is', () => {
+  expect(body({ people: [{ name: ' Ann ', phone: '' }], from: '' })).toEqual({
+    people: [{ name: 'Ann', phone: null }],
+    from: null,
+  });
+});
+
+test('objects in a list are refused by their place', () => {
+  expect(fieldsOf({ people: [{ name: '  ' }] })).toEqual({ 'people.0.name': 'is required' });
+  expect(fieldsOf({ people: ['Ann'] })).toEqual({ 'people.0': 'must be an object' });
+  expect(fieldsOf({ people: [] })).toEqual({ people: 'must have at least 1' });
+});
+
+test('a calendar date is cut out of a longer timestamp, and must be a day', () => {
+  const people = [{ name: 'Ann' }];
+  expect(body({ people, from: '2026-03-01T09:30:00.000Z' })).toMatchObject({ from: '2026-03-01' });
+  expect(body({ people, from: '2026-03-01 09:30:00' })).toMatchObject({ from: '2026-03-01' });
+  for (const from of ['2026-02-30', '1026-01-01', 'tomorrow', '2026-3-1'])
+    expect(fieldsOf({ people, from })).toEqual({ from: 'must be a date, YYYY-MM-DD' });
+});
+
+test('a time zone is one of the places that IANA names', () => {
+  const people = [{ name: 'Ann' }];
+  for (const zone of ['Asia/Kolkata', 'UTC', 'etc/gmt+5']) expect(body({ people, zone })).toMatchObject({ zone });
+  for (const zone of ['+05:30', '-0800', 'Asia/Nowhere', ' UTC'])
+    expect(fieldsOf({ people, zone })).toEqual({ zone: expect.stringMatching('IANA') });
+});
+
+test('a query is tidied as a body is', () => {
+  expect(query({ name: ' Ann ', on: '2026-03-01T09:30:00Z' })).toEqual({ name: 'Ann', on: '2026-03-01' });
+  expect(fieldsOf({ name: '  ' }, query)).toEqual({ name: 'is required' });
+  expect(fieldsOf({ name: ['Ann', 'Bob'] }, query)).toEqual({ name: 'must be a string' });
+});
+
+test('numbers and flags are read from an address, and from no body', () => {
+  expect(query({ property_id: '9', all: 'true' })).toEqual({ property_id: 9, all: true });
+  expect(params({ id: '9007199254740991' })).toEqual({ id: Number.MAX_SAFE_INTEGER });
+  expect(fieldsOf({ people: [{ name: 7 }] })).toEqual({ 'people.0.name': 'must be a string' });
+});
+
+test.each(['0x9', '9e0', '9.0', '+9', ' 9', '09', '', '9007199254740993', '0', '-9', 'true'])(
+  '%j names no record',
+  (written) => {
+    expect(() => params({ id: written })).toThrow(expect.objectContaining({ status: 404 }));
+    expect(fieldsOf({ property_id: written }, query)).toEqual({ property_id: expect.stringMatching(/^must be/) });
+  },
+);

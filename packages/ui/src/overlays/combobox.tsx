@@ -1,0 +1,169 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { type Ref, useRef } from 'react';
+import styled from 'styled-components';
+import { controlStyles } from '../control-styles.ts';
+import { useFieldControl } from '../field-context.ts';
+import { IconButton } from '../icon-button.tsx';
+import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icons.ts';
+import { color, font, motion, space } from '../tokens.ts';
+import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
+import { usePortalContainer } from './use-portal-container.ts';
+
+const Group = styled(Base.InputGroup)`
+  position: relative;
+  & > svg {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: ${space[3]};
+    margin-block: auto;
+    inline-size: 1rem;
+    color: ${color.textSubtle};
+    pointer-events: none;
+  }
+  & > button { position: absolute; inset-block: 0; inset-inline-end: 0; min-block-size: 100%; }
+  & > button:active { transform: none; }
+`;
+
+const Input = styled(Base.Input)`${controlStyles} padding-inline-end: 2.75rem; text-overflow: ellipsis;`;
+const Portal = styled(Base.Portal)`${portalStyles}`;
+const Positioner = styled(Base.Positioner)`${positionerStyles}`;
+const Popup = styled(Base.Popup)`${popupStyles}`;
+
+const List = styled(Base.List)`
+  transition: opacity ${motion.fast};
+  &[aria-busy='true'] { opacity: 0.6; }
+`;
+
+const Item = styled(Base.Item)`
+  ${itemStyles}
+  justify-content: space-between;
+  & svg { inline-size: 1rem; block-size: 1rem; color: ${color.accentInk}; }
+`;
+
+const Texts = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
+const Hint = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
+
+// Both are there without a text too: a screen reader hears what comes into them.
+const Message = styled.div`
+  font: ${font('small')};
+  color: ${color.textMuted};
+  &:not(:empty) { padding: ${space[2]} ${space[3]}; }
+`;
+
+export interface ComboboxOption {
+  /** An id, as text. */
+  value: string;
+  label: string;
+  /** What tells it from others of the same label: an address. */
+  hint?: string;
+}
+
+export interface ComboboxProps {
+  /** The chosen one; it needn't be among the options. */
+  value: ComboboxOption | null;
+  onChange: (value: ComboboxOption | null) => void;
+  /** Called with each text that is typed, and with '' when the list closes. Not delayed: the page delays its query. */
+  onQueryChange: (query: string) => void;
+  /** What the query has found, in the server's order; they are shown as they come. */
+  options: readonly ComboboxOption[];
+  /** A query is under way: what is shown may change. */
+  busy?: boolean;
+  placeholder?: string;
+  /** What is said where nothing is found, or why it couldn't be looked for; default `Nothing found`. */
+  emptyText?: string;
+  /** The accessible name where there is no Field around it. */
+  label?: string;
+  /** Set on a hidden input, for a native form. */
+  name?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+  /** The text control, for the focus. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+const sameValue = (one: ComboboxOption, other: ComboboxOption) => one.value === other.value;
+
+/**
+ * One of many that the server searches. Goes into a Field, or takes a `label`. Takes all that react-hook-form's
+ * `Controller` has for a field; its value is the option, so that the label is there before the list is.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { value, onChange, onQueryChange, options, busy = false, placeholder, emptyText = 'Nothing found' } = props;
+  const { label, name, disabled, onBlur, ref } = props;
+  const { required, ...wiring } = useFieldControl({});
+  const { anchor, container } = usePortalContainer<HTMLDivElement>();
+  // Whether a press into the text is to mark all of it: what is typed next is then searched for by itself.
+  const replaceable = useRef(false);
+  return (
+    <Base.Root
+      items={options}
+      filter={null}
+      value={value}
+      onValueChange={(chosen) => {
+        replaceable.current = true;
+        onChange(chosen);
+      }}
+      isItemEqualToValue={sameValue}
+      onInputValueChange={(text, { reason }) => {
+        // Otherwise it is the chosen one's label that comes into the control.
+        if (reason === 'input-change') onQueryChange(text);
+      }}
+      // Not as soon as one is chosen, or the list would change before it is gone.
+      onOpenChangeComplete={(open) => open || onQueryChange('')}
+      autoHighlight
+      name={name}
+      disabled={disabled}
+      required={required}
+    >
+      <Group ref={anchor}>
+        <Input
+          ref={ref}
+          placeholder={placeholder}
+          aria-label={label}
+          onBlur={onBlur}
+          onFocus={() => {
+            replaceable.current = true;
+          }}
+          onClick={(event) => {
+            if (replaceable.current) event.currentTarget.select();
+            replaceable.current = false;
+          }}
+          onKeyDown={(event) => {
+            replaceable.current = false;
+            // It would take the choice away, where it is meant for the dialog around.
+            if (event.key === 'Escape' && event.currentTarget.ariaExpanded !== 'true') event.preventBaseUIHandler();
+          }}
+          {...wiring}
+        />
+        {value === null ? (
+          <ChevronDownIcon />
+        ) : (
+          <Base.Clear render={<IconButton label="Clear" disabled={disabled} />}>
+            <CloseIcon />
+          </Base.Clear>
+        )}
+      </Group>
+      <Portal container={container}>
+        <Positioner align="start" sideOffset={6} positionMethod="fixed">
+          <Popup>
+            <Base.Status render={<Message />}>{busy && options.length === 0 && 'Searching…'}</Base.Status>
+            <Base.Empty render={<Message />}>{!busy && emptyText}</Base.Empty>
+            <List aria-busy={busy}>
+              {(option: ComboboxOption) => (
+                <Item key={option.value} value={option}>
+                  <Texts>
+                    {option.label}
+                    {option.hint && <Hint>{option.hint}</Hint>}
+                  </Texts>
+                  <Base.ItemIndicator>
+                    <CheckIcon />
+                  </Base.ItemIndicator>
+                </Item>
+              )}
+            </List>
+          </Popup>
+        </Positioner>
+      </Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,32 @@
+/** Why a file isn't taken: it has another type, is too large, or is one too many. */
+export type FileRefusal = 'type' | 'size' | 'count';
+
+export interface FileRules {
+  /** As the native attribute; undefined takes every type. */
+  accept: string | undefined;
+  multiple: boolean;
+  maxBytes: number | undefined;
+}
+
+/** Whether a file is of a type or has an ending that `accept` names. */
+function isAccepted({ name, type }: File, accept: string): boolean {
+  return accept.split(',').some((entry) => {
+    const wanted = entry.trim().toLowerCase();
+    if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted);
+    if (wanted.endsWith('/*')) return type.startsWith(wanted.slice(0, -1));
+    return type === wanted;
+  });
+}
+
+/** Parts files into those that may be taken and those that may not. What is dropped has passed no check of the browser. */
+export function sortFiles(files: readonly File[], { accept, multiple, maxBytes }: FileRules) {
+  const taken: File[] = [];
+  const refused: { file: File; reason: FileRefusal }[] = [];
+  for (const file of files) {
+    if (accept !== undefined && !isAccepted(file, accept)) refused.push({ file, reason: 'type' });
+    else if (maxBytes !== undefined && file.size > maxBytes) refused.push({ file, reason: 'size' });
+    else if (!multiple && taken.length > 0) refused.push({ file, reason: 'count' });
+    else taken.push(file);
+  }
+  return { taken, refused };
+}

@@ -1,0 +1,96 @@
+import type { Answer } from '@keystead/contracts';
+import { refuse, silence } from '../testing/answers.ts';
+import { renderRoute } from '../testing/index.tsx';
+import { ApiError } from './api-error.ts';
+import { download, saveFile, upload } from './files.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { request } from './request.ts';
+
+const route = [{ path: '/', element: null }];
+const pdf = new File(['%PDF-1.4'], 'Lease.pdf', { type: 'application/pdf' });
+
+test('a file is sent as it is, under its own type', async () => {
+  const answers = { 'POST /leases/{id}/documents': { id: 3, name: 'Lease.pdf', size: 8, created_at: '' } };
+  const { calls } = renderRoute(route, { path: '/', answers });
+  const kept = await upload('POST /leases/{id}/documents', {
+    params: { id: 7 },
+    query: { name: 'Lease.pdf' },
+    file: pdf,
+  });
+  expect(kept.id).toBe(3);
+  expect(calls[0]).toMatchObject({ params: { id: '7' }, query: { name: 'Lease.pdf' }, body: pdf });
+  expect(calls[0]?.headers).toMatchObject({ 'Content-Type': 'application/pdf', Authorization: 'Bearer test-token' });
+});
+
+test('a file is answered as a blob', async () => {
+  const content = new Blob(['a,b']);
+  renderRoute(route, { path: '/', answers: { 'GET /properties/export': content } });
+  expect(await download('GET /properties/export', { query: { q: 'oak' } })).toBe(content);
+});
+
+test('what it is sent as can be said, where the browser takes a CSV for a spreadsheet', async () => {
+  const { calls } = renderRoute(route, {
+    path: '/',
+    answers: { 'POST /imports': { id: 4 } as Answer<'POST /imports'> },
+  });
+  const file = new File(['a,b'], 'tenants.csv', { type: 'application/vnd.ms-excel' });
+  await upload('POST /imports', { query: { kind: 'tenants', name: file.name }, file, type: 'text/csv' });
+  expect(calls[0]?.headers).toMatchObject({ 'Content-Type': 'text/csv' });
+});
+
+test('how far a file has gone out is told', async () => {
+  const photo = { id: 3, width: 40, height: 30, created_at: '' };
+  renderRoute(route, { path: '/', answers: { 'POST /properties/{id}/photos': photo } });
+  const shares: number[] = [];
+  const file = new File(['a'], 'a.png', { type: 'image/png' });
+  const onProgress = (share: number) => void shares.push(share);
+  await upload('POST /properties/{id}/photos', { params: { id: 7 }, file, onProgress, idempotencyKey: 'key-1' });
+  expect(shares).toEqual([1]);
+});
+
+test('an error that comes where a file was asked for is read', async () => {
+  const refused = refuse(404, 'not_found', 'This photo does not exist.');
+  renderRoute(route, { path: '/', answers: { 'GET /properties/{id}/photos/{photo_id}': refused } });
+  const asked = download('GET /properties/{id}/photos/{photo_id}', { params: { id: 1, photo_id: 2 } });
+  await expect(asked).rejects.toThrow(ApiError);
+  await expect(asked).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'This photo does not exist.' });
+});
+
+test('no answer becomes a NoAnswerError', async () => {
+  renderRoute(route, { path: '/', answers: { 'GET /leases/export': silence } });
+  await expect(download('GET /leases/export', {})).rejects.toBeInstanceOf(NoAnswerError);
+});
+
+test('a file is neither asked for nor sent by what is for JSON, nor the other way round', () => {
+  const query = { kind: 'tenants', name: 'a.csv' } as const;
+  const refused = [
+    // @ts-expect-error It answers a file.
+    () => request('GET /properties/export'),
+    // @ts-expect-error It takes a file.
+    () => request('POST /imports', { query }),
+    // @ts-expect-error It answers JSON.
+    () => download('GET /properties', {}),
+    // @ts-expect-error It takes JSON.
+    () => upload('POST /properties', { file: pdf }),
+    // @ts-expect-error The contract takes no such type.
+    () => upload('POST /imports', { query, file: pdf, type: 'image/png' }),
+  ];
+  // It is the compiler that refuses; nothing is called.
+  expect(refused).toHaveLength(5);
+});
+
+test('a saved file has its name, and its address is given back', () => {
+  jest.useFakeTimers();
+  URL.createObjectURL = jest.fn(() => 'blob:saved');
+  URL.revokeObjectURL = jest.fn();
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  saveFile(new Blob(['a']), 'tenants.csv');
+  expect(saved).toEqual(['tenants.csv blob:saved']);
+  expect(URL.revokeObjectURL).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:saved');
+  jest.useRealTimers();
+});

@@ -1,0 +1,84 @@
+import type { Operation, Problem } from '@keystead/contracts';
+import type { AxiosError, AxiosRequestConfig, AxiosResponse } from 'axios';
+import { session } from '../session/session.ts';
+import { expireSession } from '../session/session-expiry.ts';
+import { ApiError } from './api-error.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { operationAddress } from './operation-address.ts';
+
+const BASE_PATH = '/api';
+const TIMEOUT_MS = 10_000;
+
+/** What goes along with an operation, whichever it is. */
+export interface AnyOptions {
+  params?: Record<string, unknown>;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  fresh?: boolean;
+}
+
+function headersOf(options: AnyOptions, token: string | null): Record<string, string> {
+  return {
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+    ...(options.fresh ? { 'Cache-Control': 'no-cache' } : {}),
+    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  };
+}
+
+/** The problem that an answer tells. Where a file was asked for it comes as one. */
+async function problemOf(data: unknown): Promise<Partial<Problem>> {
+  try {
+    const problem: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
+    return typeof problem === 'object' && problem !== null ? (problem as Problem) : {};
+  } catch {
+    return {};
+  }
+}
+
+async function failureOf({ response, ...failure }: AxiosError): Promise<Error> {
+  if (response === undefined) return new NoAnswerError(failure);
+  return new ApiError(response.status, await problemOf(response.data));
+}
+
+/**
+ * Sends an operation to the gateway with the session's token when there is one.
+ *
+ * @param own what this sending has of its own, such as another time-out.
+ * @throws {ApiError} when the server answered with an error. A 401 on a call that carried the session's
+ *   token also ends the session and leads to the sign-in page (product §8).
+ * @throws {NoAnswerError} when no answer came in time.
+ */
+export async function send<T>(
+  operation: Operation,
+  given: AnyOptions,
+  own: AxiosRequestConfig = {},
+): Promise<AxiosResponse<T>> {
+  const { method, url } = operationAddress(operation, given.params);
+  const { token } = session.get();
+  const { headers, ...rest } = own;
+  const config: AxiosRequestConfig = {
+    baseURL: BASE_PATH,
+    timeout: TIMEOUT_MS,
+    method,
+    url,
+    headers: { ...headersOf(given, token), ...headers },
+    ...(given.query === undefined ? {} : { params: given.query }),
+    ...(given.body === undefined ? {} : { data: given.body }),
+    ...(given.signal === undefined ? {} : { signal: given.signal }),
+    ...rest,
+  };
+  // Fetched at the first call: pages that ask the server nothing don't pay for it.
+  const { default: axios } = await import('axios').catch((cause: unknown) => {
+    throw new NoAnswerError(cause);
+  });
+  try {
+    return await axios.request<T>(config);
+  } catch (error) {
+    if (!axios.isAxiosError(error) || axios.isCancel(error)) throw error;
+    if (error.response?.status === 401 && token !== null) expireSession(token, operation);
+    throw await failureOf(error);
+  }
+}

@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react';
+import { useDebouncedText } from './use-debounced-text.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function show(value = '') {
+  const onSettled = jest.fn();
+  const { result, rerender } = renderHook((now: string) => useDebouncedText(now, onSettled), { initialProps: value });
+  const type = (text: string) => act(() => result.current[1](text));
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  return { onSettled, rerender, type, pass, text: () => result.current[0] };
+}
+
+test('letters show at once, and are handed on together, trimmed, when the typing stops', () => {
+  const { onSettled, type, pass, text } = show();
+  type('o');
+  pass(200);
+  type('oak ');
+  expect(text()).toBe('oak ');
+  pass(200);
+  expect(onSettled).not.toHaveBeenCalled();
+  pass(50);
+  expect(onSettled.mock.calls).toEqual([['oak']]);
+});
+
+test('the value that comes of it does not disturb what is typed on', () => {
+  const { rerender, type, pass, text } = show();
+  type('oak');
+  pass(250);
+  type('oak t');
+  rerender('oak');
+  expect(text()).toBe('oak t');
+});
+
+test('another value takes the place of the text', () => {
+  const { onSettled, rerender, pass, text } = show('oak');
+  rerender('elm');
+  expect(text()).toBe('elm');
+  pass(1000);
+  expect(onSettled).not.toHaveBeenCalled();
+});
+
+test('what is typed and taken back is not handed on', () => {
+  const { onSettled, type, pass } = show('oak');
+  type('oaks');
+  type('oak ');
+  pass(1000);
+  expect(onSettled).not.toHaveBeenCalled();
+});

@@ -1,0 +1,25 @@
+import { useMutation } from '../query.ts';
+import type { Collection, Identified } from './collection.ts';
+import { useRecordCache } from './use-record-cache.ts';
+
+/** How a record is changed. */
+export interface Change<Body, Row> {
+  /** Sends the body, which carries the `version` that the person saw, so nobody's change is overwritten unseen. */
+  send(body: Body): Promise<Row>;
+  onChanged(record: Row): void;
+}
+
+/** Changes a record: `mutate(body)`. The lists show the answer. */
+export function useChange<Body, Row extends Identified>(
+  collection: Collection<Row, object>,
+  { send, onChanged }: Change<Body, Row>,
+) {
+  const { keep } = useRecordCache(collection);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (record) => {
+      keep(record);
+      onChanged(record);
+    },
+  });
+}

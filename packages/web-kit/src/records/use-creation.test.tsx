@@ -1,0 +1,64 @@
+import { act, waitFor } from '@testing-library/react';
+import { ApiError } from '../http/api-error.ts';
+import { NoAnswerError } from '../http/no-answer-error.ts';
+import { renderWithQueries } from '../testing/render-with-queries.tsx';
+import { type Door, sampleCollection } from '../testing/sample-collection.ts';
+import { useCreation } from './use-creation.ts';
+import { useRecord } from './use-record.ts';
+
+function show(answer: (body: { name: string }) => Promise<Door>) {
+  const { doors } = sampleCollection([]);
+  const keys: string[] = [];
+  const onCreated = jest.fn();
+  const { result } = renderWithQueries(() =>
+    useCreation(doors, {
+      send: (body: { name: string }, key) => {
+        keys.push(key);
+        return answer(body);
+      },
+      onCreated,
+    }),
+  );
+  return { result, keys, onCreated, doors };
+}
+
+test('no answer: tried twice with one key, which stays for the same body and no other', async () => {
+  jest.useFakeTimers();
+  const { result, keys, onCreated } = show(() => Promise.reject(new NoAnswerError(null)));
+  const send = async (name: string) => {
+    act(() => result.current.mutate({ name }));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+  };
+  await send('Oak');
+  await send('Oak');
+  await send('Elm');
+  jest.useRealTimers();
+  const [first] = keys;
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(keys.map((key) => key === first)).toEqual([true, true, true, true, false, false]);
+  expect(keys[4]).toBe(keys[5]);
+  expect(onCreated).not.toHaveBeenCalled();
+});
+
+test('what was refused is not tried again', async () => {
+  const { result, keys } = show(() => Promise.reject(new ApiError(402, { code: 'plan_limit' })));
+  act(() => result.current.mutate({ name: 'Oak' }));
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(keys).toHaveLength(1);
+});
+
+test('what was made is known without being asked for', async () => {
+  const { doors, asked } = sampleCollection([]);
+  const { result } = renderWithQueries(() => {
+    const creation = useCreation(doors, {
+      send: async (name: string) => ({ id: 7, name }),
+      onCreated: () => {},
+    });
+    const record = useRecord(doors, 7);
+    return { creation, record };
+  });
+  await waitFor(() => expect(result.current.record.isError).toBe(true));
+  act(() => result.current.creation.mutate('Oak'));
+  await waitFor(() => expect(result.current.record.data).toEqual({ id: 7, name: 'Oak' }));
+  expect(asked).toEqual(['door 7']);
+});

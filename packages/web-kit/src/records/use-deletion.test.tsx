@@ -1,0 +1,28 @@
+import { act, waitFor } from '@testing-library/react';
+import { ApiError } from '../http/api-error.ts';
+import { renderWithQueries } from '../testing/render-with-queries.tsx';
+import { sampleCollection } from '../testing/sample-collection.ts';
+import { useDeletion } from './use-deletion.ts';
+import { useRecordList } from './use-record-list.ts';
+
+test.each([
+  ['agreed to', async () => {}],
+  ['gone already', () => Promise.reject(new ApiError(404, {}))],
+])('what is %s is out of the list and its total, which is asked for anew', async (_, answer) => {
+  const { doors, kept, asked } = sampleCollection(['Oak', 'Elm']);
+  const onDeleted = jest.fn();
+  const { result } = renderWithQueries(() => {
+    const list = useRecordList(doors, {});
+    const send = async (id: number) => {
+      kept.delete(id);
+      await answer();
+    };
+    return { list, remove: useDeletion(doors, { send, onDeleted, onFailed: () => {} }).mutate };
+  });
+  await waitFor(() => expect(result.current.list.total).toBe(2));
+  act(() => result.current.remove(2));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+  expect(result.current.list.rows).toEqual([{ id: 1, name: 'Oak' }]);
+  expect(result.current.list.total).toBe(1);
+  await waitFor(() => expect(asked).toHaveLength(2));
+});

@@ -1,0 +1,41 @@
+import { ApiError } from '../http/api-error.ts';
+import { useMutation, useMutationState } from '../query.ts';
+import type { Collection, Identified } from './collection.ts';
+import { deletionKey } from './record-keys.ts';
+import { useRecordCache } from './use-record-cache.ts';
+
+/** How a record is deleted. */
+export interface Deletion {
+  send(id: number): Promise<void>;
+  onDeleted(): void;
+  onFailed(error: Error): void;
+}
+
+/** Deletes a record: `mutate(id)`. The lists leave it out while the request runs, so it is back when that fails. */
+export function useDeletion(collection: Collection<Identified, object>, { send, onDeleted, onFailed }: Deletion) {
+  const { drop } = useRecordCache(collection);
+  return useMutation({
+    mutationKey: deletionKey(collection),
+    mutationFn: async (id: number) => {
+      try {
+        await send(id);
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, id) => {
+      drop(id);
+      onDeleted();
+    },
+    onError: (error) => onFailed(error),
+  });
+}
+
+/** The ids of a collection's records whose deletion has been asked for and not answered yet. */
+export function useDeletionsUnderWay(collection: Collection<Identified, object>): number[] {
+  return useMutationState({
+    filters: { mutationKey: deletionKey(collection), status: 'pending' },
+    select: ({ state }) => state.variables as number,
+  });
+}

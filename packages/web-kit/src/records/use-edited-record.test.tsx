@@ -1,0 +1,51 @@
+import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderWithQueries } from '../testing/render-with-queries.tsx';
+import { type Door, sampleCollection } from '../testing/sample-collection.ts';
+import { useEditedRecord } from './use-edited-record.ts';
+import { useRecordCache } from './use-record-cache.ts';
+
+/** As much of a form as is needed: what it shows, and whether the person has changed it. */
+function useDoorForm(door: Door | undefined) {
+  const [changed, setChanged] = useState(false);
+  return {
+    shown: door?.name,
+    change: () => setChanged(true),
+    formState: { dirtyFields: changed ? { name: true } : {} },
+  };
+}
+
+async function opened() {
+  const sample = sampleCollection(['Oak']);
+  const { result } = renderWithQueries(() => ({
+    ...useEditedRecord(sample.doors, 1, useDoorForm),
+    cache: useRecordCache(sample.doors),
+  }));
+  await waitFor(() => expect(result.current.opened).toEqual({ id: 1, name: 'Oak' }));
+  const newer = { id: 1, name: 'Oak, painted' };
+  sample.kept.set(1, newer);
+  return { ...sample, result, newer };
+}
+
+test('what arrives while nothing is changed takes the place of what was opened', async () => {
+  const { result, newer } = await opened();
+  act(() => result.current.cache.keep(newer));
+  await waitFor(() => expect(result.current.opened).toEqual(newer));
+  expect(result.current.form.shown).toBe('Oak, painted');
+});
+
+test('once something is changed only a reload brings what is newer', async () => {
+  const { result, newer } = await opened();
+  act(() => result.current.form.change());
+  await act(async () => result.current.cache.keep(newer));
+  expect(result.current.opened).toEqual({ id: 1, name: 'Oak' });
+  await act(async () => expect(await result.current.reload()).toBe(true));
+  expect(result.current.opened).toEqual(newer);
+});
+
+test('a reload that fails says so, and leaves what was opened', async () => {
+  const { result, state } = await opened();
+  state.down = true;
+  await act(async () => expect(await result.current.reload()).toBe(false));
+  expect(result.current.opened).toEqual({ id: 1, name: 'Oak' });
+});

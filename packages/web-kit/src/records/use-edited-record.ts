@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Collection, Identified } from './collection.ts';
+import { useRecord } from './use-record.ts';
+
+/** The part of a form that says what has been changed in it, as react-hook-form's `useForm` answers it. */
+interface ChangedForm {
+  formState: { dirtyFields: object };
+}
+
+/**
+ * A record that is being edited, and its form. `opened` is the state that the form shows, and whose `version` a
+ * change must carry: a newer one that arrives takes its place only while nothing has been changed in the form. After
+ * that `reload` fetches it; what the person has changed stays.
+ *
+ * @param useRecordForm the form of a record; given a newer state it must keep the fields that were changed (`values`
+ *   with `resetOptions: { keepDirtyValues: true }`).
+ */
+export function useEditedRecord<Row extends Identified, Form extends ChangedForm>(
+  collection: Collection<Row, object>,
+  id: number,
+  useRecordForm: (record: Row | undefined) => Form,
+) {
+  const { data, error, isFetching, refetch } = useRecord(collection, id);
+  const [opened, setOpened] = useState<Row>();
+  const form = useRecordForm(opened);
+  // Not `isDirty`: that is false again after a reload that has kept changes.
+  const changed = Object.values(form.formState.dirtyFields).some(Boolean);
+  if (data !== undefined && data !== opened && (opened === undefined || !changed)) setOpened(data);
+
+  async function reload(): Promise<boolean> {
+    const fresh = await refetch();
+    if (fresh.isSuccess) setOpened(fresh.data);
+    return fresh.isSuccess;
+  }
+
+  return { opened, form, error, isFetching, reload };
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery } from '../query.ts';
+import type { Page, Paging } from './collection.ts';
+
+/** Fills rows of one, two and three cards. */
+const PAGE_SIZE = 24;
+
+/** A list that the server answers page by page. */
+export interface PagedListSource<Row> {
+  /** Where the cache keeps it; another search has another key. */
+  queryKey: readonly unknown[];
+  fetchPage(paging: Paging, signal: AbortSignal): Promise<Page<Row>>;
+}
+
+/** A list as far as it has been fetched. While a new search runs, the result of the one before stays (`stale`). */
+export function usePagedList<Row>({ queryKey, fetchPage }: PagedListSource<Row>) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) => fetchPage({ limit: PAGE_SIZE, cursor }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const newest = query.data?.pages.at(-1);
+  return {
+    /** Undefined until the first page is there. */
+    rows: query.data?.pages.flatMap((page) => page.rows),
+    /** How many match; at least so many when `capped`. */
+    total: newest?.total ?? 0,
+    capped: newest?.total_capped ?? false,
+    /** Whether the person may add one; undefined until known. */
+    mayCreate: newest?.abilities?.create,
+    stale: query.isPlaceholderData,
+    /** Stays while a list that never came is asked for again, so that the page does not flicker. */
+    failed: query.isError || (query.isPending && query.errorUpdateCount > 0),
+    busy: query.isFetching,
+    hasMore: query.hasNextPage,
+    fetchMore: () => void query.fetchNextPage(),
+    /** Asks again for what has failed. */
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+/** A list as {@link usePagedList} has it. */
+export type PagedList<Row> = ReturnType<typeof usePagedList<Row>>;

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { type InfiniteData, type QueryClient, useQueryClient } from '../query.ts';
+import type { Collection, Identified, Page } from './collection.ts';
+import { listsKey, recordKey } from './record-keys.ts';
+
+type CachedList<Row> = InfiniteData<Page<Row>>;
+
+/** What is done to a collection in the cache once the server has agreed. */
+export interface RecordCache<Row extends Identified> {
+  /** A record as a list shows it: something to draw until its own answer is there. */
+  listed(id: number): Row | undefined;
+  /** Keeps a record as the server has just answered it, also in every list that shows it. */
+  keep(record: Row): void;
+  /** Takes a deleted record out of every list, and out of their totals. */
+  drop(id: number): void;
+  /** Has everything of the collection that the page shows asked for anew, as after an import. */
+  refresh(): void;
+}
+
+function shows(list: CachedList<Identified>, id: number): boolean {
+  return list.pages.some((page) => page.rows.some((row) => row.id === id));
+}
+
+function recordCache<Row extends Identified>(
+  queries: QueryClient,
+  collection: Collection<Row, object>,
+): RecordCache<Row> {
+  const lists = { queryKey: listsKey(collection) };
+  const changePages = (change: (page: Page<Row>, list: CachedList<Row>) => Page<Row>) =>
+    queries.setQueriesData<CachedList<Row>>(
+      lists,
+      (list) => list && { ...list, pages: list.pages.map((page) => change(page, list)) },
+    );
+  // A change may move a record into a search, out of it, or to another place.
+  const refreshLists = () => void queries.invalidateQueries(lists);
+  return {
+    listed: (id) =>
+      queries
+        .getQueriesData<CachedList<Row>>(lists)
+        .flatMap(([, list]) => list?.pages ?? [])
+        .flatMap((page) => page.rows)
+        .find((row) => row.id === id),
+    keep(record) {
+      const key = recordKey(collection, record.id);
+      queries.setQueryData<Row>(key, record);
+      changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === record.id ? record : row)) }));
+      refreshLists();
+      // Its history, say, has one more entry now.
+      void queries.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length });
+    },
+    drop(id) {
+      queries.removeQueries({ queryKey: recordKey(collection, id) });
+      changePages((page, list) => ({
+        ...page,
+        rows: page.rows.filter((row) => row.id !== id),
+        total: shows(list, id) ? page.total - 1 : page.total,
+      }));
+      refreshLists();
+    },
+    refresh: () => void queries.invalidateQueries({ queryKey: [collection.name] }),
+  };
+}
+
+/** The cache's part that keeps a collection. */
+export function useRecordCache<Row extends Identified>(collection: Collection<Row, object>): RecordCache<Row> {
+  const queries = useQueryClient();
+  return useMemo(() => recordCache(queries, collection), [queries, collection]);
+}

@@ -1,0 +1,80 @@
+import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderWithQueries } from '../testing/render-with-queries.tsx';
+import { type DoorSearch, sampleCollection } from '../testing/sample-collection.ts';
+import { useDeletion } from './use-deletion.ts';
+import { useRecordList } from './use-record-list.ts';
+
+function show(sample: ReturnType<typeof sampleCollection>, send: () => Promise<void> = async () => {}) {
+  const onDeleted = jest.fn();
+  const onFailed = jest.fn();
+  const { result } = renderWithQueries(() => {
+    const [search, setSearch] = useState<DoorSearch>({});
+    const list = useRecordList(sample.doors, search);
+    const { mutate: remove } = useDeletion(sample.doors, { send, onDeleted, onFailed });
+    return { list, setSearch, remove };
+  });
+  const names = () => result.current.list.rows?.map(({ name }) => name);
+  return { result, names, onDeleted, onFailed };
+}
+
+test('a list is fetched page by page', async () => {
+  const sample = sampleCollection(['Oak', 'Elm', 'Ash'], 2);
+  const { result, names } = show(sample);
+  expect(names()).toBeUndefined();
+  expect(result.current.list.mayCreate).toBeUndefined();
+  await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
+  expect(result.current.list).toMatchObject({ total: 3, capped: false, mayCreate: true, hasMore: true, failed: false });
+
+  act(() => result.current.list.fetchMore());
+  await waitFor(() => expect(names()).toEqual(['Oak', 'Elm', 'Ash']));
+  expect(result.current.list.hasMore).toBe(false);
+  expect(sample.asked).toEqual(['list "" from 0', 'list "" from 2']);
+});
+
+test('while a new search runs the result before stays', async () => {
+  const { result, names } = show(sampleCollection(['Oak', 'Elm']));
+  await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
+  act(() => result.current.setSearch({ q: 'El' }));
+  expect(names()).toEqual(['Oak', 'Elm']);
+  expect(result.current.list).toMatchObject({ stale: true, busy: true });
+  await waitFor(() => expect(names()).toEqual(['Elm']));
+  expect(result.current.list.stale).toBe(false);
+});
+
+test('what has failed is asked for again: the first page, or the next one', async () => {
+  const sample = sampleCollection(['Oak', 'Elm'], 1);
+  sample.state.down = true;
+  const { result, names } = show(sample);
+  await waitFor(() => expect(result.current.list.failed).toBe(true));
+  sample.state.down = false;
+  act(() => result.current.list.retry());
+  await waitFor(() => expect(names()).toEqual(['Oak']));
+
+  sample.state.down = true;
+  act(() => result.current.list.fetchMore());
+  await waitFor(() => expect(result.current.list.failed).toBe(true));
+  expect(names()).toEqual(['Oak']);
+  sample.state.down = false;
+  act(() => result.current.list.retry());
+  await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
+  expect(sample.asked.slice(2)).toEqual(['list "" from 1', 'list "" from 1']);
+});
+
+test('what is being deleted is left out, and back when that fails', async () => {
+  let fail = () => {};
+  const send = () =>
+    new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('refused'));
+    });
+  const { result, names, onDeleted, onFailed } = show(sampleCollection(['Oak', 'Elm']), send);
+  await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
+  act(() => result.current.remove(1));
+  await waitFor(() => expect(names()).toEqual(['Elm']));
+  expect(result.current.list.total).toBe(1);
+  await act(async () => fail());
+  await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
+  expect(result.current.list.total).toBe(2);
+  expect(onFailed).toHaveBeenCalledWith(new Error('refused'));
+  expect(onDeleted).not.toHaveBeenCalled();
+});

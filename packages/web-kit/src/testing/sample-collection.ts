@@ -1,0 +1,44 @@
+import type { Collection, Page } from '../records/collection.ts';
+
+/** A record of the smallest kind. */
+export interface Door {
+  id: number;
+  name: string;
+}
+
+/** What doors are searched by. */
+export interface DoorSearch {
+  q?: string;
+}
+
+/** A collection that is kept here, and notes what it is asked for; `down` has it fail. */
+export function sampleCollection(names: string[], pageSize = 24) {
+  const kept = new Map(names.map((name, at) => [at + 1, { id: at + 1, name }]));
+  const asked: string[] = [];
+  const state = { down: false };
+  const note = (what: string) => {
+    asked.push(what);
+    if (state.down) throw new Error('down');
+  };
+  const doors: Collection<Door, DoorSearch> = {
+    name: 'doors',
+    async fetchPage({ q = '', cursor = '0' }): Promise<Page<Door>> {
+      note(`list "${q}" from ${cursor}`);
+      const found = [...kept.values()].filter(({ name }) => name.includes(q));
+      const end = Number(cursor) + pageSize;
+      return {
+        rows: found.slice(Number(cursor), end),
+        next_cursor: end < found.length ? `${end}` : null,
+        total: found.length,
+        abilities: { create: true },
+      };
+    },
+    async fetchRecord(id) {
+      note(`door ${id}`);
+      const door = kept.get(id);
+      if (door === undefined) throw new Error('no such door');
+      return door;
+    },
+  };
+  return { doors, kept, asked, state };
+}

@@ -1,0 +1,218 @@
+import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { UserStore } from '../users/user-store.ts';
+
+describe('POST /internal/invitations', () => {
+  let app: TestIdentity;
+  let service: string;
+  beforeAll(async () => {
+    app = await testIdentity();
+    service = await app.serviceToken();
+  });
+  afterAll(() => app.stop());
+
+  const somebody = () => {
+    const { password: _, ...invited } = registration();
+    return invited;
+  };
+  const portion = (size: number) => Array.from({ length: size }, somebody);
+  const inviteAll = (people: object[], mail = true, token?: string) =>
+    app.call('POST /internal/invitations', { people, mail }, { service, token });
+  const invite = async (person: object, token?: string) => (await inviteAll([person], true, token)).body.people[0];
+  const users = () => app.api.database.collection('users');
+  const outbox = () => app.api.database.collection('outbox');
+  const countOf = (people: { email: string }[]) =>
+    users().countDocuments({ email_key: { $in: people.map(({ email }) => email) } });
+  const setPassword = async (email: string) =>
+    app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: 'quiet-harbour-42' });
+
+  it('makes a user without a password and mails a link to set one, for 7 days', async () => {
+    const landlord = await app.register({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
+    const invited = somebody();
+    const answer = await invite({ ...invited, phone: '+1 207 555 0100' }, landlord.token);
+    expect(answer).toEqual({
+      user: { ...invited, id: expect.any(Number), role: 'tenant', created_at: expect.any(String) },
+      invited: true,
+    });
+    const [mail] = await app.mailTo(invited.email);
+    expect(mail?.text).toContain('Dana Whitfield has added you');
+    const kept = await users().findOne({ email_key: invited.email });
+    expect(kept?.phone).toBe('+1 207 555 0100');
+    const days = (kept?.links[0].expires_at.getTime() - Date.now()) / (24 * 60 * 60_000);
+    expect(days).toBeGreaterThan(6.99);
+    expect((await setPassword(invited.email)).status).toBe(200);
+    const signedIn = await app.signIn(invited.email);
+    expect(signedIn.body.user).toMatchObject({ id: answer?.user.id, email_confirmed: true });
+  });
+
+  it('finds whoever has the address, in any case, and sends them a note without a link', async () => {
+    const known = await app.register({ first_name: 'Real', last_name: 'Name' });
+    const before = (await app.mailTo(known.email)).length;
+    const answer = await invite({ ...somebody(), email: known.email.toUpperCase() });
+    expect(answer).toMatchObject({ user: { id: known.id, first_name: 'Real' }, invited: false });
+    expect(Object.keys(answer?.user ?? {})).not.toContain('phone');
+    const mails = await app.mailTo(known.email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)?.text).toContain('https://keystead.example/login');
+    expect(mails.at(-1)?.text).not.toContain('token=');
+  });
+
+  it('answers in the order asked, whoever was there before and whoever is named twice', async () => {
+    const [one = somebody(), two = somebody(), three = somebody()] = portion(3);
+    await invite(two);
+    const twice = { ...one, email: one.email.toUpperCase(), first_name: 'Another' };
+    const { body } = await inviteAll([three, one, two, twice]);
+    expect(body.people.map(({ user }) => user.email)).toEqual([three.email, one.email, two.email, one.email]);
+    expect(body.people[3]).toEqual(body.people[1]);
+    expect(body.people[3]?.user.first_name).toBe('Rhea');
+    expect(await users().countDocuments({ email_key: one.email })).toBe(1);
+    expect(await app.mailTo(one.email)).toHaveLength(1);
+  });
+
+  it('mails nobody unless asked to, and a later call the link that works', async () => {
+    const [one = somebody(), two = somebody()] = portion(2);
+    const known = await app.register();
+    const before = (await app.mailTo(known.email)).length;
+    const silent = await inviteAll([one, two, { ...somebody(), email: known.email }], false);
+    expect(silent.body.people.map(({ invited }) => invited)).toEqual([true, true, false]);
+    expect([await app.mailTo(one.email), await app.mailTo(two.email)]).toEqual([[], []]);
+    expect(await app.mailTo(known.email)).toHaveLength(before);
+    expect(await users().findOne({ email_key: one.email })).toMatchObject({ links: [], password_hash: null });
+    expect(await invite(one)).toEqual(silent.body.people[0]);
+    expect(await app.mailTo(one.email)).toHaveLength(1);
+    expect((await setPassword(one.email)).status).toBe(200);
+    expect((await app.signIn(one.email)).body.user.id).toBe(silent.body.people[0]?.user.id);
+    expect(await app.mailTo(two.email)).toEqual([]);
+  });
+
+  it('makes each user once of twenty parallel portions', async () => {
+    const people = portion(20);
+    const answers = await Promise.all(
+      people.map((_, turn) => inviteAll([...people.slice(turn), ...people.slice(0, turn)], false)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const seen = answers.flatMap(({ body }) => body.people.map(({ user }) => `${user.email} ${user.id}`));
+    expect(new Set(seen).size).toBe(people.length);
+    expect(await countOf(people)).toBe(people.length);
+  });
+
+  it('makes the rest when some came to be between the look and the writing', async () => {
+    const people = portion(5);
+    const earlier = await inviteAll([people[0] ?? {}, people[3] ?? {}], false);
+    jest.spyOn(UserStore.prototype, 'findByEmails').mockResolvedValueOnce([]);
+    const { body } = await inviteAll(people, false);
+    expect(body.people.map(({ user }) => user.email)).toEqual(people.map(({ email }) => email));
+    expect([body.people[0], body.people[3]]).toEqual(earlier.body.people);
+    expect(await countOf(people)).toBe(5);
+  });
+
+  it('mails nobody twice in ten minutes for the same account, however often it is asked to, and answers the same', async () => {
+    const landlord = await app.register({ role: 'landlord' });
+    const [one = somebody(), two = somebody()] = portion(2);
+    const first = await invite(one, landlord.token);
+    const again = await Promise.all(Array.from({ length: 5 }, () => inviteAll([one, two], true, landlord.token)));
+    expect(again.map(({ body }) => body.people[0])).toEqual(again.map(() => first));
+    expect(await app.mailTo(one.email)).toHaveLength(1);
+    expect(await app.mailTo(two.email)).toHaveLength(1);
+    const earlier = { $set: { created_at: new Date(Date.now() - 10 * 60_000) } };
+    await outbox().updateMany({ 'errand.user_id': first?.user.id }, earlier);
+    await invite(one, landlord.token);
+    expect(await app.mailTo(one.email)).toHaveLength(2);
+    const other = await app.register({ role: 'landlord' });
+    await invite(one, other.token);
+    expect(await app.mailTo(one.email)).toHaveLength(3);
+  });
+
+  it('writes no second invitation while the first still waits to be sent', async () => {
+    const invited = somebody();
+    await invite(invited);
+    await app.mailTo(invited.email);
+    const waiting = { state: 'waiting', created_at: new Date(0), next_at: new Date(Date.now() + 60_000) };
+    await outbox().updateMany({ to: invited.email }, { $set: waiting });
+    await invite(invited);
+    expect(await outbox().countDocuments({ to: invited.email })).toBe(1);
+  });
+
+  it('leaves an earlier link in force when somebody else invites too', async () => {
+    const invited = somebody();
+    const other = await app.register({ role: 'landlord' });
+    await invite(invited);
+    const first = await app.linkTo(invited.email);
+    await invite(invited, other.token);
+    expect(await app.linkTo(invited.email)).not.toBe(first);
+    const set = await app.call('POST /auth/reset-password', { token: first, password: 'quiet-harbour-42' });
+    expect(set.status).toBe(200);
+  });
+
+  it('asks to try again when a user came and went between two looks, and mails nobody before', async () => {
+    const [gone = somebody(), known = somebody()] = portion(2);
+    await inviteAll([known], false);
+    jest.spyOn(UserStore.prototype, 'insertFree').mockResolvedValueOnce();
+    const { problem } = await inviteAll([known, gone]);
+    expect(problem).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(await app.mailTo(known.email)).toEqual([]);
+    const again = await inviteAll([known, gone]);
+    expect(again.body.people.map(({ invited }) => invited)).toEqual([true, true]);
+  });
+
+  it('says so when something else than an address stands in the way of a user', async () => {
+    const [one = somebody(), taken = somebody(), two = somebody()] = portion(3);
+    const id = (await invite(one))?.user.id ?? 0;
+    // An id that is given away already, which no counter of ours does: nobody may be left out in silence.
+    const inTheWay = app.api.database.collection<{ _id: number }>('users');
+    await inTheWay.insertOne({ _id: id + 2 });
+    expect((await inviteAll([taken, two], false)).status).toBe(500);
+    await inTheWay.deleteOne({ _id: id + 2 });
+    expect((await inviteAll([taken, two], false)).status).toBe(200);
+    expect(await countOf([taken, two])).toBe(2);
+  });
+
+  it('is for services, on behalf of somebody who is no tenant', async () => {
+    const landlord = await app.register({ role: 'landlord' });
+    const tenant = await app.register();
+    const invited = somebody();
+    const body = { people: [invited], mail: true };
+    const direct = await app.call('POST /internal/invitations', body, { token: landlord.token });
+    expect(direct.problem.code).toBe('unauthenticated');
+    expect((await inviteAll([invited], true, tenant.token)).problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await inviteAll([invited], true, 'a.b.c')).status).toBe(401);
+    expect(await countOf([invited])).toBe(0);
+  });
+
+  it.each([
+    ['nobody', { people: [], mail: true }, 'people'],
+    ['more than 500', { people: portion(501), mail: true }, 'people'],
+    ['an operator for an address', { people: [{ ...somebody(), email: { $gt: '' } }], mail: true }, 'people.0.email'],
+    [
+      'somebody without a name',
+      { people: [somebody(), { email: 'r@mail.example' }], mail: true },
+      'people.1.last_name',
+    ],
+    ['no word about mail', { people: [somebody()] }, 'mail'],
+  ])('refuses %s and makes no user', async (_, body, field) => {
+    const before = await users().countDocuments();
+    const { problem } = await app.call('POST /internal/invitations', body, { service });
+    expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(Object.keys(problem.fields ?? {})).toContain(field);
+    expect(await users().countDocuments()).toBe(before);
+  });
+
+  it('takes 500 people with every field full, some known, and writes a message to each', async () => {
+    const landlord = await app.register({ role: 'landlord' });
+    const long = '字'.repeat(100);
+    const people = portion(500).map(({ email }, row) => ({
+      email: `${String(row).padStart(64, 'x')}@${'d'.repeat(60)}.${'e'.repeat(60)}.${email.replace(/^.*@/, '')}`,
+      first_name: long,
+      last_name: long,
+      phone: '字'.repeat(40),
+    }));
+    const known = await inviteAll(people.slice(100, 300), false, landlord.token);
+    const { status, body } = await inviteAll(people, true, landlord.token);
+    expect(status).toBe(200);
+    expect(body.people.map(({ user }) => user.email)).toEqual(people.map(({ email }) => email));
+    expect(body.people.slice(100, 300)).toEqual(known.body.people);
+    const ids = body.people.map(({ user }) => user.id);
+    expect(new Set(ids).size).toBe(500);
+    expect(await countOf(people)).toBe(500);
+    expect(await outbox().countDocuments({ 'errand.kind': 'invitation', 'errand.user_id': { $in: ids } })).toBe(500);
+  });
+});

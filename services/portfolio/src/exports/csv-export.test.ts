@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { csvExport } from './csv-export.ts';
+
+interface Row {
+  readonly id: number;
+  readonly note: string | null;
+  readonly rent_amount: number | null;
+}
+
+const columns = ['id', 'note', 'rent_amount'] as const;
+const rowOf = (id: number): Row => ({ id, note: null, rent_amount: null });
+
+async function exported(portions: AsyncGenerator<Row[]>) {
+  const { file } = await csvExport({ name: 'rows', columns, portions, present: (rows) => rows });
+  return { ...file, content: file?.content as Readable };
+}
+
+async function* rows(...portions: Row[][]): AsyncGenerator<Row[]> {
+  yield* portions;
+}
+
+const textOf = async (...portions: Row[][]) => text((await exported(rows(...portions))).content);
+const cellOf = async (note: string) => (await textOf([{ ...rowOf(1), note }])).split('\r\n').slice(1, -1).join('\r\n');
+
+it('has a heading, lines that end as spreadsheet programs want them, and says that it is UTF-8', async () => {
+  const { content, type, name } = await exported(rows([{ id: 7, note: 'Élan', rent_amount: 1850.5 }], [rowOf(8)]));
+  expect(type).toBe('text/csv; charset=utf-8');
+  expect(name).toMatch(/^rows-\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.subarray(3).toString()).toBe('id,note,rent_amount\r\n7,Élan,1850.50\r\n8,,\r\n');
+});
+
+it('is a heading alone when there is nothing', async () => {
+  expect(await textOf()).toBe('id,note,rent_amount\r\n');
+  expect(await textOf([])).toBe('id,note,rent_amount\r\n');
+});
+
+it.each([0, 33.33, 1000, 9_999_999_999.99])('gives %s with two places', async (rent_amount) => {
+  expect(await textOf([{ ...rowOf(1), rent_amount }])).toContain(`1,,${rent_amount.toFixed(2)}\r\n`);
+});
+
+it.each(['=1+1', '+1 555 0100', '-1', '@SUM(A1)', '\tx', '＝1+1'])(
+  'keeps a spreadsheet program from calculating %j',
+  async (note) => {
+    expect(await cellOf(note)).toBe(`1,'${note},`);
+  },
+);
+
+it.each([
+  ['a comma', 'one, two', '"one, two"'],
+  ['a quote', 'the "Oaks"', '"the ""Oaks"""'],
+  ['a line end', 'one\ntwo', '"one\ntwo"'],
+  ['another line end', 'one\r\ntwo', '"one\r\ntwo"'],
+  ['a formula among quotes', '="a"', '"\'=""a"""'],
+  ['a hyphen within', 'one - two', 'one - two'],
+])('keeps %s in its cell', async (_, note, cell) => {
+  expect(await cellOf(note)).toBe(`1,${cell},`);
+});
+
+describe('what is fetched', () => {
+  /** Portions without an end, of which the test counts those that were fetched. */
+  function endless() {
+    const seen = { fetched: 0, ended: false };
+    async function* portions(): AsyncGenerator<Row[]> {
+      try {
+        for (;;) {
+          seen.fetched++;
+          yield Array.from({ length: 500 }, (_, id) => ({ ...rowOf(id), note: 'x'.repeat(100) }));
+        }
+      } finally {
+        seen.ended = true;
+      }
+    }
+    return { seen, portions: portions() };
+  }
+
+  it('waits for what was fetched before to be taken', async () => {
+    const { seen, portions } = endless();
+    const { content } = await exported(portions);
+    content.once('readable', () => content.read());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(seen).toEqual({ fetched: expect.any(Number), ended: false });
+    expect(seen.fetched).toBeLessThan(6);
+    content.destroy();
+  });
+
+  it('ends when the client leaves', async () => {
+    const { seen, portions } = endless();
+    const { content } = await exported(portions);
+    for await (const _ of content) break;
+    const { fetched } = seen;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).toEqual({ fetched, ended: true });
+  });
+});
+
+it('breaks off when something fails, and fails at once when that is the first portion', async () => {
+  async function* failing(after: number): AsyncGenerator<Row[]> {
+    for (let portion = 0; portion < after; portion++) yield [rowOf(portion)];
+    throw new Error('the database went away');
+  }
+  await expect(exported(failing(0))).rejects.toThrow('went away');
+  const { content } = await exported(failing(2));
+  await expect(text(content)).rejects.toThrow('went away');
+});

@@ -1,0 +1,31 @@
+import { portfolio } from '@keystead/contracts';
+import { endpoint } from '@keystead/service-kit';
+import { presentLeases } from '../leases/lease-presenter.ts';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { csvExport } from './csv-export.ts';
+
+/** The list of leases as CSV. */
+export const exportLeases = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'GET /leases/export', async ({ caller, query }) =>
+    csvExport({
+      name: 'leases',
+      columns: [
+        'id',
+        'property_id',
+        'property_name',
+        'tenant_id',
+        'tenant_name',
+        'start_date',
+        'end_date',
+        'rent_amount',
+        'deposit_amount',
+        'status',
+        'lease_terms',
+        'renewal_of',
+        'created_at',
+        'updated_at',
+      ],
+      portions: parts.leases.whole(await parts.homes.leaseScopeOf(caller), query),
+      present: (records) => presentLeases(parts, records, caller),
+    }),
+  );

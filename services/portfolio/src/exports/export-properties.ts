@@ -1,0 +1,34 @@
+import { portfolio } from '@keystead/contracts';
+import { endpoint } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { presentProperty } from '../properties/property-presenter.ts';
+import { csvExport } from './csv-export.ts';
+
+/** The list of properties as CSV, which an import takes back. */
+export const exportProperties = ({ properties, homes }: PortfolioParts) =>
+  endpoint(portfolio, 'GET /properties/export', async ({ caller, query }) =>
+    csvExport({
+      name: 'properties',
+      columns: [
+        'id',
+        'name',
+        'address',
+        'city',
+        'state',
+        'zip_code',
+        'property_type',
+        'status',
+        'bedrooms',
+        'bathrooms',
+        'square_feet',
+        'rent_amount',
+        'deposit_amount',
+        'description',
+        'time_zone',
+        'created_at',
+        'updated_at',
+      ],
+      portions: properties.whole(await homes.scopeOf(caller), query),
+      present: (records) => records.map((property) => presentProperty(property, caller)),
+    }),
+  );

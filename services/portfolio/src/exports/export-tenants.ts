@@ -1,0 +1,31 @@
+import { portfolio } from '@keystead/contracts';
+import { endpoint, scopeOf } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { presentTenants } from '../tenants/tenant-presenter.ts';
+import { csvExport } from './csv-export.ts';
+
+/** The list of tenants as CSV, which an import takes back. */
+export const exportTenants = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'GET /tenants/export', async ({ caller, query }) =>
+    csvExport({
+      name: 'tenants',
+      columns: [
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'property_id',
+        'property_name',
+        'move_in_date',
+        'status',
+        'emergency_contact_name',
+        'emergency_contact_phone',
+        'invited_at',
+        'created_at',
+        'updated_at',
+      ],
+      portions: parts.tenants.whole(scopeOf(caller), query),
+      present: (records) => presentTenants(parts, records, caller),
+    }),
+  );

@@ -1,0 +1,13 @@
+import { portfolio } from '@keystead/contracts';
+import { authorise, endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { tenantPolicy } from '../tenants/tenant-policy.ts';
+
+/** Who changed a tenant: for whoever may change them. */
+export const tenantHistory = ({ tenants }: PortfolioParts) =>
+  endpoint(portfolio, 'GET /tenants/{id}/history', async ({ caller, params, query }) => {
+    const tenant = await tenants.records.find(scopeOf(caller), params.id);
+    if (!tenant) throw new NotFound('This tenant does not exist.');
+    authorise(tenantPolicy.update(caller, tenant), 'Only whoever manages this tenant may read their history.');
+    return reply(await tenants.records.history(tenant, query));
+  });

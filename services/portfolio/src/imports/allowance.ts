@@ -1,0 +1,40 @@
+import type { Entitlements, Import } from '@keystead/contracts';
+import { type Caller, KnownError } from '@keystead/service-kit';
+import { assertMayCreate, planLimit } from '../entitlements/plan-limit.ts';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { ImportAllowance, KeptImport } from './kept-import.ts';
+
+function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null {
+  try {
+    assertMayCreate(entitled, kind);
+    return null;
+  } catch (error) {
+    if (error instanceof KnownError) return error.message;
+    throw error;
+  }
+}
+
+/** What the caller's own account may add, as billing says now. */
+export async function allowanceOf(
+  { entitlements }: Pick<PortfolioParts, 'entitlements'>,
+  kind: Import['kind'],
+  caller: Caller,
+  requestId: string,
+): Promise<ImportAllowance> {
+  const entitled = await entitlements.of(caller, requestId);
+  return {
+    limit: kind === 'properties' ? entitled.property_limit : null,
+    beyond: planLimit(entitled).message,
+    refusal: refusalOf(entitled, kind),
+    next_plan: entitled.next_plan,
+  };
+}
+
+/** What an import's account may add: billing answers for the caller's own alone, so an admin goes by what was last said. */
+export const allowanceFor = (
+  parts: Pick<PortfolioParts, 'entitlements'>,
+  it: KeptImport,
+  caller: Caller,
+  requestId: string,
+): Promise<ImportAllowance> =>
+  caller.accountId === it.account_id ? allowanceOf(parts, it.kind, caller, requestId) : Promise.resolve(it.allowance);

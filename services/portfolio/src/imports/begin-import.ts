@@ -1,0 +1,68 @@
+import type { Import } from '@keystead/contracts';
+import {
+  authorOf,
+  type Caller,
+  Conflict,
+  KnownError,
+  type Logger,
+  NotFound,
+  scopeOf,
+  untilUndisturbed,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { allowanceFor } from './allowance.ts';
+import { missingFields } from './columns/import-fields.ts';
+import { presentImport } from './import-presenter.ts';
+import type { Beginning } from './import-store.ts';
+import type { KeptImport } from './kept-import.ts';
+import type { ImportRunner } from './work/import-runner.ts';
+
+/** Who begins what with which import. */
+export interface Request {
+  readonly caller: Caller;
+  readonly params: { readonly id: number };
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
+/** What of a beginning the person decides. */
+export type Choice = Pick<Beginning, 'goal' | 'all_or_nothing' | 'invite'>;
+
+const needed = 'needs a column';
+
+/** @throws Conflict unless an import is in a state from which this may be begun. */
+function assertReady({ busy, state }: KeptImport, goal: Choice['goal']): void {
+  if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+  if (state === 'done') throw new Conflict('This import is done. Upload the file again to import it once more.');
+  if (goal === 'run' && state === 'uploaded') throw new Conflict('Check this import before you run it.');
+}
+
+/**
+ * Begins work on an import, which then goes on in the background.
+ * @throws ValidationFailed when no column fills what every row needs.
+ * @throws KnownError 402 for a run once the trial has ended; a check shows it row by row.
+ */
+export async function beginImport(
+  parts: PortfolioParts,
+  runner: ImportRunner,
+  { caller, params, requestId, log }: Request,
+  choice: Choice,
+): Promise<Import> {
+  const begun = await untilUndisturbed('this import', async () => {
+    const it = await parts.imports.find(scopeOf(caller), params.id);
+    if (!it) throw new NotFound('This import does not exist.');
+    assertReady(it, choice.goal);
+    const missing = missingFields(it.kind, it.columns);
+    if (missing.length > 0) throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, needed])));
+    const allowance = await allowanceFor(parts, it, caller, requestId);
+    if (choice.goal === 'run' && allowance.refusal !== null)
+      throw new KnownError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
+    const state = choice.goal === 'run' && !choice.all_or_nothing ? 'running' : 'checking';
+    const begun = await parts.imports.begin(it, { ...choice, state, by: authorOf(caller), allowance });
+    if (begun === 'busy') throw new Conflict('Another import of your account is running. Wait until it is done.');
+    return begun ?? undefined;
+  });
+  runner.wake(log);
+  return presentImport(begun);
+}

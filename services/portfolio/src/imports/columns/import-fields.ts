@@ -1,0 +1,68 @@
+import type { Import } from '@keystead/contracts';
+
+/** A field that a column may fill. */
+export interface ImportField {
+  readonly name: string;
+  readonly label: string;
+  /** Every row needs a value: of this field or, where it is named, of another. */
+  readonly required: boolean;
+  readonly or?: string;
+}
+
+const required = (name: string, label: string, or?: string): ImportField => ({ name, label, required: true, or });
+const optional = (name: string, label: string): ImportField => ({ name, label, required: false });
+
+/**
+ * What a file may fill, in the order in which people are asked. Beside the fields of the API there are those of which
+ * others are made: a unit is joined to the name and address of its property, a full name is split.
+ */
+export const importFields = {
+  properties: [
+    required('name', 'Property name'),
+    optional('unit', 'Unit'),
+    required('address', 'Street address'),
+    optional('address_2', 'Street address, second line'),
+    required('city', 'City'),
+    required('state', 'State'),
+    required('zip_code', 'Zip code'),
+    required('rent_amount', 'Monthly rent'),
+    optional('deposit_amount', 'Deposit'),
+    optional('property_type', 'Property type'),
+    optional('status', 'Status'),
+    optional('bedrooms', 'Bedrooms'),
+    optional('bathrooms', 'Bathrooms'),
+    optional('square_feet', 'Square feet'),
+    optional('description', 'Description'),
+    optional('time_zone', 'Time zone'),
+  ],
+  tenants: [
+    required('first_name', 'First name', 'full_name'),
+    required('last_name', 'Last name', 'full_name'),
+    optional('full_name', 'Full name'),
+    required('email', 'Email'),
+    optional('phone', 'Phone'),
+    required('property_name', 'Property', 'property_id'),
+    optional('unit', 'Unit'),
+    optional('property_id', 'Property ID'),
+    optional('move_in_date', 'Move-in date'),
+    optional('status', 'Status'),
+    optional('emergency_contact_name', 'Emergency contact'),
+    optional('emergency_contact_phone', 'Emergency contact’s phone'),
+  ],
+} as const satisfies Record<Import['kind'], readonly ImportField[]>;
+
+type Columns = Import['columns'];
+
+/** The fields of a kind, as the contract has them. */
+export function fieldsOf(kind: Import['kind']): Import['fields'] {
+  const fields: readonly ImportField[] = importFields[kind];
+  return fields.map(({ name, label, required, or = null }) => ({ name, label, required, or }));
+}
+
+/** The required fields that no column fills, nor makes up for. */
+export function missingFields(kind: Import['kind'], columns: Columns): string[] {
+  const filled = new Set(columns.map(({ field }) => field));
+  const lacks = ({ name, required, or }: Import['fields'][number]) =>
+    required && !filled.has(name) && !(or !== null && filled.has(or));
+  return fieldsOf(kind).flatMap((field) => (lacks(field) ? [field.name] : []));
+}

@@ -1,0 +1,40 @@
+import { portfolio } from '@keystead/contracts';
+import { authorise, authorOf, Conflict, created, endpoint, scopeOf } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { allowanceOf } from './allowance.ts';
+import { delimiterOf } from './csv/delimiter.ts';
+import { outlineOf } from './csv/file-outline.ts';
+import { utf8Text } from './csv/utf8-text.ts';
+import { importPolicy } from './import-policy.ts';
+import { presentImport } from './import-presenter.ts';
+import { importKind, importText, newImport } from './kept-import.ts';
+
+/** Takes a CSV in and recognises its columns. Nothing of it is added yet. */
+export const createImport = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'POST /imports', async ({ caller, query, body, recordId, requestId }) => {
+    const { imports, files, ids } = parts;
+    authorise(importPolicy.create(caller), 'Tenants cannot import properties or tenants.');
+    const text = utf8Text(body.bytes);
+    const delimiter = delimiterOf(text);
+    const outline = await outlineOf(text, delimiter);
+    const { id, resumed } = await recordId(() => ids.imports.next());
+    if (resumed) {
+      const earlier = await imports.find(scopeOf(caller), id);
+      if (earlier) return created(presentImport(earlier), 'imports');
+      if ((await imports.named([id])).length > 0)
+        throw new Conflict('This file was uploaded by an earlier try and has been deleted since.');
+    }
+    const upload = {
+      id,
+      accountId: caller.accountId,
+      by: authorOf(caller),
+      kind: query.kind,
+      fileName: query.name,
+      delimiter,
+      allowance: await allowanceOf(parts, query.kind, caller, requestId),
+    };
+    await files.write({ accountId: caller.accountId, kind: importKind, id }, importText, text);
+    const it = newImport(upload, outline, new Date());
+    await imports.insert(it);
+    return created(presentImport(it), 'imports');
+  });

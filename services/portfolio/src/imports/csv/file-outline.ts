@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { mostImportRows } from '@keystead/contracts';
+import { ValidationFailed } from '@keystead/service-kit';
+import { CsvError } from 'csv-parse';
+import { csvRecords } from './csv-records.ts';
+
+/** A column as its file has it: under a name of its own, with some of its values. */
+interface FileColumn {
+  readonly name: string;
+  readonly samples: string[];
+}
+
+/** What a file holds, before anybody says what it means. */
+export interface FileOutline {
+  readonly columns: readonly FileColumn[];
+  readonly total: number;
+}
+
+/** As many as a mapping can name. */
+const mostColumns = 200;
+const longestName = 200;
+const mostSamples = 3;
+const longestSample = 100;
+/** Bytes that are parsed before others have their turn. */
+const portion = 64 * 1024;
+
+const refused = (reason: string) => new ValidationFailed({ file: reason });
+
+function* portions(text: Buffer) {
+  for (let at = 0; at < text.length; at += portion) yield text.subarray(at, at + portion);
+}
+
+/** The heading's names, each once: an empty one becomes its place, a second of the same gets a number. */
+function columnsOf(heading: readonly string[]): FileColumn[] {
+  const last = heading.findLastIndex((name) => name.trim() !== '');
+  if (last >= mostColumns) throw refused(`has more than ${mostColumns} columns`);
+  const names = new Set<string>();
+  for (const [place, text] of heading.slice(0, last + 1).entries()) {
+    const name = text.replace(/\s+/g, ' ').trim() || `Column ${place + 1}`;
+    if (/\p{Cc}/u.test(name)) throw refused('is not a CSV file. Save the sheet as CSV and try again');
+    const short = name.slice(0, longestName - 10).toWellFormed();
+    let free = short;
+    for (let times = 2; names.has(free); times++) free = `${short} (${times})`;
+    names.add(free);
+  }
+  return [...names].map((name) => ({ name, samples: [] }));
+}
+
+function takeSamples(columns: readonly FileColumn[], record: readonly string[]): void {
+  for (const [place, { samples }] of columns.entries()) {
+    const sample = (record[place] ?? '').trim().slice(0, longestSample).toWellFormed();
+    if (sample !== '' && samples.length < mostSamples && !samples.includes(sample)) samples.push(sample);
+  }
+}
+
+/**
+ * Reads a whole file once: its columns and how many rows there are.
+ * @throws ValidationFailed when there is no heading or no row, or there are too many of either, or quotes don't close.
+ */
+export async function outlineOf(text: Buffer, delimiter: string): Promise<FileOutline> {
+  let columns: FileColumn[] | undefined;
+  let total = 0;
+  try {
+    for await (const record of csvRecords(Readable.from(portions(text)), delimiter)) {
+      if (!columns) {
+        columns = columnsOf(record);
+        continue;
+      }
+      if (++total > mostImportRows) throw refused(`has more than ${mostImportRows.toLocaleString('en-US')} rows`);
+      takeSamples(columns, record);
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw refused('has a quotation mark that is never closed');
+    throw error;
+  }
+  if (!columns) throw refused('is empty');
+  if (total === 0) throw refused('has a heading but no rows');
+  return { columns, total };
+}

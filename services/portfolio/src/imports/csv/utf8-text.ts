@@ -1,0 +1,18 @@
+import { isUtf8 } from 'node:buffer';
+
+const marks = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+/**
+ * The text of a file as UTF-8: by its byte order mark, as UTF-8 if that is what it is, and else as windows-1252, in
+ * which older spreadsheets save.
+ */
+export function utf8Text(bytes: Buffer): Buffer {
+  const marked = marks.find(({ bytes: mark }) => mark.every((byte, place) => bytes[place] === byte));
+  const text = marked ? bytes.subarray(marked.bytes.length) : bytes;
+  if ((!marked || marked.encoding === 'utf-8') && isUtf8(text)) return text;
+  return Buffer.from(new TextDecoder(marked?.encoding ?? 'windows-1252').decode(text));
+}

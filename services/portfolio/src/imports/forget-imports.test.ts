@@ -1,0 +1,58 @@
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { homes, imported } from './test-imports.ts';
+
+const { landlord, otherLandlord } = people;
+
+describe('an import that is over', () => {
+  let api: TestApi;
+  let id: number;
+  beforeEach(async () => {
+    api = await testPortfolio();
+    id = (await imported(api, landlord, homes(1, 3))).id;
+    await imported(api, otherLandlord, homes(1, 2));
+  });
+  afterEach(() => api.stop());
+
+  const kept = (collection: string, filter = {}) => api.database.collection(collection).countDocuments(filter);
+  const left = async () => ({
+    imports: await kept('imports'),
+    rows: await kept('import_rows'),
+    files: await kept('files.files', { 'metadata.kind': 'import' }),
+    properties: await kept('properties', { account_id: landlord.accountId, live: true }),
+  });
+  const all = { imports: 2, rows: 5, files: 2, properties: 3 };
+
+  it('is gone at once when it is deleted, and with all that belongs to it soon; what it has added stays', async () => {
+    expect((await api.call(landlord, `DELETE /imports/${id}`)).status).toBe(204);
+    expect((await api.call(landlord, `DELETE /imports/${id}`)).status).toBe(404);
+    expect((await api.call(landlord, `GET /imports/${id}/rows`)).status).toBe(404);
+    expect((await api.call(landlord, 'GET /imports')).body.total).toBe(0);
+    await runJobs(api.database, []);
+    expect(await left()).toEqual({ imports: 1, rows: 2, files: 1, properties: 3 });
+  });
+
+  it('is forgotten after 30 days', async () => {
+    const imports = api.database.collection<{ _id: number; created_at: Date; expires_at: Date }>('imports');
+    const it = await imports.findOne({ _id: id });
+    expect((it?.expires_at.getTime() ?? 0) - (it?.created_at.getTime() ?? 0)).toBe(30 * 24 * 60 * 60_000);
+    await runJobs(api.database, []);
+    expect(await left()).toEqual(all);
+    await imports.updateOne({ _id: id }, { $set: { expires_at: new Date() } });
+    await runJobs(api.database, []);
+    expect(await left()).toEqual({ imports: 1, rows: 2, files: 1, properties: 3 });
+  });
+
+  it('goes with its account, and takes nothing of others with it', async () => {
+    await runJobs(api.database, [landlord.accountId]);
+    expect(await left()).toEqual({ imports: 1, rows: 2, files: 1, properties: 0 });
+    expect((await api.call(otherLandlord, 'GET /imports')).body.total).toBe(1);
+  });
+
+  it('leaves no file of an upload that broke off before its record was written', async () => {
+    await api.database.collection<{ _id: number }>('imports').deleteOne({ _id: id });
+    await api.database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
+    await runJobs(api.database, []);
+    expect((await left()).files).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Endpoint } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { checkImport } from './check-import.ts';
+import { createImport } from './create-import.ts';
+import { deleteImport } from './delete-import.ts';
+import { listImportRows } from './list-import-rows.ts';
+import { listImports } from './list-imports.ts';
+import { mapColumns } from './map-columns.ts';
+import { readImport } from './read-import.ts';
+import { runImport } from './run-import.ts';
+import type { ImportRunner } from './work/import-runner.ts';
+
+/** Everything under `/imports`. */
+export const importEndpoints = (parts: PortfolioParts, runner: ImportRunner): Endpoint[] => [
+  createImport(parts),
+  listImports(parts),
+  readImport(parts),
+  mapColumns(parts),
+  checkImport(parts, runner),
+  runImport(parts, runner),
+  listImportRows(parts),
+  deleteImport(parts),
+];

@@ -1,0 +1,81 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { KeptImport, KeptImportRow } from './kept-import.ts';
+
+const importSchema = new Schema<KeptImport>(
+  {
+    _id: { type: Number, required: true },
+    account_id: Number,
+    kind: String,
+    file_name: String,
+    source: String,
+    columns: [{ _id: false, name: String, samples: [String], field: String }],
+    delimiter: String,
+    total: Number,
+    state: String,
+    done: Number,
+    counts: { type: { add: Number, exists: Number, refused: Number }, _id: false },
+    by: { type: { user_id: Number, name: String }, _id: false },
+    begun_at: Date,
+    goal: String,
+    all_or_nothing: Boolean,
+    invite: Boolean,
+    allowance: { type: { limit: Number, beyond: String, refusal: String, next_plan: String }, _id: false },
+    problem: String,
+    undoing: Boolean,
+    busy: Boolean,
+    holder: String,
+    due: Date,
+    adding: [Number],
+    tries: Number,
+    version: Number,
+    created_at: Date,
+    updated_at: Date,
+    expires_at: Date,
+    live: Boolean,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+/** The name of the index that lets one import of an account be worked on at a time. */
+export const oneAtATime = 'one_at_a_time';
+
+const live = { partialFilterExpression: { live: true } };
+const busy = { partialFilterExpression: { busy: true } };
+importSchema.index({ account_id: 1 }, { ...busy, unique: true, name: oneAtATime });
+// Whose turn is it?
+importSchema.index({ due: 1 }, busy);
+importSchema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+importSchema.index({ account_id: 1, kind: 1, created_at: -1, _id: -1 }, live);
+importSchema.index({ account_id: 1, search: 1 }, live);
+// The admin's list goes over every account.
+importSchema.index({ created_at: -1, _id: -1 }, live);
+importSchema.index({ kind: 1, created_at: -1, _id: -1 }, live);
+importSchema.index({ search: 1 }, live);
+importSchema.index({ expires_at: 1 });
+// What the erasure of an account looks for.
+importSchema.index({ account_id: 1, _id: 1 });
+
+const rowSchema = new Schema<KeptImportRow>(
+  {
+    _id: { type: Number, required: true },
+    import_id: Number,
+    row: Number,
+    label: String,
+    outcome: String,
+    reasons: [{ _id: false, field: String, message: String }],
+    search: [String],
+  },
+  { versionKey: false },
+);
+rowSchema.index({ import_id: 1, row: 1, _id: 1 });
+rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
+rowSchema.index({ import_id: 1, search: 1 });
+
+/** The model of imports on a connection. */
+export const importModel = (database: Connection): Model<KeptImport> =>
+  database.model<KeptImport>('Import', importSchema, 'imports');
+
+/** The model of what became of their rows. */
+export const importRowModel = (database: Connection): Model<KeptImportRow> =>
+  database.model<KeptImportRow>('ImportRow', rowSchema, 'import_rows');

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { Import, ImportRow } from '@keystead/contracts';
+import {
+  countUpToCap,
+  eraseAll,
+  isDuplicateKey,
+  type Order,
+  onlyDuplicateKeys,
+  type RecordPage,
+  readPage,
+  type Scope,
+  searchFilter,
+} from '@keystead/service-kit';
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import { importModel, importRowModel, oneAtATime } from './import-model.ts';
+import { type KeptImport, type KeptImportRow, keptRow, nothingDone } from './kept-import.ts';
+
+/** Which page of a list to read. */
+interface Paged {
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** What is begun with an import: everything about it that the beginning says. */
+export type Beginning = Pick<KeptImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
+
+/** Milliseconds without a sign of life after which an import may be taken over. */
+const silentFor = 60_000;
+/** Milliseconds after which work that failed is tried again; twice as many after each further failure. */
+const restsFor = 5_000;
+
+const importOrders = { '-created_at': { field: 'created_at', kind: 'instant', direction: -1 } } as const;
+const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', direction: 1 } };
+
+/** The only place that queries imports and what became of their rows. */
+export class ImportStore {
+  readonly #imports: Model<KeptImport>;
+  readonly #rows: Model<KeptImportRow>;
+
+  constructor(database: Connection) {
+    this.#imports = importModel(database);
+    this.#rows = importRowModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await Promise.all([this.#imports.createIndexes(), this.#rows.createIndexes()]);
+  }
+
+  async insert(it: KeptImport): Promise<void> {
+    await this.#imports.insertMany([it], { lean: true });
+  }
+
+  find(scope: Scope, id: number): Promise<KeptImport | null> {
+    return this.#imports
+      .findOne({ $and: [within(scope), { _id: id }] })
+      .lean<KeptImport>()
+      .exec();
+  }
+
+  async page(
+    scope: Scope,
+    { q, kind, ...page }: Paged & { kind?: KeptImport['kind'] },
+  ): Promise<RecordPage<KeptImport>> {
+    const words = searchFilter(q);
+    const narrowed = { ...(kind && { kind }), ...(words && { search: words }) };
+    const filter: QueryFilter<KeptImport> = { ...within(scope), ...narrowed };
+    const [rows, total] = await Promise.all([
+      readPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }),
+      this.#countOf(filter, words !== null || kind !== undefined),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** What became of an import's rows, those among them that its counts count. */
+  async pageOfRows(
+    it: KeptImport,
+    { q, outcome, ...page }: Paged & { outcome?: ImportRow['outcome'] },
+  ): Promise<RecordPage<KeptImportRow>> {
+    const words = searchFilter(q);
+    const filter: QueryFilter<KeptImportRow> = {
+      import_id: it._id,
+      row: { $lte: it.done },
+      ...(outcome && { outcome }),
+      ...(words && { search: words }),
+    };
+    const [rows, total] = await Promise.all([
+      readPage(this.#rows, { filter, orders: rowOrders, sort: 'row', ...page }),
+      words ? countUpToCap(this.#rows, filter) : { total: outcome ? it.counts[outcome] : it.done },
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** Changes the columns of exactly this version; what an earlier check found no longer holds. */
+  mapColumns(it: KeptImport, columns: Import['columns']): Promise<KeptImport | null> {
+    return this.#change(it, { columns, state: 'uploaded', ...nothingDone, problem: null });
+  }
+
+  /**
+   * Begins work on an import of exactly this version, for whoever takes it next.
+   * @returns the import; null when somebody else was faster, `busy` while another import of the account is worked on.
+   */
+  async begin(it: KeptImport, beginning: Beginning): Promise<KeptImport | null | 'busy'> {
+    const now = new Date();
+    const begun = { ...beginning, ...nothingDone, begun_at: now, problem: null, undoing: false, adding: [], tries: 0 };
+    try {
+      return await this.#change(it, { ...begun, busy: true, holder: null, due: now });
+    } catch (error) {
+      if (isDuplicateKey(error, oneAtATime)) return 'busy';
+      throw error;
+    }
+  }
+
+  /** Hides an import of exactly this version, for the job to forget. */
+  async hide(it: KeptImport): Promise<boolean> {
+    return (await this.#change(it, { live: false, expires_at: new Date() })) !== null;
+  }
+
+  /** Takes up one import that waits or that whoever worked on it has fallen silent over; nobody else gets it. */
+  take(): Promise<KeptImport | null> {
+    const now = new Date();
+    return this.#imports
+      .findOneAndUpdate(
+        { busy: true, due: { $lte: now } },
+        { $set: { holder: randomUUID(), due: new Date(now.getTime() + silentFor) }, $inc: { tries: 1 } },
+        { sort: { due: 1 }, returnDocument: 'after' },
+      )
+      .lean<KeptImport>()
+      .exec();
+  }
+
+  /** Notes how far the holder has got; false when the import is no longer theirs. */
+  progress(it: KeptImport, got: Pick<KeptImport, 'done' | 'counts'>): Promise<boolean> {
+    return this.turnTo(it, { ...got, adding: [] });
+  }
+
+  /** Keeps an import that is being worked on from being taken over; false when it is no longer the holder's. */
+  renew(it: KeptImport): Promise<boolean> {
+    return this.#held(it, { due: new Date(Date.now() + silentFor) });
+  }
+
+  /** Notes under which ids the holder is about to add records; false when the import is no longer theirs. */
+  beginAdding(it: KeptImport, ids: readonly number[]): Promise<boolean> {
+    return this.#held(it, { adding: ids, due: new Date(Date.now() + silentFor) });
+  }
+
+  /** What was being added under those ids has been settled. */
+  async endAdding(it: KeptImport): Promise<void> {
+    await this.#held(it, { adding: [] });
+  }
+
+  /** Goes over to what follows in the same work; false when the import is no longer the holder's. */
+  turnTo(it: KeptImport, next: Partial<KeptImport>): Promise<boolean> {
+    return this.#held(it, { ...next, tries: 0, due: new Date(Date.now() + silentFor) });
+  }
+
+  /**
+   * Lets go of an import, which anybody may take up: at once, or after a rest when so many tries have failed. What was
+   * being added may still be on its way into the database; then it is left as if its holder had fallen silent.
+   */
+  async release(it: KeptImport, failures: number): Promise<void> {
+    const rest = failures === 0 ? 0 : restsFor * 2 ** (failures - 1);
+    await this.#held(it, { due: new Date(Date.now() + rest) }, { adding: [] });
+  }
+
+  /** Ends the work on an import. */
+  async finish(it: KeptImport, state: 'checked' | 'done' | 'failed', how: Partial<KeptImport> = {}): Promise<void> {
+    await this.#held(it, { problem: null, ...how, state, busy: false, undoing: false, holder: null, due: null });
+  }
+
+  /** Removes what is left of rows after a certain one from earlier work. */
+  async dropRowsAfter(importId: number, row: number): Promise<void> {
+    await eraseAll(this.#rows.collection, { import_id: importId, row: { $gt: row } });
+  }
+
+  /** Writes what became of rows. Of two who write the same the first counts: it was the holder. */
+  async writeRows(importId: number, results: readonly ImportRow[]): Promise<void> {
+    const rows = results.map((result) => keptRow(importId, result));
+    try {
+      await this.#rows.insertMany(rows, { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /** The rows up to a certain one that were refused. */
+  async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
+    const refused = { import_id: importId, outcome: 'refused', row: { $lte: upTo } } as const;
+    const rows = await this.#rows.find(refused, { _id: 0, row: 1 }).lean<{ row: number }[]>();
+    return new Set(rows.map(({ row }) => row));
+  }
+
+  /** Of some imports those that there are: whose files stay. */
+  async named(ids: readonly number[]): Promise<number[]> {
+    return (await this.#imports.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>()).map(
+      ({ _id }) => _id,
+    );
+  }
+
+  /** Some imports whose time has come; what is worked on stays until it is done. */
+  async expired(): Promise<number[]> {
+    const due = { expires_at: { $lte: new Date() }, busy: false };
+    return (await this.#imports.find(due, { _id: 1 }).limit(100).lean<{ _id: number }[]>()).map(({ _id }) => _id);
+  }
+
+  /** Deletes an import for good, itself last: what breaks off is found again. */
+  async forget(id: number): Promise<void> {
+    await eraseAll(this.#rows.collection, { import_id: id });
+    await this.#imports.deleteOne({ _id: id });
+  }
+
+  /** Deletes every import of an account for good. */
+  async eraseOf(accountId: number): Promise<void> {
+    for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
+      await this.forget(_id);
+  }
+
+  /** The exact number of a whole list, as of every list (rules §3); of a narrowed one up to the cap. */
+  async #countOf(filter: QueryFilter<KeptImport>, narrowed: boolean) {
+    return narrowed ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
+  }
+
+  #change(it: KeptImport, change: Partial<KeptImport>): Promise<KeptImport | null> {
+    return this.#imports
+      .findOneAndUpdate(
+        { _id: it._id, live: true, busy: false, version: it.version },
+        { $set: { ...change, updated_at: new Date() }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<KeptImport>()
+      .exec();
+  }
+
+  async #held(
+    { _id, holder }: KeptImport,
+    change: Partial<KeptImport>,
+    still: QueryFilter<KeptImport> = {},
+  ): Promise<boolean> {
+    const written = await this.#imports.updateOne(
+      { ...still, _id, busy: true, holder },
+      { $set: { ...change, updated_at: new Date() } },
+    );
+    return written.matchedCount > 0;
+  }
+}
+
+function within(scope: Scope): QueryFilter<KeptImport> {
+  switch (scope.kind) {
+    case 'everything':
+      return { live: true };
+    case 'account':
+      return { live: true, account_id: scope.accountId };
+    // Who rents imports nothing.
+    case 'renter':
+    case 'records':
+    case 'nothing':
+      return { live: true, _id: { $in: [] } };
+  }
+}

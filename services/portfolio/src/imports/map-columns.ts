@@ -1,0 +1,30 @@
+import { portfolio } from '@keystead/contracts';
+import {
+  assertVersion,
+  Conflict,
+  endpoint,
+  NotFound,
+  reply,
+  scopeOf,
+  untilUndisturbed,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { mappedColumns } from './columns/mapped-columns.ts';
+import { presentImport } from './import-presenter.ts';
+
+/** Says which column fills which field; what an earlier check found no longer holds then. */
+export const mapColumns = ({ imports }: PortfolioParts) =>
+  endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
+    const mapped = await untilUndisturbed('this import', async () => {
+      const it = await imports.find(scopeOf(caller), params.id);
+      if (!it) throw new NotFound('This import does not exist.');
+      assertVersion(it.version, { ifMatch, version: body.version });
+      if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+      if (it.state === 'done') throw new Conflict('This import is done. Its columns no longer matter.');
+      const { columns, refused } = mappedColumns(it.kind, it.columns, new Map(Object.entries(body.mapping)));
+      if (Object.keys(refused).length > 0) throw new ValidationFailed(refused);
+      return (await imports.mapColumns(it, columns)) ?? undefined;
+    });
+    return reply(presentImport(mapped), mapped.version);
+  });

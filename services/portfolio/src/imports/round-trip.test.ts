@@ -1,0 +1,67 @@
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people, testPortfolio } from '../test-portfolio.ts';
+import { imported } from './test-imports.ts';
+
+const { landlord, otherLandlord } = people;
+const house = {
+  name: '+ Harbour “House”',
+  address: '12 Quay Street, Unit 2B',
+  city: 'Portland',
+  state: 'ME',
+  zip_code: '04101',
+  property_type: 'loft',
+  status: 'maintenance',
+  bedrooms: 0,
+  bathrooms: 1.5,
+  square_feet: 12_000,
+  rent_amount: 1850.5,
+  deposit_amount: 1_000_000,
+  description: '=1+1, says "Zoë"\nand -2',
+  time_zone: 'America/New_York',
+};
+const renter = {
+  email: 'rhea@mail.example',
+  first_name: 'Rhea Ann',
+  last_name: 'Moss',
+  phone: '+1 555 0100',
+  emergency_contact_name: '-',
+  emergency_contact_phone: null,
+  move_in_date: '2025-03-01',
+  status: 'inactive',
+};
+
+describe('what was exported', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testPortfolio();
+    const { body } = await api.call(landlord, 'POST /properties', house);
+    await api.call(landlord, 'POST /tenants', { ...renter, property_id: body.id });
+  });
+  afterAll(() => api.stop());
+
+  async function exportOf(kind: 'properties' | 'tenants'): Promise<Buffer> {
+    const headers = { authorization: `Bearer ${api.issuer.tokenFor(landlord)}` };
+    return Buffer.from(await (await fetch(`${api.url}/${kind}/export`, { headers })).arrayBuffer());
+  }
+
+  it('is there already where it came from', async () => {
+    for (const kind of ['properties', 'tenants'] as const)
+      expect(await imported(api, landlord, await exportOf(kind), { kind })).toMatchObject({
+        source: 'keystead',
+        state: 'done',
+        counts: { add: 0, exists: 1, refused: 0 },
+      });
+  });
+
+  it('arrives in another account as it was', async () => {
+    for (const kind of ['properties', 'tenants'] as const)
+      expect(await imported(api, otherLandlord, await exportOf(kind), { kind })).toMatchObject({
+        state: 'done',
+        counts: { add: 1, exists: 0, refused: 0 },
+      });
+    const { properties } = (await api.call(otherLandlord, 'GET /properties')).body;
+    const { tenants } = (await api.call(otherLandlord, 'GET /tenants')).body;
+    expect(properties).toMatchObject([house]);
+    expect(tenants).toMatchObject([{ ...renter, property_id: properties[0]?.id }]);
+  });
+});

@@ -1,0 +1,83 @@
+import { type NewTenant, portfolio } from '@keystead/contracts';
+import { compileRoute } from '@keystead/service-kit';
+import { emailKey } from '../../tenants/tenant.ts';
+import {
+  checkedInput,
+  type FileRow,
+  type Readers,
+  type Reasons,
+  type RowReading,
+  type RowTexts,
+  textsBy,
+  tooLong,
+} from './file-row.ts';
+import { nameWithUnit } from './join-unit.ts';
+import { readDate, readId, readTenantStatus } from './read-value.ts';
+
+const { body } = compileRoute(portfolio.routes['POST /tenants'], 'POST');
+
+const readers: Readers = { property_id: readId, move_in_date: readDate, status: readTenantStatus };
+const asTheyAre = [
+  'email',
+  'phone',
+  'move_in_date',
+  'status',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+] as const;
+
+/** What a row says of the property that its tenant rents. */
+export interface NamedHome {
+  /** An id, if the row has what may be one. */
+  readonly id: number | undefined;
+  /** The names by which to look, in lower case, the likelier first: with the unit, then without. */
+  readonly names: readonly string[];
+}
+
+/** Finds a property, or says why there is none to be found. */
+export type FindHome = (home: NamedHome) => { id: number } | { reason: Reasons[number] };
+
+/** `Ann Marie Lee` and `Lee, Ann Marie` as first and last name; of a single word there is no last name. */
+function splitName(name: string): { first: string; last: string } {
+  const [last, first] = name.split(/\s*,\s*/, 2);
+  if (last && first) return { first, last };
+  const words = name.split(/\s+/);
+  return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last: words.slice(1).at(-1) ?? '' };
+}
+
+function homeOf(text: RowTexts): NamedHome {
+  const id = text('property_id');
+  const name = text('property_name');
+  const names = name === '' ? [] : [nameWithUnit(name, text('unit')), name].map((each) => each.toLowerCase());
+  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined, names: [...new Set(names)] };
+}
+
+/** Reads rows as tenants: each as `POST /tenants` would take it. */
+export function tenantRowReader(columns: readonly { readonly field: string | null }[]) {
+  const look = textsBy(columns);
+  return {
+    home: ({ cells }: FileRow): NamedHome => homeOf(look(cells)),
+    email: ({ cells }: FileRow): string => look(cells)('email'),
+    read: (row: FileRow, findHome: FindHome): RowReading<NewTenant> => {
+      const text = look(row.cells);
+      const split = splitName(text('full_name'));
+      const first_name = text('first_name') || split.first;
+      const last_name = text('last_name') || split.last;
+      const place = { row: row.row, label: `${first_name} ${last_name}`.trim() || text('email') };
+      const extra = tooLong(row, columns);
+      if (extra.length > 0) return { ...place, reasons: extra };
+      const home = findHome(homeOf(text));
+      const plain = Object.fromEntries(asTheyAre.map((field) => [field, text(field)]));
+      // Whatever else is wrong with the row is told along with a property that isn't found.
+      const property_id = 'id' in home ? String(home.id) : '1';
+      const checked = checkedInput(
+        { ...plain, first_name, last_name, property_id },
+        readers,
+        (value) => body(value) as NewTenant,
+      );
+      const lost = 'reason' in home ? [home.reason] : [];
+      if ('input' in checked && lost.length === 0) return { ...place, ...checked, key: emailKey(checked.input.email) };
+      return { ...place, reasons: [...('reasons' in checked ? checked.reasons : []), ...lost] };
+    },
+  };
+}

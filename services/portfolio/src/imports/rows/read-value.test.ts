@@ -1,0 +1,66 @@
+import {
+  readAmount,
+  readDate,
+  readNumber,
+  readPropertyStatus,
+  readPropertyType,
+  readTenantStatus,
+} from './read-value.ts';
+
+test.each([
+  ['1850', 1850],
+  ['$1,850.00', 1850],
+  ['$ 1,234,567.89', 1234567.89],
+  ['1850.5 USD', 1850.5],
+  ['US$99', 99],
+  ['€1.850,00', 1850],
+  ['1 850,50 €', 1850.5],
+  ['1.234.567', 1234567],
+  ['£0', 0],
+])('%s is an amount', (cell, value) => {
+  expect(readAmount(cell)).toEqual({ value });
+});
+
+test.each(['1.850', '$1.850', '-5', '(50)', '1850/mo', '1,85,00', '1e5', 'free', '12,3456', '$', 'ABCD5'])(
+  '%s is no amount that can be trusted',
+  (cell) => {
+    expect(readAmount(cell)).toHaveProperty('refusal');
+  },
+);
+
+test('numbers have no unit beside them', () => {
+  expect(readNumber('1,200')).toEqual({ value: 1200 });
+  expect(readNumber('2.5')).toEqual({ value: 2.5 });
+  expect(readNumber('2,5')).toEqual({ value: 2.5 });
+  for (const cell of ['2 bd', '$2', 'two', '1.200']) expect(readNumber(cell)).toHaveProperty('refusal');
+});
+
+test.each([
+  ['2026-03-01', '2026-03-01'],
+  ['3/1/2026', '2026-03-01'],
+  ['03/15/2026 12:00:00 AM', '2026-03-15'],
+  ['1.3.2026', '2026-03-01'],
+  ['15.03.2026 00:00', '2026-03-15'],
+])('%s is a day', (cell, value) => {
+  expect(readDate(cell)).toEqual({ value });
+});
+
+test('a day that nobody can tell is left for the contract to refuse', () => {
+  expect(readDate('25/12/2026')).toEqual({ value: '2026-25-12' });
+  expect(readDate('3/1/26')).toEqual({ value: '3/1/26' });
+});
+
+test.each([
+  [readPropertyType, 'Single-Family', 'house'],
+  [readPropertyType, 'CONDO/TOWNHOME', 'condo'],
+  [readPropertyType, 'apartment', 'apartment'],
+  [readPropertyType, 'Castle', 'Castle'],
+  [readPropertyStatus, 'Vacant', 'available'],
+  [readPropertyStatus, 'Rented', 'occupied'],
+  [readPropertyStatus, 'Under repair', 'maintenance'],
+  [readTenantStatus, 'Current', 'active'],
+  [readTenantStatus, 'FORMER', 'inactive'],
+  [readTenantStatus, 'Applicant', 'Applicant'],
+])('a word of others’ is read as ours where it has one', (read, cell, value) => {
+  expect(read(cell)).toEqual({ value });
+});

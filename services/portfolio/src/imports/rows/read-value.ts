@@ -1,0 +1,95 @@
+import { type Property, propertyStatuses, propertyTypes, type Tenant, tenantStatuses } from '@keystead/contracts';
+import { searchWords } from '@keystead/service-kit';
+
+/** What a cell is read as: a value for the contract to check, or why it can't be read. */
+export type ReadValue = { readonly value: string | number } | { readonly refusal: string };
+
+const plain = /^\d+(?:\.\d+)?$/;
+const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const decimalComma = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
+const thousandsOfPoints = /^\d{1,3}(?:\.\d{3}){2,}$/;
+/** Either three places or thousands, and nothing in it tells which. */
+const ambiguous = /^\d{1,3}\.\d{3}$/;
+
+function numberOf(text: string): number | undefined {
+  if (ambiguous.test(text)) return undefined;
+  if (plain.test(text)) return Number(text);
+  if (thousands.test(text)) return Number(text.replaceAll(',', ''));
+  if (decimalComma.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+  if (thousandsOfPoints.test(text)) return Number(text.replaceAll('.', ''));
+  return undefined;
+}
+
+/** A number with separators of thousands, if any: `1,200`, `1.200,50`, `1200.5`. Nothing else may stand beside it. */
+export function readNumber(cell: string): ReadValue {
+  const value = numberOf(cell.replace(/\s/g, ''));
+  return value === undefined ? { refusal: 'must be a number, such as 1200 or 1,200' } : { value };
+}
+
+/** An amount: a number, perhaps with the sign or the code of a currency before or after it. */
+export function readAmount(cell: string): ReadValue {
+  const bare = cell.replace(/\s/g, '').replace(/^(?:\p{Sc}|[A-Z]{3}|US\$)|(?:\p{Sc}|[A-Z]{3})$/gu, '');
+  const value = numberOf(bare);
+  return value === undefined ? { refusal: 'must be an amount, such as 1850 or $1,850.00' } : { value };
+}
+
+/** The id of a record; what isn't one can't name any. */
+export const readId = (cell: string): ReadValue =>
+  /^\d{1,15}$/.test(cell) ? { value: Number(cell) } : { value: cell };
+
+const time = String.raw`(?:[ T,]+\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?`;
+const monthFirst = new RegExp(String.raw`^(\d{1,2})\/(\d{1,2})\/(\d{4})${time}$`, 'i');
+const dayFirst = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}$`, 'i');
+
+/** A day as `2026-03-01`, `3/1/2026` or `1.3.2026`, perhaps with a time, which is cut off. */
+export function readDate(cell: string): ReadValue {
+  const [, month, day, year] = monthFirst.exec(cell) ?? [];
+  if (year) return { value: `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` };
+  const [, date, ofMonth, ofYear] = dayFirst.exec(cell) ?? [];
+  if (ofYear) return { value: `${ofYear}-${ofMonth?.padStart(2, '0')}-${date?.padStart(2, '0')}` };
+  return { value: cell };
+}
+
+/** Words of other people's sheets for ours; those that mean nothing of ours are left for the contract to refuse. */
+type Synonyms<Word extends string> = Readonly<Record<Word, readonly string[]>>;
+
+const types: Synonyms<Property['property_type']> = {
+  apartment: ['Apt', 'Flat', 'Apartment unit', 'Multi family', 'Multi-Family Home', 'Multiplex', 'Studio', 'Duplex'],
+  house: [
+    'Single family',
+    'Single Family Home',
+    'Single Family House',
+    'Single Family Residence',
+    'SFH',
+    'SFR',
+    'Home',
+  ],
+  condo: ['Condominium', 'Condo/Townhome', 'Condo Unit'],
+  loft: [],
+  townhouse: ['Townhome', 'Town house', 'Town home', 'Row house', 'Rowhouse'],
+};
+const statuses: Synonyms<Property['status']> = {
+  available: ['Vacant', 'Empty', 'Unoccupied', 'Unrented', 'For rent', 'Listed', 'Vacant - Available', 'Ready'],
+  occupied: ['Rented', 'Leased', 'Let', 'Tenanted', 'Not available', 'Unavailable'],
+  maintenance: ['Under maintenance', 'In maintenance', 'Repair', 'Under repair', 'Renovation', 'Under renovation'],
+};
+const standings: Synonyms<Tenant['status']> = {
+  active: ['Current', 'Current tenant', 'Renting', 'Moved in', 'Month to month', 'Notice', 'On notice'],
+  inactive: ['Past', 'Former', 'Previous', 'Past tenant', 'Former tenant', 'Moved out', 'Archived', 'Future', 'Ended'],
+};
+
+const folded = (text: string) => searchWords(text).join('');
+
+function wordReader<Word extends string>(words: readonly Word[], synonyms: Synonyms<Word>) {
+  const known = new Map(
+    words.flatMap((word) => [word, ...synonyms[word]].map((each) => [folded(each), word] as const)),
+  );
+  return (cell: string): ReadValue => ({ value: known.get(folded(cell)) ?? cell });
+}
+
+/** A type of property, by ours or others' words. */
+export const readPropertyType = wordReader(propertyTypes, types);
+/** A status of a property, by ours or others' words. */
+export const readPropertyStatus = wordReader(propertyStatuses, statuses);
+/** Whether a tenant rents at present, by ours or others' words. */
+export const readTenantStatus = wordReader(tenantStatuses, standings);

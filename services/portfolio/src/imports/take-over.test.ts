@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { portfolio } from '@keystead/contracts';
+import { KeptRecords, type ServiceParts } from '@keystead/service-kit';
+import { type TestApi, testApi } from '@keystead/service-kit/testing';
+import { createPortfolio } from '../create-portfolio.ts';
+import type { Invitations } from '../tenants/invitations.ts';
+import { knownUsers, people, runJobs } from '../test-portfolio.ts';
+import { checked, homes, imported, renters, rowsOf, settled, upload } from './test-imports.ts';
+
+const { landlord } = people;
+const users = knownUsers();
+const entitlements = {
+  of: async () =>
+    ({ plan: 'enterprise', property_limit: 60, next_plan: null, can_create: true, trial_end: null }) as const,
+};
+const erasedAccounts = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
+
+describe('an import whose process ends in the middle', () => {
+  let api: TestApi;
+  let parts: ServiceParts;
+  let invite: Invitations['invite'];
+
+  beforeEach(async () => {
+    invite = users.invite;
+    api = await testApi(portfolio, (database) => {
+      const invitations: Invitations = { invite: (invitees, how) => invite(invitees, how) };
+      parts = createPortfolio({ database, entitlements, invitations, erasedAccounts });
+      return parts;
+    });
+    await imported(api, landlord, homes(1, 10));
+  });
+  afterEach(() => api.stop());
+
+  const importsOf = () => api.database.collection<{ _id: number }>('imports');
+  const tenants = () => api.database.collection('tenants').countDocuments();
+  const counted = async () => (await api.call(landlord, 'GET /tenants?limit=1')).body.total;
+  const goOn = () => runJobs(api.database, [], users);
+
+  /** Begins a run of 2,600 tenants that is told to stop while its third portion is being written. */
+  async function stoppedRun(): Promise<number> {
+    const { id } = await checked(
+      api,
+      landlord,
+      `${renters(1, 2_600, 10)}\nTwo,Same,rhea.7@mail.example,Maple Court 1,`,
+      {
+        kind: 'tenants',
+      },
+    );
+    let closing: Promise<void> | undefined;
+    let portions = 0;
+    invite = async (invitees, how) => {
+      if (++portions === 3) closing = parts.close?.();
+      return users.invite(invitees, how);
+    };
+    await api.call(landlord, `POST /imports/${id}/run`, {});
+    while (!closing) await delay(10);
+    await closing;
+    return id;
+  }
+
+  it('stops at the end of a portion, and the next process goes on from there', async () => {
+    const id = await stoppedRun();
+    expect((await api.call(landlord, `GET /imports/${id}`)).body).toMatchObject({
+      state: 'running',
+      progress: { done: 1_500, total: 2_601 },
+      counts: { add: 1_500 },
+    });
+    expect(await tenants()).toBe(1_500);
+    await goOn();
+    const it = await settled(api, landlord, id);
+    expect(it).toMatchObject({ state: 'done', counts: { add: 2_600, exists: 0, refused: 1 } });
+    expect([await tenants(), await counted()]).toEqual([2_600, 2_600]);
+    // What was read before the stop is still known after it.
+    const refused = (await api.call(landlord, `GET /imports/${id}/rows?outcome=refused`)).body;
+    expect(refused.rows).toMatchObject([{ row: 2_601, reasons: [{ message: 'This is the same as row 7.' }] }]);
+  });
+
+  it('adds no row twice that was written before a crash could note it', async () => {
+    const id = await stoppedRun();
+    // As a process leaves it that is killed after it wrote the third portion, and not only then.
+    await importsOf().updateOne({ _id: id }, { $set: { done: 1_000, counts: { add: 1_000, exists: 0, refused: 0 } } });
+    await goOn();
+    const it = await settled(api, landlord, id);
+    expect(it).toMatchObject({ state: 'done', counts: { add: 2_600, exists: 0, refused: 1 } });
+    expect([await tenants(), await counted()]).toEqual([2_600, 2_600]);
+    expect((await api.call(landlord, `GET /imports/${id}/rows?limit=1`)).body.total).toBe(2_601);
+    expect(await api.database.collection('import_rows').countDocuments({ import_id: id })).toBe(2_601);
+  });
+
+  it('adds up to the plan’s limit though the one before died between announcing rows and writing them', async () => {
+    const { id } = await checked(api, landlord, homes(11, 60));
+    let resume: () => void = () => undefined;
+    const dying = jest.spyOn(KeptRecords.prototype, 'insertAll').mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          resume = () => resolve([]);
+        }),
+    );
+    await api.call(landlord, `POST /imports/${id}/run`, {});
+    while (dying.mock.calls.length === 0) await delay(5);
+    await importsOf().updateOne({ _id: id }, { $set: { due: new Date(0) } });
+    await goOn();
+    const it = await settled(api, landlord, id);
+    // Were it no more than asleep, it would change nothing any more.
+    resume();
+    await parts.close?.();
+    dying.mockRestore();
+    expect(it).toMatchObject({ state: 'done', counts: { add: 50, exists: 0, refused: 0 } });
+    expect((await api.call(landlord, 'GET /properties?limit=1')).body.total).toBe(60);
+    expect(await api.database.collection('property_counts').countDocuments({ 'pending.0': { $exists: true } })).toBe(0);
+  });
+
+  it('is left alone while its process lives, and taken over once that has fallen silent', async () => {
+    const id = await stoppedRun();
+    const held = { holder: 'another process', due: new Date(Date.now() + 30_000) };
+    await importsOf().updateOne({ _id: id }, { $set: held });
+    await goOn();
+    expect((await api.call(landlord, `GET /imports/${id}`)).body.progress.done).toBe(1_500);
+    await importsOf().updateOne({ _id: id }, { $set: { due: new Date() } });
+    await goOn();
+    expect(await settled(api, landlord, id)).toMatchObject({ state: 'done' });
+  });
+
+  it('makes one record of each row though two processes work on it at once', async () => {
+    const { id } = await checked(api, landlord, renters(1, 1_800, 10), { kind: 'tenants' });
+    let others: Promise<void> | undefined;
+    invite = async (invitees, how) => {
+      // The other takes this one for dead, and both are about to write the same rows.
+      if (!others) {
+        await importsOf().updateOne({ _id: id }, { $set: { due: new Date(0) } });
+        others = goOn();
+        while ((await tenants()) === 0) await delay(5);
+      }
+      return users.invite(invitees, how);
+    };
+    await api.call(landlord, `POST /imports/${id}/run`, {});
+    while (!others) await delay(5);
+    await others;
+    expect(await settled(api, landlord, id)).toMatchObject({
+      state: 'done',
+      counts: { add: 1_800, exists: 0, refused: 0 },
+    });
+    await parts.close?.();
+    expect([await tenants(), await counted()]).toEqual([1_800, 1_800]);
+  });
+
+  it('goes on taking back what all or nothing had added', async () => {
+    const { id } = await checked(api, landlord, renters(1, 1_200, 10), { kind: 'tenants' });
+    let closing: Promise<void> | undefined;
+    let portions = 0;
+    invite = async (invitees, how) => {
+      if (++portions === 2) closing = parts.close?.();
+      return users.invite(invitees, how);
+    };
+    await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });
+    while (!closing) await delay(10);
+    await closing;
+    expect(await tenants()).toBe(1_000);
+    await importsOf().updateOne({ _id: id }, { $set: { undoing: true, problem: 'Row 1,200 is refused.' } });
+    await goOn();
+    expect(await settled(api, landlord, id)).toMatchObject({ state: 'failed', problem: 'Row 1,200 is refused.' });
+    expect([await tenants(), await counted()]).toEqual([0, 0]);
+  });
+
+  it('is begun by whoever comes next if nobody had time', async () => {
+    await parts.close?.();
+    const { id } = (await upload(api, landlord, homes(11, 12))).body;
+    await api.call(landlord, `POST /imports/${id}/check`);
+    expect((await api.call(landlord, `GET /imports/${id}`)).body).toMatchObject({
+      state: 'checking',
+      progress: { done: 0 },
+    });
+    await goOn();
+    expect(await settled(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 2 } });
+    expect(await rowsOf(api, landlord, id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Import, ImportRow } from '@keystead/contracts';
+import type { ApiAnswer, TestApi, TestUser } from '@keystead/service-kit/testing';
+
+/** Sends a file; `text/csv` and `properties` unless said. */
+export function upload(
+  api: TestApi,
+  by: TestUser,
+  file: string | Buffer,
+  { kind = 'properties', name = 'homes.csv', type = 'text/csv', key }: UploadChoice = {},
+): Promise<ApiAnswer<'POST /imports'>> {
+  const headers = { 'content-type': type, ...(key !== undefined && { 'idempotency-key': key }) };
+  const query = new URLSearchParams({ kind, name });
+  return api.call(by, `POST /imports?${query}` as 'POST /imports', file, headers);
+}
+
+interface UploadChoice {
+  readonly kind?: Import['kind'];
+  readonly name?: string;
+  readonly type?: string;
+  readonly key?: string;
+}
+
+/** How an import ended that is being worked on. */
+export async function settled(api: TestApi, by: TestUser, id: number): Promise<Import> {
+  for (;;) {
+    const { body } = await api.call(by, `GET /imports/${id}`);
+    if (body.state !== 'checking' && body.state !== 'running') return body;
+    await delay(20);
+  }
+}
+
+/** Uploads a file and checks it; gives the import with the dry run's counts. */
+export async function checked(
+  api: TestApi,
+  by: TestUser,
+  file: string | Buffer,
+  choice: UploadChoice = {},
+): Promise<Import> {
+  const { id } = (await upload(api, by, file, choice)).body;
+  const begun = await api.call(by, `POST /imports/${id}/check`);
+  if (begun.status !== 202) throw new Error(`the check answered ${begun.status}: ${JSON.stringify(begun.problem)}`);
+  return settled(api, by, id);
+}
+
+/** Runs a checked import to its end. */
+export async function run(
+  api: TestApi,
+  by: TestUser,
+  id: number,
+  how: { all_or_nothing?: boolean; invite?: boolean } = {},
+): Promise<Import> {
+  const begun = await api.call(by, `POST /imports/${id}/run`, how);
+  if (begun.status !== 202) throw new Error(`the run answered ${begun.status}: ${JSON.stringify(begun.problem)}`);
+  return settled(api, by, id);
+}
+
+/** Uploads, checks and runs a file. */
+export async function imported(
+  api: TestApi,
+  by: TestUser,
+  file: string | Buffer,
+  choice: UploadChoice & { all_or_nothing?: boolean; invite?: boolean } = {},
+): Promise<Import> {
+  const { id } = await checked(api, by, file, choice);
+  return run(api, by, id, { all_or_nothing: choice.all_or_nothing, invite: choice.invite });
+}
+
+/** What became of the rows of an import, the first 200 of them. */
+export async function rowsOf(api: TestApi, by: TestUser, id: number): Promise<ImportRow[]> {
+  return (await api.call(by, `GET /imports/${id}/rows`)).body.rows;
+}
+
+/** A CSV of properties, from one number to another. */
+export function homes(from: number, to: number): string {
+  const rows = Array.from({ length: to - from + 1 }, (_, place) => {
+    const n = from + place;
+    return `Maple Court ${n},${n} Quay Street,Portland,ME,04101,"$1,${String(n % 1_000).padStart(3, '0')}.50"`;
+  });
+  return ['Property Name,Street,City,State,Zip,Rent', ...rows].join('\r\n');
+}
+
+/** A CSV of tenants, from one number to another, of so many of those properties. */
+export function renters(from: number, to: number, ofHomes: number): string {
+  const rows = Array.from({ length: to - from + 1 }, (_, place) => {
+    const n = from + place;
+    return `Rhea,Moss ${n},rhea.${n}@mail.example,Maple Court ${(n % ofHomes) + 1},3/${(n % 28) + 1}/2025`;
+  });
+  return ['First Name,Last Name,Email,Property,Move In Date', ...rows].join('\n');
+}

@@ -1,0 +1,44 @@
+import type { NewProperty } from '@keystead/contracts';
+import { newRecord } from '@keystead/service-kit';
+import type { PortfolioParts } from '../../portfolio-parts.ts';
+import { newProperty } from '../../properties/property.ts';
+import type { KeptImport } from '../kept-import.ts';
+import { propertyRowReader } from '../rows/read-property-rows.ts';
+import { addRecords, settleRecords } from './add-records.ts';
+import type { ImportTarget } from './import-target.ts';
+import { takeBack } from './take-back.ts';
+
+/** Properties as what an import fills. */
+export function propertyTarget(
+  { properties, counts, ids }: Pick<PortfolioParts, 'properties' | 'counts' | 'ids'>,
+  it: KeptImport,
+): ImportTarget<NewProperty> {
+  const { _id: importId, account_id: accountId, by } = it;
+  const { limit } = it.allowance;
+  const read = propertyRowReader(it.columns);
+  const addition = { records: properties.records, count: counts.properties, ids: ids.properties, accountId, limit };
+  return {
+    read: async (rows) => rows.map(read),
+    keysOf: async (rows) => rows.map(read).flatMap((reading) => ('key' in reading ? [reading] : [])),
+    there: (keys) => properties.identitiesIn(accountId, keys),
+    addedBefore: (from, to) => properties.imported.rowsAdded(importId, from, to),
+    room: async () => (limit === null ? Number.POSITIVE_INFINITY : limit - (await counts.properties.read(accountId))),
+    async add(rows, begin) {
+      const now = new Date();
+      const makers = rows.map(({ row, input }) => (id: number) => ({
+        ...newProperty(newRecord(id, accountId, by, now), input),
+        imported: { import_id: importId, row },
+      }));
+      const outcome = await addRecords(addition, makers, begin);
+      return (
+        outcome && {
+          added: new Set(outcome.written.flatMap(({ imported }) => imported?.row ?? [])),
+          beyond: new Set(rows.slice(rows.length - outcome.beyond).map(({ row }) => row)),
+        }
+      );
+    },
+    settle: (ids) => settleRecords(properties.imported, counts.properties, accountId, ids),
+    finish: async () => undefined,
+    takeBack: () => takeBack(properties.imported, counts.properties, it),
+  };
+}

@@ -1,0 +1,25 @@
+import type { KeptCount } from '@keystead/service-kit';
+import type { ImportedRecord, ImportedRecords } from '../imported-records.ts';
+import type { KeptImport } from '../kept-import.ts';
+
+/** Records that one portion takes back. */
+const atOnce = 500;
+
+/**
+ * Takes back what an import has added since it was begun, as if it had never been there. What somebody has changed
+ * meanwhile, or linked something to, is theirs and stays. It may be called again after it broke off.
+ */
+export async function takeBack<T extends ImportedRecord>(
+  records: ImportedRecords<T>,
+  count: KeptCount,
+  { _id, account_id, begun_at }: Pick<KeptImport, '_id' | 'account_id' | 'begun_at'>,
+): Promise<void> {
+  for (;;) {
+    const ids = await records.untouchedOf(_id, begun_at, atOnce);
+    if (ids.length === 0) return;
+    const mark = await count.beginRemovals(account_id, ids);
+    const hidden = await records.hideUntouched(ids, mark);
+    await count.endRemovals(account_id, mark, hidden);
+    await records.discard(hidden);
+  }
+}

@@ -1,0 +1,25 @@
+import { portfolio } from '@keystead/contracts';
+import {
+  assertVersion,
+  authorise,
+  authorOf,
+  endpoint,
+  NotFound,
+  nothing,
+  untilUndisturbed,
+} from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { leasePolicy } from './lease-policy.ts';
+
+/** Hides a lease at once and frees its days. A change that gets in between is looked at anew. */
+export const deleteLease = ({ leases, leaseDesk, homes }: PortfolioParts) =>
+  endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
+    const scope = await homes.leaseScopeOf(caller);
+    return untilUndisturbed('this lease', async () => {
+      const lease = await leases.records.find(scope, params.id);
+      if (!lease) throw new NotFound('This lease does not exist.');
+      authorise(leasePolicy.delete(caller, lease), 'You may look at this lease but not delete it.');
+      assertVersion(lease.version, { ifMatch });
+      return (await leaseDesk.remove(scope, lease, authorOf(caller))) ? nothing : undefined;
+    });
+  });

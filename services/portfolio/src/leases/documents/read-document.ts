@@ -1,0 +1,20 @@
+import { portfolio } from '@keystead/contracts';
+import { endpoint, fileReply, NotFound } from '@keystead/service-kit';
+import type { PortfolioParts } from '../../portfolio-parts.ts';
+import { documentFile, documentForm, documentOf, fileNameOf } from './document.ts';
+
+/** Answers a PDF of a lease to whoever may see the lease; a tenant those of their own. */
+export const readDocument = ({ leases, homes, files }: PortfolioParts) =>
+  endpoint(portfolio, 'GET /leases/{id}/documents/{document_id}', async ({ caller, params }) => {
+    const lease = await leases.records.find(await homes.leaseScopeOf(caller), params.id);
+    if (!lease) throw new NotFound('This lease does not exist.');
+    const document = documentOf(lease.documents, params.document_id);
+    const file = await files.open(documentFile(document.id), documentForm);
+    if (!file) throw new NotFound('This document does not exist.');
+    return fileReply({
+      ...file,
+      type: 'application/pdf',
+      name: fileNameOf(document),
+      tag: `document-${document.id}`,
+    });
+  });

@@ -1,0 +1,107 @@
+import type { Lease } from '@keystead/contracts';
+import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { addLease, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, people, testPortfolio } from '../test-portfolio.ts';
+import { addLetting, day, daysOf, draft, type Letting } from './test-leases.ts';
+
+const { landlord, manager, tenant, otherLandlord } = people;
+const year = { start_date: '2990-01-01', end_date: '2990-12-31' };
+
+describe('POST /leases/{id}/end', () => {
+  let api: TestApi;
+  let letting: Letting;
+  let lease: Lease;
+  beforeAll(async () => {
+    api = await testPortfolio();
+  });
+  beforeEach(async () => {
+    letting = await addLetting(api, landlord);
+    lease = await addLease(api, landlord, letting, year);
+  });
+  afterAll(() => api.stop());
+
+  const end = (end_date: string, { by = landlord as TestUser, id = lease.id, version = 0, headers = {} } = {}) =>
+    api.call(by, `POST /leases/${id}/end`, { end_date, ...(version && { version }) }, headers);
+
+  it('moves its last day, keeps its documents and frees the days after', async () => {
+    const pdf = { 'content-type': 'application/pdf' };
+    await api.call(landlord, `POST /leases/${lease.id}/documents?name=Lease.pdf`, samplePdf(), pdf);
+    const ended = await end('2990-06-30', { by: manager });
+    expect(ended.status).toBe(200);
+    expect(ended.headers.get('etag')).toBe('"3"');
+    expect(ended.body).toMatchObject({
+      end_date: '2990-06-30',
+      status: 'active',
+      documents: [{ name: 'Lease.pdf' }],
+      version: 3,
+    });
+    expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-06-30']);
+    const next = draft(letting, { start_date: '2990-07-01', end_date: '2990-12-31' });
+    expect((await api.call(landlord, 'POST /leases', next)).status).toBe(201);
+  });
+
+  it('makes it read as expired when the day has passed', async () => {
+    const { id } = await addLease(api, landlord, letting, { start_date: day(-40), end_date: day(40) });
+    expect((await end(day(-4), { id })).body).toMatchObject({ end_date: day(-4), status: 'expired' });
+    expect(await daysOf(api, letting.property_id)).toContain(`${day(-40)} ${day(-4)}`);
+  });
+
+  it.each([
+    ['before its first day', '2989-12-31', false],
+    ['on its first day', '2990-01-01', true],
+    ['on the day before its last', '2990-12-30', true],
+    ['on its last day', '2990-12-31', false],
+    ['after its last day', '2991-01-01', false],
+  ])('may end %s: %s %s', async (_, date, allowed) => {
+    const answer = await end(date);
+    if (allowed) expect(answer.body.end_date).toBe(date);
+    else
+      expect(answer.problem).toMatchObject({
+        status: 422,
+        fields: { end_date: 'must be from 2990-01-01 on and before 2990-12-31' },
+      });
+  });
+
+  it('takes a pending one, and none that has expired or was set so', async () => {
+    await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'pending' });
+    expect((await end('2990-06-30')).body.status).toBe('pending');
+    await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'expired' });
+    expect((await end('2990-03-31')).problem).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      error: 'This lease has expired already.',
+    });
+    const { id } = await addLease(api, landlord, letting, { start_date: day(-40), end_date: day(-4) });
+    expect((await end(day(-10), { id })).status).toBe(409);
+  });
+
+  it('takes one whose property and tenant were deleted', async () => {
+    await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'pending' });
+    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
+    await api.call(landlord, `DELETE /properties/${letting.property_id}`);
+    expect((await end('2990-06-30')).status).toBe(200);
+  });
+
+  it('refuses an older version and a stale If-Match', async () => {
+    await api.call(landlord, `PUT /leases/${lease.id}`, { rent_amount: 1 });
+    expect((await end('2990-06-30', { version: 1 })).problem.code).toBe('version_conflict');
+    expect((await end('2990-06-30', { headers: { 'if-match': '"1"' } })).status).toBe(412);
+    expect((await end('2990-06-30', { version: 2, headers: { 'if-match': '"2"' } })).status).toBe(200);
+  });
+
+  it('ends once when people end it on the same day at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => end('2990-06-30')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await daysOf(api, letting.property_id)).toContain('2990-01-01 2990-06-30');
+  });
+
+  it('answers 404 to another account, and 403 to its tenant', async () => {
+    const renter = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
+    await api.call(landlord, `PUT /leases/${lease.id}`, { tenant_id: renter.id });
+    expect((await end('2990-06-30', { by: otherLandlord })).status).toBe(404);
+    expect((await end('2990-06-30', { by: tenant })).problem).toMatchObject({
+      status: 403,
+      error: 'You may look at this lease but not end it.',
+    });
+  });
+});

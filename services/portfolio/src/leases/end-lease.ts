@@ -1,0 +1,26 @@
+import { portfolio } from '@keystead/contracts';
+import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { changedLease } from './lease.ts';
+import { findParties, ownParties } from './lease-parties.ts';
+import { leasePolicy } from './lease-policy.ts';
+import { presentLease } from './lease-presenter.ts';
+import { assertEnds } from './lease-rules.ts';
+
+/** Ends a lease before its last day: the days after the new one are free for others. */
+export const endLease = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'POST /leases/{id}/end', async ({ caller, params, body, ifMatch }) => {
+    const { leases, leaseDesk, homes } = parts;
+    const scope = await homes.leaseScopeOf(caller);
+    const saved = await untilUndisturbed('this lease', async () => {
+      const lease = await leases.records.find(scope, params.id);
+      if (!lease) throw new NotFound('This lease does not exist.');
+      authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not end it.');
+      assertVersion(lease.version, { ifMatch, version: body.version });
+      const now = new Date();
+      assertEnds(lease, body.end_date, now);
+      const parties = ownParties(await findParties(parts, lease), lease.account_id);
+      return leaseDesk.change(scope, lease, changedLease(lease, body, parties, now), authorOf(caller));
+    });
+    return reply(await presentLease(parts, saved, caller), saved.version);
+  });

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises';
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { LeaseCalendar } from './lease-calendar.ts';
+
+describe('LeaseCalendar', () => {
+  let database: Connection;
+  let calendar: LeaseCalendar;
+  beforeEach(async () => {
+    database = await testDatabase();
+    calendar = new LeaseCalendar(database);
+  });
+  afterEach(() => database.close());
+
+  const taking = (_id: number, start_date: string, end_date: string, version = 1) => ({
+    _id,
+    account_id: 1,
+    property_id: 9,
+    start_date,
+    end_date,
+    version,
+  });
+  const written = (_id: number, version = 1) => ({ _id, property_id: 9, version });
+  const terms = async () => (await database.collection('lease_calendars').findOne())?.terms ?? [];
+  const marks = async () => (await terms()).map(({ mark }: { mark: string }) => mark);
+  const age = () =>
+    database
+      .collection('lease_calendars')
+      .updateMany(
+        {},
+        { $set: { 'terms.$[waiting].at': new Date(Date.now() - 120_000) } },
+        { arrayFilters: [{ 'waiting.at': { $ne: null } }] },
+      );
+
+  it('gives each day of a property to one lease when they race for it, from the first on', async () => {
+    const tries = Array.from({ length: 50 }, (_, lease) =>
+      calendar.reserve(taking(lease + 1, '2026-01-01', '2026-12-31')),
+    );
+    const answers = await Promise.allSettled(tries);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({
+          code: 'lease_overlap',
+          message: 'This property is leased from Jan 1, 2026 to Dec 31, 2026 already.',
+        });
+  });
+
+  it('lets neighbours in together', async () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+    await Promise.all(months.map((month, at) => calendar.reserve(taking(at + 1, `${month}-01`, `${month}-28`))));
+    expect(await terms()).toHaveLength(12);
+    await expect(calendar.reserve(taking(99, '2026-04-28', '2026-06-01'))).rejects.toThrow(
+      'This property is leased from Apr 1, 2026 to Apr 28, 2026 already.',
+    );
+  });
+
+  it('holds the old days of a lease until the new ones are settled', async () => {
+    await calendar.settle(written(1), await calendar.reserve(taking(1, '2026-01-01', '2026-06-30')));
+    const moved = await calendar.reserve(taking(1, '2026-06-01', '2026-12-31', 2));
+    await expect(calendar.reserve(taking(2, '2026-01-01', '2026-01-01'))).rejects.toThrow('leased');
+    await calendar.settle(written(1, 2), moved);
+    await calendar.reserve(taking(2, '2026-01-01', '2026-05-31'));
+    await expect(calendar.reserve(taking(3, '2026-12-31', '2026-12-31'))).rejects.toThrow('leased');
+  });
+
+  it('keeps what a newer version of a lease has, however late an older one is settled or freed', async () => {
+    const older = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30', 1));
+    const newer = await calendar.reserve(taking(1, '2026-07-01', '2026-12-31', 2));
+    await calendar.settle(written(1, 2), newer);
+    await calendar.settle(written(1, 1), older);
+    await calendar.free(written(1, 1));
+    expect(await terms()).toMatchObject([{ mark: newer.mark, at: null }]);
+  });
+
+  it('gives back what was not written', async () => {
+    const { mark } = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
+    await calendar.release(9, mark);
+    expect(await terms()).toEqual([]);
+  });
+
+  it('leaves young reservations to the requests that made them', async () => {
+    await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
+    await calendar.repair(async () => null);
+    expect(await terms()).toHaveLength(1);
+  });
+
+  it('settles what a crash left behind a lease that was written', async () => {
+    await calendar.settle(written(1), await calendar.reserve(taking(1, '2026-01-01', '2026-06-30', 1)));
+    const { mark } = await calendar.reserve(taking(1, '2026-01-01', '2026-03-31', 2));
+    await age();
+    await Promise.all([calendar.repair(async () => mark), calendar.repair(async () => mark)]);
+    expect(await terms()).toMatchObject([{ mark, at: null }]);
+  });
+
+  it('removes what a crash left before a lease that was never written, and nothing else', async () => {
+    const first = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30', 1));
+    await calendar.settle(written(1), first);
+    await calendar.reserve(taking(1, '2027-01-01', '2027-06-30', 2));
+    await calendar.reserve(taking(2, '2028-01-01', '2028-06-30'));
+    await age();
+    await calendar.repair(async (lease) => (lease === 1 ? first.mark : null));
+    expect(await marks()).toEqual([first.mark]);
+  });
+
+  it('looks at days that were about to be freed', async () => {
+    const kept = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
+    const freed = await calendar.reserve(taking(2, '2027-01-01', '2027-06-30'));
+    await calendar.settle(written(1), kept);
+    await calendar.settle(written(2), freed);
+    await calendar.announce(written(1));
+    await calendar.announce(written(2));
+    await age();
+    await calendar.repair(async (lease) => (lease === 1 ? kept.mark : null));
+    expect(await terms()).toMatchObject([{ mark: kept.mark, at: null }]);
+  });
+
+  it('does not settle over an announcement that came after its own', async () => {
+    const reservation = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
+    await setTimeout(2);
+    await calendar.announce(written(1));
+    await calendar.settle(written(1), reservation);
+    await age();
+    await calendar.repair(async () => null);
+    expect(await terms()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { Conflict, KeptCount, newRecord, type Scope } from '@keystead/service-kit';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { PropertyStore } from '../properties/property-store.ts';
+import { TenantStore } from '../tenants/tenant-store.ts';
+import { addLease, addProperty } from '../tenants/test-tenants.ts';
+import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { changedLease, type Lease, newLease } from './lease.ts';
+import { LeaseCalendar } from './lease-calendar.ts';
+import { LeaseCopies } from './lease-copies.ts';
+import { LeaseDesk } from './lease-desk.ts';
+import { findParties, ownParties } from './lease-parties.ts';
+import { LeaseStore } from './lease-store.ts';
+import { addLetting, age, daysOf, draft, type Letting } from './test-leases.ts';
+
+const { landlord } = people;
+const everything: Scope = { kind: 'everything' };
+const author = { user_id: landlord.userId, name: 'User 1' };
+
+/** Where a process ends while it writes a lease. */
+type Step = 'before the lease is written' | 'after the lease was written' | 'before the days are settled';
+const steps: readonly Step[] = [
+  'before the lease is written',
+  'after the lease was written',
+  'before the days are settled',
+];
+
+class Ended extends Error {}
+
+/** Has writes of leases end where `step` says. */
+function ending({ records }: LeaseStore): { step: Step | undefined } {
+  const at: { step: Step | undefined } = { step: undefined };
+  async function around<T>(write: () => Promise<T>): Promise<T> {
+    if (at.step === 'before the lease is written') throw new Ended();
+    const written = await write();
+    if (at.step === 'after the lease was written') throw new Ended();
+    return written;
+  }
+  const [insert, save, hide] = [records.insert.bind(records), records.save.bind(records), records.hide.bind(records)];
+  records.insert = (...what) => around(() => insert(...what));
+  records.save = (...what) => around(() => save(...what));
+  records.hide = (...what) => around(() => hide(...what));
+  return at;
+}
+
+class EndingCalendar extends LeaseCalendar {
+  step: Step | undefined;
+
+  override async settle(...what: Parameters<LeaseCalendar['settle']>) {
+    if (this.step !== 'before the days are settled') return super.settle(...what);
+    throw new Ended();
+  }
+  override async free(...what: Parameters<LeaseCalendar['free']>) {
+    if (this.step !== 'before the days are settled') return super.free(...what);
+    throw new Ended();
+  }
+}
+
+describe('LeaseDesk', () => {
+  let api: TestApi;
+  let letting: Letting;
+  let elsewhere: number;
+  let lease: Lease;
+  let calendar: EndingCalendar;
+  let leases: { step: Step | undefined };
+  let desk: LeaseDesk;
+  let stores: { properties: PropertyStore; tenants: TenantStore; leases: LeaseStore };
+
+  beforeAll(async () => {
+    api = await testPortfolio();
+    const { database } = api;
+    const count = new KeptCount(database, 'lease_counts');
+    calendar = new EndingCalendar(database);
+    stores = {
+      properties: new PropertyStore(database, new KeptCount(database, 'property_counts')),
+      tenants: new TenantStore(database, new KeptCount(database, 'tenant_counts')),
+      leases: new LeaseStore(database, count),
+    };
+    leases = ending(stores.leases);
+    desk = new LeaseDesk({ ...stores, calendar, copies: new LeaseCopies(stores) });
+  });
+  beforeEach(async () => {
+    letting = await addLetting(api, landlord);
+    elsewhere = await addProperty(api, landlord);
+    const { id } = await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' });
+    lease = await kept(id);
+  });
+  afterAll(() => api.stop());
+
+  async function kept(id: number): Promise<Lease> {
+    const found = await stores.leases.records.find(everything, id);
+    if (!found) throw new Error(`there is no lease ${id}`);
+    return found;
+  }
+
+  async function change(to: Parameters<typeof changedLease>[1]) {
+    const now = new Date();
+    const parties = ownParties(await findParties(stores, { ...lease, ...to }), null);
+    return desk.change(everything, lease, changedLease(lease, to, parties, now), author);
+  }
+
+  async function add(by = desk) {
+    const parties = ownParties(await findParties(stores, letting), null);
+    const record = newRecord(900_000 + lease._id, landlord.accountId, author, new Date());
+    const terms = draft(letting, { start_date: '2991-01-01', end_date: '2991-12-31' });
+    return by.add(newLease({ kept: record, parties, renewal_of: null }, terms));
+  }
+
+  /** What the calendars of both properties must have: the days of the leases that are there and not set to expired. */
+  async function leased(): Promise<string[]> {
+    const there = { live: true, property_id: { $in: [letting.property_id, elsewhere] } };
+    const rows = await api.database.collection<Pick<Lease, keyof Lease>>('leases').find(there).toArray();
+    const found = rows.filter(({ status }) => status !== 'expired');
+    return found.map(({ property_id, start_date, end_date }) => `${property_id} ${start_date} ${end_date}`).sort();
+  }
+
+  async function taken(): Promise<string[]> {
+    const found: string[] = [];
+    for (const id of [letting.property_id, elsewhere])
+      for (const days of await daysOf(api, id)) found.push(`${id} ${days}`);
+    return found.sort();
+  }
+
+  it('has added a lease that others have changed ever since', async () => {
+    class BusyCopies extends LeaseCopies {
+      override refresh(): Promise<void> {
+        return Promise.reject(new Conflict('Many people are changing this lease right now. Please try again.'));
+      }
+    }
+    const added = await add(new LeaseDesk({ ...stores, calendar, copies: new BusyCopies(stores) }));
+    expect(await taken()).toEqual(await leased());
+    expect(added && (await kept(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
+  });
+
+  describe.each(steps)('when its process ends %s', (step) => {
+    it.each([
+      ['a new lease', () => add()],
+      ['a shorter lease', () => change({ end_date: '2990-06-30' })],
+      ['a lease in other days', () => change({ start_date: '2995-01-01', end_date: '2995-12-31' })],
+      ['a lease in another property', () => change({ property_id: elsewhere })],
+      ['a lease that is set to expired', () => change({ status: 'expired' })],
+      ['a lease that is deleted', () => desk.remove(everything, lease, author)],
+    ])('%s has its own days in the end, all of them and no others', async (_, write) => {
+      leases.step = calendar.step = step;
+      await expect(write()).rejects.toBeInstanceOf(Ended);
+      leases.step = calendar.step = undefined;
+      await age(api);
+      await runJobs(api.database, []);
+      expect(await taken()).toEqual(await leased());
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { type Author, Conflict, type Job, type Scope, untilUndisturbed } from '@keystead/service-kit';
+import type { PropertyStore } from '../properties/property-store.ts';
+import type { TenantStore } from '../tenants/tenant-store.ts';
+import { type Lease, sameDays, takenAnew, takesDays } from './lease.ts';
+import type { LeaseCalendar, Reservation } from './lease-calendar.ts';
+import type { LeaseCopies } from './lease-copies.ts';
+import { type EachParty, strangers } from './lease-parties.ts';
+import type { LeaseStore } from './lease-store.ts';
+
+/** What the desk writes leases with. */
+export interface LeaseDeskParts {
+  readonly properties: PropertyStore;
+  readonly tenants: TenantStore;
+  readonly leases: LeaseStore;
+  readonly calendar: LeaseCalendar;
+  readonly copies: LeaseCopies;
+}
+
+const everything: Scope = { kind: 'everything' };
+
+/** A lease as it was saved, and what is reserved for it. */
+interface Saved {
+  readonly lease: Lease;
+  readonly reservation: Reservation | null;
+}
+
+/**
+ * Writes leases together with what hangs on them. Always in this order: the days are reserved, the lease is written, its
+ * property and tenant hear of it, the days are settled. If one of the two was deleted meanwhile, it is taken back.
+ */
+export class LeaseDesk {
+  readonly #parts: LeaseDeskParts;
+
+  constructor(parts: LeaseDeskParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes a new lease.
+   * @returns undefined when an earlier try of the same request has written it.
+   * @throws Conflict (`lease_overlap`), or ValidationFailed when its property or tenant was deleted meanwhile.
+   */
+  async add(draft: Lease): Promise<Lease | undefined> {
+    const { leases, calendar, copies } = this.#parts;
+    const reservation = await this.#reserve(draft);
+    const lease = { ...draft, days_mark: reservation?.mark ?? null };
+    if ((await leases.records.add(lease)) === 'there') {
+      if (reservation) await calendar.release(lease.property_id, reservation.mark);
+      return undefined;
+    }
+    await this.link(lease);
+    // Whoever was faster each time looks themselves whether the lease is in step.
+    await copies.refresh(lease._id).catch((error) => {
+      if (!(error instanceof Conflict)) throw error;
+    });
+    if (reservation) await calendar.settle(lease, reservation);
+    return lease;
+  }
+
+  /**
+   * Tells the property and the tenant of a lease that was just written; twice does no harm.
+   * @throws ValidationFailed when one of them was deleted meanwhile; the lease is gone then.
+   */
+  async link(lease: Lease): Promise<void> {
+    const gone = await this.#link(lease, { property: true, tenant: true });
+    if (!gone) return;
+    await untilUndisturbed('this lease', async () => {
+      const current = await this.#parts.leases.records.find(everything, lease._id);
+      return !current || (await this.remove(everything, current, lease.created_by)) || undefined;
+    });
+    throw strangers(gone);
+  }
+
+  /**
+   * Writes a changed lease over the version before it.
+   * @returns undefined when somebody else was faster.
+   * @throws Conflict (`lease_overlap`), or ValidationFailed when what it is to be about was deleted meanwhile.
+   */
+  async change(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Lease | undefined> {
+    const saved = await this.#save(scope, before, changed, by);
+    if (!saved) return undefined;
+    const gone = await this.#link(saved.lease, takenAnew(before, saved.lease, new Date()));
+    if (gone) {
+      await this.#takeBack(before, saved.lease, by);
+      throw strangers(gone);
+    }
+    await this.#settle(before, saved);
+    return saved.lease;
+  }
+
+  /** Hides a lease of exactly this state and frees its days; false when somebody else was faster. */
+  async remove(scope: Scope, lease: Lease, by: Author): Promise<boolean> {
+    const { leases, calendar } = this.#parts;
+    await calendar.announce(lease);
+    const removed = await leases.records.remove(scope, lease, by);
+    if (removed) await calendar.free(lease);
+    return removed;
+  }
+
+  /** Settles the days of leases that a crash left in between. */
+  get job(): Job {
+    const { leases, calendar } = this.#parts;
+    const markOf = async (id: number) => {
+      const lease = await leases.records.find(everything, id);
+      return lease && takesDays(lease) ? lease.days_mark : null;
+    };
+    return { name: 'repair lease calendars', every: 60_000, run: () => calendar.repair(markOf) };
+  }
+
+  async #reserve(lease: Lease): Promise<Reservation | null> {
+    return takesDays(lease) ? this.#parts.calendar.reserve(lease) : null;
+  }
+
+  async #save(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Saved | undefined> {
+    const { leases, calendar } = this.#parts;
+    if (sameDays(before, changed)) {
+      const lease = await leases.records.save(scope, before, changed, by);
+      return lease && { lease, reservation: null };
+    }
+    const reservation = await this.#reserve({ ...changed, version: before.version + 1 });
+    if (takesDays(before)) await calendar.announce(before);
+    const marked = { ...changed, days_mark: reservation?.mark ?? null };
+    const lease = await leases.records.save(scope, before, marked, by);
+    if (lease) return { lease, reservation };
+    if (reservation) await calendar.release(changed.property_id, reservation.mark);
+    return undefined;
+  }
+
+  async #settle(before: Lease, { lease, reservation }: Saved): Promise<void> {
+    const { calendar } = this.#parts;
+    if (sameDays(before, lease)) return;
+    if (reservation) await calendar.settle(lease, reservation);
+    if (!reservation || before.property_id !== lease.property_id)
+      await calendar.free({ ...before, version: lease.version });
+  }
+
+  /** Which of the property and the tenant was deleted before it heard of the lease; null: neither. */
+  async #link({ property_id, tenant_id }: Lease, heeded: EachParty): Promise<EachParty | null> {
+    const { properties, tenants } = this.#parts;
+    const property = heeded.property && !(await properties.records.link(property_id));
+    const tenant = heeded.tenant && !(await tenants.records.link(tenant_id));
+    return property || tenant ? { property, tenant } : null;
+  }
+
+  /** Puts a lease back to the days, the parties and the status that it had. Its days are still held for it. */
+  async #takeBack(before: Lease, after: Lease, by: Author): Promise<void> {
+    const { property_id, tenant_id, property_name, tenant_name, search } = before;
+    const { start_date, end_date, expires_at, status, reads_as } = before;
+    const place = { property_id, tenant_id, property_name, tenant_name, search };
+    const term = { start_date, end_date, expires_at, status, reads_as };
+    await untilUndisturbed('this lease', async () => {
+      const current = await this.#parts.leases.records.find(everything, after._id);
+      if (!current) return true;
+      const saved = await this.#save(everything, current, { ...current, ...place, ...term }, by);
+      if (saved) await this.#settle(current, saved);
+      return saved && true;
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { leaseSorts, leaseStatuses } from '@keystead/contracts';
+import { addDays, dayIn, KeptCount, type Scope } from '@keystead/service-kit';
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { LeaseCalendar } from './lease-calendar.ts';
+import { type LeaseSearch, LeaseStore } from './lease-store.ts';
+
+interface Stage {
+  stage: string;
+  inputStage?: Stage;
+  inputStages?: Stage[];
+}
+
+const stagesOf = (stage: Stage): string[] => [
+  stage.stage,
+  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
+  ...(stage.inputStages ?? []).flatMap(stagesOf),
+];
+
+/** Looks at the plans of what a list reads and counts, each time one is read. */
+function explained(database: Connection, { records }: LeaseStore) {
+  const stages = async (filter: object, sort: Record<string, 1 | -1> = {}): Promise<string[]> => {
+    const plan = await database.collection('leases').find(filter, { sort }).limit(201).explain('queryPlanner');
+    return stagesOf(plan.queryPlanner.winningPlan);
+  };
+  const plans = { read: [] as string[], counted: [] as string[] };
+  const list = records.list.bind(records);
+  records.list = async (scope, search, orders) => {
+    const { field, direction } = orders[search.sort];
+    const matched = records.matching(scope, search.filter ?? {}, search.q) as object;
+    plans.read = await stages(matched, { [field]: direction, _id: direction });
+    plans.counted = await stages(matched);
+    return list(scope, search, orders);
+  };
+  return plans;
+}
+
+type Searches = readonly LeaseSearch[];
+const account: Scope = { kind: 'account', accountId: 1 };
+const everything: Scope = { kind: 'everything' };
+const renter: Scope = { kind: 'records', ids: [1, 7] };
+const all: Searches = [{}, ...leaseStatuses.map((status) => ({ status }))];
+const narrowed: Searches = all.flatMap((search) => [
+  { ...search, property_id: 3 },
+  { ...search, tenant_id: 3 },
+  { ...search, property_id: 3, tenant_id: 3 },
+  { ...search, expiring_within: 30 },
+]);
+const worded: Searches = [...all, ...narrowed].map((search) => ({ ...search, q: 'harb rh' }));
+
+describe('every list of leases', () => {
+  let database: Connection;
+  let leases: LeaseStore;
+  let plans: ReturnType<typeof explained>;
+  beforeAll(async () => {
+    database = await testDatabase();
+    leases = new LeaseStore(database, new KeptCount(database, 'lease_counts'));
+    plans = explained(database, leases);
+    await Promise.all([leases.records.createIndexes(), new LeaseCalendar(database).createIndexes()]);
+    const today = dayIn(null, new Date());
+    const rows = Array.from({ length: 400 }, (_, row) => ({
+      _id: row + 1,
+      live: row % 20 > 0,
+      account_id: (row % 4) + 1,
+      property_id: row % 50,
+      tenant_id: row % 70,
+      status: leaseStatuses[row % 3],
+      reads_as: leaseStatuses[row % 3],
+      start_date: addDays(today, row - 300),
+      end_date: addDays(today, row - 40),
+      expires_at: new Date(Date.now() + (row - 40) * 86_400_000),
+      created_at: new Date(row),
+      search: ['harbour', 'house', 'rhea', `moss${row}`],
+      documents: [{ id: row }],
+    }));
+    await database.collection<{ _id: number }>('leases').insertMany(rows);
+    const terms = [{ lease_id: 1, at: null }];
+    const calendars = rows.map(({ _id, account_id }) => ({ _id, account_id, terms }));
+    await database.collection<{ _id: number }>('lease_calendars').insertMany(calendars);
+  });
+  afterAll(() => database.close());
+
+  /** The searches, in each order, whose plans are not as they should be. */
+  async function amiss(scope: Scope, searches: Searches, right: (stages: readonly string[]) => boolean) {
+    const found: object[] = [];
+    for (const search of searches)
+      for (const sort of leaseSorts) {
+        await leases.page(scope, { ...search, sort });
+        if (!right(plans.read) || !plans.counted.includes('IXSCAN') || plans.counted.includes('COLLSCAN'))
+          found.push({ ...search, sort, read: plans.read, counted: plans.counted });
+      }
+    return found;
+  }
+
+  it.each([
+    ['an account', account],
+    ['the admin', everything],
+    ['a renter', renter],
+  ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
+    const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
+    expect(await amiss(scope, [...all, ...narrowed, ...worded], indexed)).toEqual([]);
+  });
+
+  it.each([
+    ['an account', account],
+    ['the admin', everything],
+  ])('is read in its order for %s, all of it and those of a status', async (_, scope) => {
+    const inOrder = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('SORT');
+    expect(await amiss(scope, all, inOrder)).toEqual([]);
+  });
+
+  it.each([
+    ['what has run out', 'leases', { live: true, reads_as: { $ne: 'expired' }, end_date: { $lte: '2026-01-01' } }],
+    ['what a renter leases', 'leases', { live: true, tenant_id: { $in: [1, 2] }, expires_at: { $gt: new Date() } }],
+    ['what holds in a property', 'leases', { live: true, property_id: 1, status: 'active' }],
+    ['whose documents are named', 'leases', { 'documents.id': { $in: [1, 2] } }],
+    ['what an erased account has hidden', 'leases', { account_id: 1, live: false }],
+    ['the calendar of a property', 'lease_calendars', { _id: 1 }],
+    ['the calendars of an erased account', 'lease_calendars', { account_id: 1 }],
+    ['what waits in calendars', 'lease_calendars', { 'terms.at': { $lt: new Date() } }],
+  ] as const)('stands beside an index for %s', async (_, collection, filter) => {
+    const found = database.collection(collection).find(filter as object);
+    const stages = stagesOf((await found.explain('queryPlanner')).queryPlanner.winningPlan).join(' ');
+    expect(stages).toMatch(/IXSCAN|IDHACK/);
+    expect(stages).not.toContain('COLLSCAN');
+  });
+});

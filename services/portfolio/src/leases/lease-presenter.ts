@@ -1,0 +1,65 @@
+import type { Lease as LeaseAnswer, LeaseDocument } from '@keystead/contracts';
+import { type Caller, fromCents } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { fullName } from '../tenants/tenant.ts';
+import { type KeptDocument, type Lease, statusAt } from './lease.ts';
+import { leasePolicy } from './lease-policy.ts';
+
+type Stores = Pick<PortfolioParts, 'properties' | 'tenants'>;
+
+/** A document as the contract has it. */
+export const presentDocument = ({ id, name, size, created_at }: KeptDocument): LeaseDocument => ({
+  id,
+  name,
+  size,
+  created_at: created_at.toISOString(),
+});
+
+async function partiesOf({ properties, tenants }: Stores, leases: readonly Lease[]) {
+  const [homes, people] = await Promise.all([
+    properties.referred(leases.map(({ property_id }) => property_id)),
+    tenants.referred(leases.map(({ tenant_id }) => tenant_id)),
+  ]);
+  return { homes, people };
+}
+
+function presented(
+  lease: Lease,
+  { homes, people }: Awaited<ReturnType<typeof partiesOf>>,
+  caller: Caller,
+): LeaseAnswer {
+  const tenant = people.get(lease.tenant_id);
+  return {
+    id: lease._id,
+    property_id: lease.property_id,
+    tenant_id: lease.tenant_id,
+    property_name: homes.get(lease.property_id)?.name ?? lease.property_name,
+    tenant_name: tenant ? fullName(tenant) : lease.tenant_name,
+    start_date: lease.start_date,
+    end_date: lease.end_date,
+    rent_amount: fromCents(lease.rent_cents),
+    deposit_amount: fromCents(lease.deposit_cents),
+    lease_terms: lease.lease_terms,
+    status: statusAt(lease, new Date()),
+    renewal_of: lease.renewal_of,
+    documents: lease.documents.map(presentDocument),
+    version: lease.version,
+    created_at: lease.created_at.toISOString(),
+    updated_at: lease.updated_at.toISOString(),
+    abilities: { update: leasePolicy.update(caller, lease), delete: leasePolicy.delete(caller, lease) },
+  };
+}
+
+/**
+ * Leases as the contract has them, with what this caller may do. The names of their properties and tenants are looked
+ * up at once, so that they are right from the moment of a renaming on.
+ */
+export async function presentLeases(stores: Stores, leases: readonly Lease[], caller: Caller): Promise<LeaseAnswer[]> {
+  const parties = await partiesOf(stores, leases);
+  return leases.map((lease) => presented(lease, parties, caller));
+}
+
+/** A lease as the contract has it. */
+export async function presentLease(stores: Stores, lease: Lease, caller: Caller): Promise<LeaseAnswer> {
+  return presented(lease, await partiesOf(stores, [lease]), caller);
+}

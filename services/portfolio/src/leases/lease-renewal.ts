@@ -1,0 +1,27 @@
+import type { Body, NewLease } from '@keystead/contracts';
+import { addDays, dayIn, fromCents, lastDayOfLike } from '@keystead/service-kit';
+import type { Lease } from './lease.ts';
+
+/**
+ * The next lease after one, as far as nothing else is said: it begins the day after and runs as long, at the same rent,
+ * deposit and terms; pending if it begins later than today in the property's time zone, active otherwise.
+ */
+export function renewalOf(
+  lease: Lease,
+  said: Body<'POST /leases/{id}/renewal'>,
+  zone: string | null,
+  now: Date,
+): NewLease {
+  const { property_id, tenant_id } = lease;
+  const start_date = said.start_date ?? addDays(lease.end_date, 1);
+  return {
+    property_id,
+    tenant_id,
+    start_date,
+    end_date: said.end_date ?? lastDayOfLike(lease.start_date, lease.end_date, start_date),
+    rent_amount: said.rent_amount ?? fromCents(lease.rent_cents),
+    deposit_amount: said.deposit_amount ?? fromCents(lease.deposit_cents),
+    lease_terms: said.lease_terms === undefined ? lease.lease_terms : said.lease_terms,
+    status: said.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
+  };
+}

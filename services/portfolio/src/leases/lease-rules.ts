@@ -1,0 +1,30 @@
+import { Conflict, ValidationFailed } from '@keystead/service-kit';
+import { type Lease, statusAt, takenAnew } from './lease.ts';
+import { type LeaseParties, strangers } from './lease-parties.ts';
+
+/** The last day that a calendar date can name (the contract's format). */
+const lastDay = '2999-12-31';
+
+/**
+ * Throws unless the lease may become what it is after a change, or what it begins as (`before` is null then):
+ * dates in order, parties that are still there, and no new active lease in a property under maintenance (rules §5).
+ */
+export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
+  if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
+  if (after.end_date > lastDay) throw new ValidationFailed({ end_date: `must be ${lastDay} or before` });
+  const anew = takenAnew(before, after, now);
+  const gone = { property: anew.property && !property.live, tenant: anew.tenant && !tenant.live };
+  if (gone.property || gone.tenant) throw strangers(gone);
+  if (anew.property && property.status === 'maintenance' && statusAt(after, now) === 'active')
+    throw new Conflict(
+      'This property is under maintenance and takes no new active lease for now.',
+      'property_in_maintenance',
+    );
+}
+
+/** Throws unless a lease can end early on a day (rules §5): it still runs, and the day is one of its own but the last. */
+export function assertEnds(lease: Lease, day: string, now: Date): void {
+  if (statusAt(lease, now) === 'expired') throw new Conflict('This lease has expired already.');
+  if (day < lease.start_date || day >= lease.end_date)
+    throw new ValidationFailed({ end_date: `must be from ${lease.start_date} on and before ${lease.end_date}` });
+}

@@ -1,0 +1,132 @@
+import type { LeaseChange, NewLease } from '@keystead/contracts';
+import { endOfDay, type KeptRecord, searchWords, toCents } from '@keystead/service-kit';
+import { fullName } from '../tenants/tenant.ts';
+import type { EachParty, LeaseParties } from './lease-parties.ts';
+
+/** A PDF of a lease; its bytes are in the file store. */
+export interface KeptDocument {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly created_at: Date;
+}
+
+/** A lease as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
+export interface Lease extends KeptRecord {
+  readonly property_id: number;
+  readonly tenant_id: number;
+  /** The names beside the ids, for search and history; kept in step when either is renamed. */
+  readonly property_name: string;
+  readonly tenant_name: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  /** From when on it reads as expired: the end of its last day in the property's time zone, or when it was set so. */
+  readonly expires_at: Date;
+  readonly rent_cents: number;
+  readonly deposit_cents: number;
+  readonly lease_terms: string | null;
+  /** As it was set; whoever reads it goes by {@link statusAt}. */
+  readonly status: NonNullable<NewLease['status']>;
+  /** What it read as when it was last written or listed by status: what lists by status have in their indexes. */
+  readonly reads_as: Lease['status'];
+  readonly renewal_of: number | null;
+  readonly documents: readonly KeptDocument[];
+  /** The mark of its days in the property's calendar; null while it takes none. */
+  readonly days_mark: string | null;
+  readonly search: readonly string[];
+}
+
+/** What a lease reads as at an instant (rules §5). */
+export const statusAt = ({ status, expires_at }: Pick<Lease, 'status' | 'expires_at'>, now: Date): Lease['status'] =>
+  expires_at <= now ? 'expired' : status;
+
+/**
+ * Whether its days are closed to other leases of the property. It goes by what was set: the days of a lease that has
+ * merely run out were lived.
+ */
+export const takesDays = ({ status }: Pick<Lease, 'status'>): boolean => status !== 'expired';
+
+/** Whether two states of a lease take the same days of the same property. */
+export const sameDays = (one: Lease, other: Lease): boolean =>
+  takesDays(one) === takesDays(other) &&
+  one.property_id === other.property_id &&
+  one.start_date === other.start_date &&
+  one.end_date === other.end_date;
+
+/** Which of its property and tenant a lease takes, where it had not or had let go of them: those must still be there. */
+export function takenAnew(before: Lease | null, after: Lease, now: Date): EachParty {
+  const status = statusAt(after, now);
+  const revived = status !== 'expired' && (before === null || statusAt(before, now) !== status);
+  return {
+    property: revived || before?.property_id !== after.property_id,
+    tenant: revived || before?.tenant_id !== after.tenant_id,
+  };
+}
+
+/** What a lease repeats of its property and tenant. */
+export type Repeated = Pick<Lease, 'property_name' | 'tenant_name' | 'search' | 'expires_at' | 'reads_as'>;
+
+/** The names that a lease repeats, and the words of its search. */
+export const repeatedOf = ({ property, tenant }: LeaseParties) => ({
+  property_name: property.name,
+  tenant_name: fullName(tenant),
+  search: searchWords(property.name, fullName(tenant)),
+});
+
+/** When a lease expires: at the end of its last day, or when it was set so, if that is earlier. */
+function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone: string | null, setAt: Date): Date {
+  const end = endOfDay(end_date, zone);
+  return status === 'expired' && setAt < end ? setAt : end;
+}
+
+/** What else a new lease begins with, beside what was entered. */
+export interface LeaseBeginning {
+  readonly kept: KeptRecord;
+  readonly parties: LeaseParties;
+  readonly renewal_of: number | null;
+}
+
+/** A new lease with the default of product §3: active. Its days are not taken yet. */
+export function newLease({ kept, parties, renewal_of }: LeaseBeginning, input: NewLease): Lease {
+  const { property_id, tenant_id, start_date, end_date } = input;
+  const status = input.status ?? 'active';
+  const expires_at = expiryOf({ end_date, status }, parties.property.time_zone, kept.created_at);
+  return {
+    ...kept,
+    property_id,
+    tenant_id,
+    start_date,
+    end_date,
+    expires_at,
+    rent_cents: toCents(input.rent_amount),
+    deposit_cents: toCents(input.deposit_amount),
+    lease_terms: input.lease_terms ?? null,
+    status,
+    reads_as: statusAt({ status, expires_at }, kept.created_at),
+    renewal_of,
+    documents: [],
+    days_mark: null,
+    ...repeatedOf(parties),
+  };
+}
+
+/**
+ * The lease after a change: what the change does not name stays; a cleared status takes its default. A status that it
+ * reads as already changes nothing: a run-out lease that is sent back as it was read must not become one set to expired.
+ */
+export function changedLease(lease: Lease, change: LeaseChange, parties: LeaseParties, now: Date): Lease {
+  const { version: _, rent_amount, deposit_amount, status: wanted, ...plain } = change;
+  const kept = wanted === undefined || (wanted ?? 'active') === statusAt(lease, now);
+  const status = kept ? lease.status : (wanted ?? 'active');
+  const changed = { ...lease, ...plain, status };
+  const setAt = lease.status === 'expired' ? lease.expires_at : now;
+  const expires_at = expiryOf(changed, parties.property.time_zone, setAt);
+  return {
+    ...changed,
+    expires_at,
+    reads_as: statusAt({ status, expires_at }, now),
+    ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
+    ...(deposit_amount !== undefined && { deposit_cents: toCents(deposit_amount) }),
+    ...repeatedOf(parties),
+  };
+}

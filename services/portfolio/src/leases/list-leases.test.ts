@@ -1,0 +1,176 @@
+import { leaseSorts, leaseStatuses } from '@keystead/contracts';
+import type { Scope } from '@keystead/service-kit';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { portfolioParts } from '../portfolio-parts.ts';
+import { addLease, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, knownUsers, people, testPortfolio } from '../test-portfolio.ts';
+import { changedLease } from './lease.ts';
+import { findParties, ownParties } from './lease-parties.ts';
+import { addLetting, day, type Letting } from './test-leases.ts';
+
+const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
+
+describe('GET /leases', () => {
+  let api: TestApi;
+  let harbour: Letting;
+  let elan: Letting;
+
+  beforeAll(async () => {
+    api = await testPortfolio();
+    harbour = await addLetting(api, landlord);
+    const { property_id } = await addLetting(api, landlord, { name: 'Élan Court' });
+    const renter = { email: addresses.tenant, first_name: 'Zoë', last_name: 'Okafor' };
+    elan = { property_id, tenant_id: (await addTenant(api, landlord, property_id, renter)).id };
+    const add = (letting: Letting, start_date: string, end_date: string, status = 'active' as const) =>
+      addLease(api, landlord, letting, { start_date, end_date, status });
+    // `lease_terms` stand for the leases' names here.
+    const named = async (lease_terms: string, made: Promise<{ id: number }>) =>
+      api.call(landlord, `PUT /leases/${(await made).id}`, { lease_terms });
+    await named('ran out', add(elan, day(-400), day(-40)));
+    await named('ends soon', add(elan, day(-39), day(20)));
+    await named('ends later', add(harbour, day(-39), day(75)));
+    await named('next', add(harbour, day(76), day(400), 'pending' as never));
+    await named('next soon', add(elan, day(21), day(29), 'pending' as never));
+    await named('set expired', add(elan, day(30), day(400), 'expired' as never));
+    await addLease(api, otherLandlord, await addLetting(api, otherLandlord));
+  });
+  afterAll(() => api.stop());
+
+  const list = (query = '', by: TestUser = landlord) => api.call(by, `GET /leases${query}`);
+  const names = async (query = '', by?: TestUser) =>
+    (await list(query, by)).body.leases.map(({ lease_terms }) => lease_terms);
+
+  it('shows the account’s own, newest first, with the names beside the ids and the exact total', async () => {
+    const { body } = await list('', manager);
+    expect(body).toMatchObject({ total: 6, next_cursor: null, abilities: { create: true } });
+    expect(
+      body.leases.map(({ lease_terms, property_name, tenant_name }) => [lease_terms, property_name, tenant_name]),
+    ).toEqual([
+      ['set expired', 'Élan Court', 'Zoë Okafor'],
+      ['next soon', 'Élan Court', 'Zoë Okafor'],
+      ['next', 'Harbour House', 'Rhea Moss'],
+      ['ends later', 'Harbour House', 'Rhea Moss'],
+      ['ends soon', 'Élan Court', 'Zoë Okafor'],
+      ['ran out', 'Élan Court', 'Zoë Okafor'],
+    ]);
+  });
+
+  it('has a lease among the active ones again whose end is moved while a list notes that it ran out', async () => {
+    const stores = portfolioParts({
+      database: api.database,
+      entitlements: { of: () => Promise.reject(new Error('nobody asks')) },
+      invitations: knownUsers(),
+      erasedAccounts: () => Promise.reject(new Error('nobody asks')),
+    });
+    const letting = await addLetting(api, landlord);
+    const { id } = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(90) });
+    // Time goes by; nobody has listed since.
+    const ranOut = { end_date: day(-40), expires_at: new Date(`${day(-39)}T00:00:00Z`) };
+    await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ranOut });
+    const everything: Scope = { kind: 'everything' };
+    const before = await stores.leases.records.find(everything, id);
+    if (!before) throw new Error('the lease is not there');
+    const listed = async (status: string) =>
+      (await list(`?status=${status}&property_id=${letting.property_id}`)).body.leases.map((lease) => lease.id);
+    expect(await listed('expired')).toEqual([id]);
+
+    const parties = ownParties(await findParties(stores, before), null);
+    const changed = changedLease(before, { end_date: day(90) }, parties, new Date());
+    await stores.leaseDesk.change(everything, before, changed, { user_id: landlord.userId, name: 'User 1' });
+    expect([await listed('active'), await listed('expired')]).toEqual([[id], []]);
+    await api.call(landlord, `DELETE /leases/${id}`);
+  });
+
+  it('shows an admin all accounts', async () => {
+    expect((await list('', admin)).body.total).toBe(7);
+  });
+
+  it('shows a tenant their own, also those that are over, and nothing before their address is confirmed', async () => {
+    const { body } = await list('', tenant);
+    expect(body).toMatchObject({ total: 4, abilities: { create: false } });
+    expect(new Set(body.leases.map(({ tenant_id }) => tenant_id))).toEqual(new Set([elan.tenant_id]));
+    expect(body.leases[0]?.abilities).toEqual({ update: false, delete: false });
+    expect((await list(`?tenant_id=${harbour.tenant_id}`, tenant)).body.leases).toEqual([]);
+    for (const by of [otherTenant, { ...tenant, emailConfirmed: false }]) {
+      expect((await list('', by)).body).toMatchObject({ leases: [], total: 0 });
+      for (const { id } of body.leases) expect((await api.call(by, `GET /leases/${id}`)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ['?status=active', ['ends later', 'ends soon']],
+    ['?status=pending', ['next soon', 'next']],
+    ['?status=expired', ['set expired', 'ran out']],
+    ['?expiring_within=30', ['ends soon']],
+    ['?expiring_within=20', ['ends soon']],
+    ['?expiring_within=19', []],
+    ['?expiring_within=90', ['ends later', 'ends soon']],
+    ['?expiring_within=30&status=pending', ['next soon']],
+    ['?expiring_within=30&q=rhea', []],
+    ['?q=elan', ['set expired', 'next soon', 'ends soon', 'ran out']],
+    ['?q=OKAF%20cou', ['set expired', 'next soon', 'ends soon', 'ran out']],
+    ['?q=rhea', ['next', 'ends later']],
+    ['?q=rhea%20elan', []],
+    ['?q=zoe&status=active', ['ends soon']],
+  ])('finds %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect((await list(query)).body.total).toBe(expected.length);
+  });
+
+  it('finds those of a property and of a tenant', async () => {
+    expect(await names(`?property_id=${harbour.property_id}`)).toEqual(['next', 'ends later']);
+    expect(await names(`?property_id=${harbour.property_id}&status=pending`)).toEqual(['next']);
+    expect(await names(`?tenant_id=${elan.tenant_id}&status=active`)).toEqual(['ends soon']);
+    expect(await names(`?tenant_id=${elan.tenant_id}&property_id=${harbour.property_id}`)).toEqual([]);
+  });
+
+  it.each([
+    ['end_date', ['ran out', 'ends soon', 'next soon', 'ends later']],
+    ['-start_date', ['next', 'set expired', 'next soon']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect((await names(`?sort=${sort}`)).slice(0, expected.length)).toEqual(expected);
+  });
+
+  it.each(leaseSorts.flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&status=expired`]))(
+    'pages %s by cursor as the whole list has it',
+    async (query) => {
+      const paged: unknown[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await list(`${query}&limit=1${cursor && `&cursor=${cursor}`}`);
+        paged.push(...body.leases);
+        cursor = body.next_cursor;
+      }
+      expect(paged).toEqual((await list(query)).body.leases);
+    },
+  );
+
+  it('agrees with what each lease reads as, also with one that runs out between two looks', async () => {
+    const agree = async () => {
+      const { leases } = (await list('', admin)).body;
+      for (const status of leaseStatuses) {
+        const found = (await list(`?status=${status}`, admin)).body;
+        const read = leases.filter((lease) => lease.status === status).map(({ id }) => id);
+        expect(found.leases.map(({ id }) => id)).toEqual(read);
+        expect(found.total).toBe(read.length);
+      }
+      return leases.filter(({ status }) => status === 'expired').length;
+    };
+    const before = await agree();
+    const end = { end_date: day(-1), expires_at: new Date() };
+    await api.database.collection('leases').updateOne({ lease_terms: 'ends soon' }, { $set: end });
+    expect(await agree()).toBe(before + 1);
+  });
+
+  it.each([
+    ['?limit=0', 'limit'],
+    ['?sort=rent_amount', 'sort'],
+    ['?status=ended', 'status'],
+    ['?expiring_within=0', 'expiring_within'],
+    ['?expiring_within=soon', 'expiring_within'],
+    ['?property_id=abc', 'property_id'],
+    ['?cursor=bm9wZQ', 'cursor'],
+    ['?account_id=3', 'account_id'],
+  ])('refuses %s', async (query, field) => {
+    expect((await list(query)).problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+});

@@ -1,0 +1,140 @@
+import { addDays, dayIn } from '@keystead/service-kit';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addLease, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, people, testPortfolio } from '../test-portfolio.ts';
+import { addLetting, day, daysOf, type Letting } from './test-leases.ts';
+
+const { landlord, manager, tenant, otherLandlord, admin } = people;
+
+describe('POST /leases/{id}/renewal', () => {
+  let api: TestApi;
+  let letting: Letting;
+  beforeAll(async () => {
+    api = await testPortfolio();
+  });
+  beforeEach(async () => {
+    letting = await addLetting(api, landlord);
+  });
+  afterAll(() => api.stop());
+
+  const add = (start_date: string, end_date: string, entry = {}) =>
+    addLease(api, landlord, letting, { start_date, end_date, ...entry });
+  const renew = (id: number, said: object = {}, by: TestUser = landlord, headers = {}) =>
+    api.call(by, `POST /leases/${id}/renewal`, said, headers);
+
+  it.each([
+    ['a year', '2990-06-01', '2991-05-31', '2991-06-01', '2992-05-31'],
+    ['half a year', '2990-09-01', '2991-02-28', '2991-03-01', '2991-08-31'],
+    ['ten days', '2990-01-01', '2990-01-10', '2990-01-11', '2990-01-20'],
+  ])('makes the next lease after %s', async (_, first, last, start_date, end_date) => {
+    const terms = { rent_amount: 1000.01, deposit_amount: 2000, lease_terms: 'No pets.' };
+    const lease = await add(first, last, terms);
+    const made = await renew(lease.id, {}, manager);
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/leases/${made.body.id}`);
+    expect(made.body).toMatchObject({
+      ...letting,
+      ...terms,
+      start_date,
+      end_date,
+      status: 'pending',
+      renewal_of: lease.id,
+      documents: [],
+      version: 1,
+    });
+    expect(await daysOf(api, letting.property_id)).toEqual([`${first} ${last}`, `${start_date} ${end_date}`]);
+    expect((await api.call(landlord, `GET /leases/${lease.id}`)).body).toEqual(lease);
+  });
+
+  it('takes what is said instead, and null as nothing said', async () => {
+    const { id } = await add('2990-01-01', '2990-12-31', { lease_terms: 'No pets.' });
+    const said = { start_date: '2991-02-01', rent_amount: 5, lease_terms: '', status: 'active' };
+    expect((await renew(id, { ...said, end_date: null, deposit_amount: null })).body).toMatchObject({
+      start_date: '2991-02-01',
+      end_date: '2992-01-31',
+      rent_amount: 5,
+      deposit_amount: 1850.5,
+      lease_terms: null,
+      status: 'active',
+    });
+  });
+
+  it('is active when it begins today where the property is, and pending when it begins tomorrow', async () => {
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      letting = await addLetting(api, landlord, { time_zone });
+      const today = dayIn(time_zone, new Date());
+      const ended = await add(addDays(today, -30), addDays(today, -1));
+      expect((await renew(ended.id)).body).toMatchObject({ start_date: today, status: 'active' });
+      letting = await addLetting(api, landlord, { time_zone });
+      const holds = await add(addDays(today, -30), today);
+      expect((await renew(holds.id)).body).toMatchObject({ start_date: addDays(today, 1), status: 'pending' });
+    }
+  });
+
+  it.each([
+    ['an end before the start', { end_date: '2990-12-31' }],
+    ['an end past all dates', { start_date: '2999-06-01' }],
+  ])('refuses %s', async (_, said) => {
+    const { id } = await add('2990-01-01', '2990-12-31');
+    expect((await renew(id, said)).problem).toMatchObject({ status: 422, fields: { end_date: expect.any(String) } });
+    expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+  });
+
+  it('refuses days that are leased, its own among them', async () => {
+    const { id } = await add('2990-01-01', '2990-12-31');
+    expect((await renew(id, { start_date: '2990-12-31' })).problem).toMatchObject({
+      code: 'lease_overlap',
+      error: 'This property is leased from Jan 1, 2990 to Dec 31, 2990 already.',
+    });
+    await add('2991-12-31', '2992-12-31');
+    expect((await renew(id)).problem.code).toBe('lease_overlap');
+  });
+
+  it('makes one of ten renewals that race', async () => {
+    const { id } = await add('2990-01-01', '2990-12-31');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => renew(id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, problem } of answers) if (status !== 201) expect(problem.code).toBe('lease_overlap');
+  });
+
+  it('makes one lease for one Idempotency-Key', async () => {
+    const { id } = await add('2990-01-01', '2990-12-31');
+    const key = { 'idempotency-key': 'next-year' };
+    const first = await renew(id, {}, landlord, key);
+    expect((await renew(id, {}, landlord, key)).body).toEqual(first.body);
+  });
+
+  it('holds what holds for any new lease: maintenance, parties that are there, and the trial', async () => {
+    const { id } = await add(day(-30), day(-1));
+    await api.call(landlord, `PUT /properties/${letting.property_id}`, { status: 'maintenance' });
+    expect((await renew(id)).problem.code).toBe('property_in_maintenance');
+    expect((await renew(id, { start_date: day(30), status: 'pending' })).status).toBe(201);
+
+    letting = await addLetting(api, landlord);
+    const old = await add(day(-30), day(-1));
+    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
+    expect((await renew(old.id)).problem.fields).toEqual({ tenant_id: 'is not one of your tenants' });
+  });
+
+  it('creates nothing once the trial has ended', async () => {
+    const entitled = { property_limit: null, can_create: true };
+    const ending = await testPortfolio(entitled);
+    const { id } = await addLease(ending, landlord, await addLetting(ending, landlord));
+    entitled.can_create = false;
+    expect((await ending.call(landlord, `POST /leases/${id}/renewal`, {})).problem).toMatchObject({
+      status: 402,
+      code: 'trial_ended',
+    });
+    await ending.stop();
+  });
+
+  it('answers 404 to another account, 403 to its tenant, and lets an admin', async () => {
+    const renter = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
+    letting = { ...letting, tenant_id: renter.id };
+    const { id } = await add('2990-01-01', '2990-12-31');
+    expect((await renew(id, {}, otherLandlord)).status).toBe(404);
+    expect((await renew(id, {}, tenant)).problem.error).toBe('You may look at this lease but not renew it.');
+    const made = await renew(id, {}, admin);
+    expect((await api.call(landlord, `GET /leases/${made.body.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,27 @@
+import { portfolio } from '@keystead/contracts';
+import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { changedLease } from './lease.ts';
+import { findParties, ownParties } from './lease-parties.ts';
+import { leasePolicy } from './lease-policy.ts';
+import { presentLease } from './lease-presenter.ts';
+import { assertLease } from './lease-rules.ts';
+
+/** Changes a lease, whole or in part; what changes nothing makes no new version. */
+export const updateLease = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
+    const { leases, leaseDesk, homes } = parts;
+    const scope = await homes.leaseScopeOf(caller);
+    const saved = await untilUndisturbed('this lease', async () => {
+      const lease = await leases.records.find(scope, params.id);
+      if (!lease) throw new NotFound('This lease does not exist.');
+      authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not change it.');
+      assertVersion(lease.version, { ifMatch, version: body.version });
+      const now = new Date();
+      const parties = ownParties(await findParties(parts, { ...lease, ...body }), lease.account_id);
+      const changed = changedLease(lease, body, parties, now);
+      assertLease(lease, changed, parties, now);
+      return leaseDesk.change(scope, lease, changed, authorOf(caller));
+    });
+    return reply(await presentLease(parts, saved, caller), saved.version);
+  });

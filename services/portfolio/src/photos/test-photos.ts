@@ -1,0 +1,34 @@
+import type { Photo } from '@keystead/contracts';
+import { type ApiAnswer, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+
+/** Calls about the photos of properties, as tests make them. */
+export interface PhotoCalls {
+  /** Adds a picture: a grey one in JPEG unless given. */
+  add(
+    by: TestUser | null,
+    property: number,
+    picture?: Buffer,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer<`POST /properties/${number}/photos`>>;
+  /** The ids of a property's photos, in their order. */
+  of(by: TestUser, property: number): Promise<number[]>;
+  /** The forms that are kept of all photos, such as `photo/7/small`. */
+  kept(): Promise<string[]>;
+}
+
+/** The calls, made on an API. */
+export const photoCalls = (api: TestApi): PhotoCalls => ({
+  add: async (by, property, picture, headers) =>
+    api.call(by, `POST /properties/${property}/photos`, picture ?? (await samplePicture()), {
+      'content-type': 'image/jpeg',
+      ...headers,
+    }),
+  of: async (by, property) => {
+    const { photos } = (await api.call(by, `GET /properties/${property}`)).body;
+    return photos.map(({ id }: Photo) => id);
+  },
+  kept: async () => {
+    const files = await api.database.collection<{ _id: string }>('files.files').find().sort({ _id: 1 }).toArray();
+    return files.map(({ _id }) => _id);
+  },
+});

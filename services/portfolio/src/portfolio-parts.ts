@@ -1,0 +1,72 @@
+import { type ErasedAccounts, type IdSource, idBlocks, KeptCount, type ServiceTools } from '@keystead/service-kit';
+import { FileStore } from '@keystead/service-kit/files';
+import type { Entitlements } from './entitlements/billing-entitlements.ts';
+import { ImportStore } from './imports/import-store.ts';
+import { LeaseCalendar } from './leases/lease-calendar.ts';
+import { LeaseCopies } from './leases/lease-copies.ts';
+import { LeaseDesk } from './leases/lease-desk.ts';
+import { LeaseStore } from './leases/lease-store.ts';
+import { PropertyStore } from './properties/property-store.ts';
+import type { Invitations } from './tenants/invitations.ts';
+import { RenterHomes } from './tenants/renter-homes.ts';
+import { TenantStore } from './tenants/tenant-store.ts';
+
+/** What the portfolio service is put together from. */
+export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
+  readonly entitlements: Entitlements;
+  readonly invitations: Invitations;
+  readonly erasedAccounts: ErasedAccounts;
+}
+
+/** The stores of the service and what its endpoints ask of others. */
+export interface PortfolioParts extends Pick<PortfolioTools, 'entitlements' | 'invitations'> {
+  readonly properties: PropertyStore;
+  readonly tenants: TenantStore;
+  readonly leases: LeaseStore;
+  readonly imports: ImportStore;
+  /** Which days of each property are leased. */
+  readonly leaseCalendar: LeaseCalendar;
+  /** Writes leases with what hangs on them. */
+  readonly leaseDesk: LeaseDesk;
+  /** Which properties and leases a caller may see. */
+  readonly homes: RenterHomes;
+  readonly files: FileStore;
+  readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', KeptCount>>;
+  /** New ids of each collection. */
+  readonly ids: Readonly<Record<'properties' | 'tenants' | 'leases' | 'photos' | 'documents' | 'imports', IdSource>>;
+}
+
+/** Makes the stores on a database. */
+export function portfolioParts({ database, entitlements, invitations }: PortfolioTools): PortfolioParts {
+  const counts = {
+    properties: new KeptCount(database, 'property_counts'),
+    tenants: new KeptCount(database, 'tenant_counts'),
+    leases: new KeptCount(database, 'lease_counts'),
+  };
+  const properties = new PropertyStore(database, counts.properties, (id, note) => copies.afterProperty(id, note));
+  const tenants = new TenantStore(database, counts.tenants, (id, note) => copies.afterTenant(id, note));
+  const leases = new LeaseStore(database, counts.leases, (id) => copies.refresh(id));
+  const copies = new LeaseCopies({ properties, tenants, leases });
+  const leaseCalendar = new LeaseCalendar(database);
+  return {
+    entitlements,
+    invitations,
+    properties,
+    tenants,
+    leases,
+    imports: new ImportStore(database),
+    leaseCalendar,
+    leaseDesk: new LeaseDesk({ properties, tenants, leases, calendar: leaseCalendar, copies }),
+    homes: new RenterHomes(tenants, leases),
+    files: new FileStore(database),
+    counts,
+    ids: {
+      properties: idBlocks(database, 'properties'),
+      tenants: idBlocks(database, 'tenants'),
+      leases: idBlocks(database, 'leases'),
+      photos: idBlocks(database, 'photos'),
+      documents: idBlocks(database, 'documents'),
+      imports: idBlocks(database, 'imports'),
+    },
+  };
+}

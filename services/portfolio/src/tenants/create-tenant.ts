@@ -1,0 +1,70 @@
+import { portfolio } from '@keystead/contracts';
+import {
+  addOnce,
+  authorise,
+  authorOf,
+  created,
+  endpoint,
+  newRecord,
+  type Scope,
+  scopeOf,
+  untilUndisturbed,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import { assertMayAdd } from '../entitlements/plan-limit.ts';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { mailInvitation, userIdOf } from './invite-users.ts';
+import { emailKey, invitationInHand, newTenant, type Tenant } from './tenant.ts';
+import { TenantExists } from './tenant-exists.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { presentTenant } from './tenant-presenter.ts';
+
+const everything: Scope = { kind: 'everything' };
+
+const strangeProperty = () => new ValidationFailed({ property_id: 'is not one of your properties' });
+
+/**
+ * Tells the property of a tenant who was just added; twice does no harm.
+ * @throws ValidationFailed when it was deleted meanwhile; the tenant is gone then.
+ */
+async function link({ properties, tenants }: PortfolioParts, tenant: Tenant): Promise<void> {
+  if (await properties.records.link(tenant.property_id)) return;
+  await untilUndisturbed('this tenant', async () => {
+    const current = await tenants.records.find(everything, tenant._id);
+    return !current || (await tenants.records.remove(everything, current, tenant.created_by)) || undefined;
+  });
+  throw strangeProperty();
+}
+
+/**
+ * Adds a tenant to the account of their property, linked to the user with that address. Whoever is invited is so after
+ * the record was written: nobody hears of one that does not exist.
+ */
+export const createTenant = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'POST /tenants', async (request) => {
+    const { tenants, properties, ids, entitlements } = parts;
+    const { caller, body, recordId } = request;
+    authorise(tenantPolicy.create(caller), 'Tenants cannot add tenants.');
+    const made = await addOnce(tenants.records, await recordId(() => ids.tenants.next()), {
+      what: 'This tenant',
+      scope: scopeOf(caller),
+      async add(id) {
+        const property = await properties.records.find(scopeOf(caller), body.property_id);
+        if (!property) throw strangeProperty();
+        const accountId = property.account_id;
+        await assertMayAdd(entitlements, request, accountId, 'tenants');
+        if (await tenants.hasAddress(accountId, emailKey(body.email))) throw new TenantExists();
+        const userId = await userIdOf(parts, body, request);
+
+        const now = new Date();
+        const kept = newRecord(id, accountId, authorOf(caller), now);
+        const tenant = newTenant(kept, userId, body, invitationInHand(now));
+        if ((await tenants.records.add(tenant)) === 'there') return undefined;
+        await link(parts, tenant);
+        return mailInvitation(parts, tenant, request);
+      },
+      // That try may have broken off before the property heard of it; the mail it left is the job's.
+      resume: async (tenant) => tenant.version === 1 && link(parts, tenant),
+    });
+    return created(await presentTenant(parts, made, caller), 'tenants');
+  });

@@ -1,0 +1,119 @@
+import type { Tenant } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { addProperty, addTenant, shakyUsers } from './test-tenants.ts';
+
+const { landlord, manager, tenant, otherTenant, otherLandlord } = people;
+
+describe('POST /tenants/{id}/invitation', () => {
+  let api: TestApi;
+  let home: number;
+  let made: Tenant;
+  const users = shakyUsers();
+  const { mailed, outage } = users;
+  beforeAll(async () => {
+    api = await testPortfolio(undefined, users);
+    home = await addProperty(api, landlord);
+  });
+  beforeEach(async () => {
+    outage.of = 'nothing';
+    made = await addTenant(api, landlord, home);
+    mailed.length = 0;
+  });
+  afterAll(() => api.stop());
+
+  const invite = (by: TestUser = landlord, id = made.id) => api.call(by, `POST /tenants/${id}/invitation`);
+  const tenants = () => api.database.collection<{ _id: number }>('tenants');
+  /** Lets time pass since a tenant was invited. */
+  const wait = (minutes: number, id = made.id) =>
+    tenants().updateOne({ _id: id }, { $set: { invited_at: new Date(Date.now() - minutes * 60_000) } });
+
+  it('mails again 10 minutes after the last time, not before, and says when', async () => {
+    const early = await invite();
+    expect(early.problem).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      error: 'A tenant can be invited again 10 minutes after the last invitation.',
+    });
+    const seconds = Number(early.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(500);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(mailed).toEqual([]);
+    await wait(9);
+    expect((await invite()).status).toBe(429);
+
+    await wait(11);
+    const again = await invite(manager);
+    expect(again.status).toBe(200);
+    expect(Date.parse(again.body.invited_at ?? '')).toBeGreaterThanOrEqual(Date.parse(made.invited_at ?? ''));
+    expect(again.body).toMatchObject({ id: made.id, email: made.email, version: 2 });
+    expect(again.headers.get('etag')).toBe('"2"');
+    expect(mailed).toEqual([made.email]);
+    expect((await api.call(landlord, `GET /tenants/${made.id}`)).body).toEqual(again.body);
+    expect((await invite()).status).toBe(429);
+  });
+
+  it('keeps in the history who did it', async () => {
+    await wait(11);
+    await invite({ ...manager, name: 'Ada Boss' });
+    const note = await api.database.collection('history').findOne({ record: `tenants/${made.id}` });
+    expect(note).toMatchObject({
+      action: 'changed',
+      by: { user_id: manager.userId, name: 'Ada Boss' },
+      changes: [{ field: 'invited_at' }],
+    });
+  });
+
+  it('mails once when 20 requests race', async () => {
+    await wait(11);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ problem }) => problem.code === 'rate_limited')).toHaveLength(19);
+    expect(mailed).toEqual([made.email]);
+  });
+
+  it('invites a tenant who never was', async () => {
+    await tenants().updateOne({ _id: made.id }, { $set: { invited_at: null } });
+    expect((await invite()).body.invited_at).toEqual(expect.any(String));
+    expect(mailed).toEqual([made.email]);
+  });
+
+  it('links the user who has come to be under the address since', async () => {
+    await wait(11);
+    users.know(made.email, 77);
+    expect((await invite()).body.user.id).toBe(77);
+  });
+
+  it('changes nothing while identity is down', async () => {
+    await wait(11);
+    const before = (await api.call(landlord, `GET /tenants/${made.id}`)).body;
+    outage.of = 'all';
+    expect((await invite()).problem).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect((await api.call(landlord, `GET /tenants/${made.id}`)).body).toEqual(before);
+    outage.of = 'nothing';
+    expect((await invite()).status).toBe(200);
+  });
+
+  it('mails later, once, what identity did not take any more', async () => {
+    await wait(11);
+    outage.of = 'mail';
+    expect((await invite()).status).toBe(200);
+    outage.of = 'nothing';
+    expect((await invite()).status).toBe(429);
+    await tenants().updateOne({ _id: made.id }, { $set: { 'invitation.due': new Date() } });
+    expect((await invite()).status).toBe(429);
+    await runJobs(api.database, [], users);
+    expect(mailed).toEqual([made.email]);
+  });
+
+  it('answers 404 for another account and another tenant, 403 for the tenant themselves', async () => {
+    const own = await addTenant(api, landlord, home, { email: addresses.tenant });
+    await wait(11, own.id);
+    mailed.length = 0;
+    expect((await invite(otherLandlord, own.id)).status).toBe(404);
+    expect((await invite(otherTenant, own.id)).status).toBe(404);
+    expect((await invite(tenant, own.id)).problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await api.call(null, `POST /tenants/${own.id}/invitation`)).status).toBe(401);
+    expect(mailed).toEqual([]);
+  });
+});

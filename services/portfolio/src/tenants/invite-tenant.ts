@@ -1,0 +1,43 @@
+import { portfolio } from '@keystead/contracts';
+import {
+  authorise,
+  authorOf,
+  endpoint,
+  NotFound,
+  RateLimited,
+  reply,
+  scopeOf,
+  untilUndisturbed,
+} from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { mailInvitation, userIdOf } from './invite-users.ts';
+import { reinvitedTenant, secondsToInvitation, type Tenant } from './tenant.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { presentTenant } from './tenant-presenter.ts';
+
+function assertWaited(tenant: Tenant): void {
+  const seconds = secondsToInvitation(tenant, new Date());
+  if (seconds > 0)
+    throw new RateLimited(seconds, 'A tenant can be invited again 10 minutes after the last invitation.');
+}
+
+/**
+ * Invites a tenant again, at most once in 10 minutes: the hour is written before the mail, over the version that was
+ * looked at, so that of requests that race one mails.
+ */
+export const inviteTenant = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'POST /tenants/{id}/invitation', async (request) => {
+    const { tenants } = parts;
+    const { caller, params } = request;
+    const scope = scopeOf(caller);
+    const invited = await untilUndisturbed('this tenant', async () => {
+      const tenant = await tenants.records.find(scope, params.id);
+      if (!tenant) throw new NotFound('This tenant does not exist.');
+      authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
+      assertWaited(tenant);
+      const userId = await userIdOf(parts, tenant, request);
+      return tenants.records.save(scope, tenant, reinvitedTenant(tenant, userId, new Date()), authorOf(caller));
+    });
+    const mailed = await mailInvitation(parts, invited, request);
+    return reply(await presentTenant(parts, mailed, caller), mailed.version);
+  });

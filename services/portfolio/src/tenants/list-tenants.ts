@@ -1,0 +1,16 @@
+import { portfolio } from '@keystead/contracts';
+import { endpoint, reply, scopeOf } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { presentTenants } from './tenant-presenter.ts';
+
+/** Lists what the caller may see, which is themselves for a tenant; never refused (rules §2). */
+export const listTenants = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'GET /tenants', async ({ caller, query }) => {
+    const { rows, ...rest } = await parts.tenants.page(scopeOf(caller), query);
+    return reply({
+      tenants: await presentTenants(parts, rows, caller),
+      ...rest,
+      abilities: { create: tenantPolicy.create(caller) },
+    });
+  });

@@ -1,0 +1,20 @@
+import type { Described } from '@keystead/service-kit';
+import type { Tenant } from './tenant.ts';
+
+/** A tenant as their history shows them: what the API calls each field. */
+export function describeTenant(tenant: Tenant): Described {
+  const { email, first_name, last_name, phone, property_id, status, move_in_date } = tenant;
+  const { emergency_contact_name, emergency_contact_phone } = tenant;
+  return {
+    email,
+    first_name,
+    last_name,
+    phone,
+    property_id,
+    emergency_contact_name,
+    emergency_contact_phone,
+    move_in_date,
+    status,
+    invited_at: tenant.invited_at?.toISOString() ?? null,
+  };
+}

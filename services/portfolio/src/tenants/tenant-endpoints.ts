@@ -1,0 +1,18 @@
+import type { Endpoint } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { createTenant } from './create-tenant.ts';
+import { deleteTenant } from './delete-tenant.ts';
+import { inviteTenant } from './invite-tenant.ts';
+import { listTenants } from './list-tenants.ts';
+import { readTenant } from './read-tenant.ts';
+import { updateTenant } from './update-tenant.ts';
+
+/** Everything under `/tenants` that is about the records themselves. */
+export const tenantEndpoints = (parts: PortfolioParts): Endpoint[] => [
+  listTenants(parts),
+  createTenant(parts),
+  readTenant(parts),
+  updateTenant(parts),
+  deleteTenant(parts),
+  inviteTenant(parts),
+];

@@ -1,0 +1,52 @@
+import type { Tenant as TenantAnswer } from '@keystead/contracts';
+import type { Caller } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { PropertyReference } from '../properties/property-store.ts';
+import type { Tenant } from './tenant.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+function presented(tenant: Tenant, home: PropertyReference | undefined, caller: Caller): TenantAnswer {
+  const { email, first_name, last_name } = tenant;
+  return {
+    id: tenant._id,
+    email,
+    first_name,
+    last_name,
+    phone: tenant.phone,
+    user: { id: tenant.user_id, first_name, last_name, email },
+    property_id: tenant.property_id,
+    property_name: home?.name ?? '',
+    emergency_contact_name: tenant.emergency_contact_name,
+    emergency_contact_phone: tenant.emergency_contact_phone,
+    move_in_date: tenant.move_in_date,
+    status: tenant.status,
+    invited_at: tenant.invited_at?.toISOString() ?? null,
+    version: tenant.version,
+    created_at: tenant.created_at.toISOString(),
+    updated_at: tenant.updated_at.toISOString(),
+    abilities: { update: tenantPolicy.update(caller, tenant), delete: tenantPolicy.delete(caller, tenant) },
+  };
+}
+
+/**
+ * Tenants as the contract has them, with what this caller may do. Their properties, deleted ones included, are looked up
+ * at once.
+ */
+export async function presentTenants(
+  { properties }: Pick<PortfolioParts, 'properties'>,
+  tenants: readonly Tenant[],
+  caller: Caller,
+): Promise<TenantAnswer[]> {
+  const homes = await properties.referred(tenants.map(({ property_id }) => property_id));
+  return tenants.map((tenant) => presented(tenant, homes.get(tenant.property_id), caller));
+}
+
+/** A tenant as the contract has them. */
+export async function presentTenant(
+  { properties }: Pick<PortfolioParts, 'properties'>,
+  tenant: Tenant,
+  caller: Caller,
+): Promise<TenantAnswer> {
+  const homes = await properties.referred([tenant.property_id]);
+  return presented(tenant, homes.get(tenant.property_id), caller);
+}

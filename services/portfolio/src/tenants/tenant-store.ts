@@ -1,0 +1,129 @@
+import type { tenantSorts } from '@keystead/contracts';
+import {
+  type KeptCount,
+  KeptRecords,
+  type KeptRecordsParts,
+  type Order,
+  orderByCreation,
+  orderByName,
+  type RecordPage,
+  type Scope,
+} from '@keystead/service-kit';
+import type { Connection, Model } from 'mongoose';
+import { ImportedRecords } from '../imports/imported-records.ts';
+import { invitationForJob, invitationInHand, type Tenant } from './tenant.ts';
+import { describeTenant } from './tenant-description.ts';
+import { TenantExists } from './tenant-exists.ts';
+import { oneOfAddress, tenantModel } from './tenant-model.ts';
+
+type Sort = (typeof tenantSorts)[number];
+
+const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
+
+/** What a list of tenants may be narrowed by. */
+export interface TenantSearch {
+  readonly q?: string;
+  readonly status?: Tenant['status'];
+  readonly property_id?: number;
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+function asked({ status, property_id, sort = '-created_at', ...search }: TenantSearch) {
+  const filter = { ...(status && { status }), ...(property_id !== undefined && { property_id }) };
+  return { ...search, sort, filter };
+}
+
+/** What a record that refers to a tenant goes by. */
+export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
+
+/** The only place that queries tenants. */
+export class TenantStore {
+  readonly records: KeptRecords<Tenant>;
+  readonly imported: ImportedRecords<Tenant>;
+  readonly #model: Model<Tenant>;
+
+  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Tenant>['afterChange']) {
+    const model = tenantModel(database);
+    const ofRenter = (userId: number) => ({ user_id: userId });
+    const unique = { index: oneOfAddress, taken: () => new TenantExists() };
+    this.#model = model;
+    this.records = new KeptRecords({ database, model, count, describe: describeTenant, ofRenter, unique, afterChange });
+    this.imported = new ImportedRecords(model);
+  }
+
+  page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {
+    return this.records.list(scope, asked(search), orders);
+  }
+
+  /** All of a list, in portions. */
+  whole(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
+    return this.records.all(scope, asked(search), orders);
+  }
+
+  /** Whether an account has a tenant with an address, for an early word: the unique index decides. */
+  async hasAddress(accountId: number, emailKey: string): Promise<boolean> {
+    return (await this.#model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
+  }
+
+  /** Of some addresses in lower case those of an account's tenants. */
+  async addressesIn(accountId: number, emailKeys: readonly string[]): Promise<Set<string>> {
+    const same = { live: true, account_id: accountId, email_key: { $in: [...emailKeys] } };
+    const found = await this.#model.find(same, { _id: 0, email_key: 1 }).lean<Pick<Tenant, 'email_key'>[]>();
+    return new Set(found.map(({ email_key }) => email_key));
+  }
+
+  /**
+   * Leaves to the job the invitations of those whom an import has added without one, row by row.
+   * @param goOn is asked before each portion whether to go on.
+   */
+  async inviteImported(importId: number, goOn: () => Promise<boolean>): Promise<void> {
+    const uninvited = { live: true, 'imported.import_id': importId, invited_at: null, invitation: null };
+    let after: number | undefined = 0;
+    while (after !== undefined && (await goOn())) {
+      const found: Pick<Tenant, '_id' | 'imported'>[] = await this.#model
+        .find({ ...uninvited, 'imported.row': { $gt: after } }, { imported: 1 })
+        .sort({ 'imported.row': 1 })
+        .limit(500)
+        .lean();
+      after = found.at(-1)?.imported?.row;
+      const some = { _id: { $in: found.map(({ _id }) => _id) }, invitation: null };
+      await this.#model.updateMany(some, { $set: { invitation: invitationForJob(new Date()) } });
+    }
+  }
+
+  /** Who was referred to by these ids, deleted ones included: for the records that do, never to be shown as it is. */
+  async referred(ids: readonly number[]): Promise<Map<number, TenantReference>> {
+    const shown = { account_id: 1, live: 1, first_name: 1, last_name: 1 };
+    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<TenantReference[]>();
+    return new Map(found.map((tenant) => [tenant._id, tenant]));
+  }
+
+  /** What every account has entered for a user. */
+  ofUser(userId: number): Promise<Tenant[]> {
+    return this.#model.find({ live: true, user_id: userId }).lean<Tenant[]>().exec();
+  }
+
+  /** Takes some of the invitations that are due into hand, those due longest first; nobody else gets the same. */
+  async takeDueInvitations(most: number): Promise<Tenant[]> {
+    const now = new Date();
+    const due = { live: true, 'invitation.due': { $lte: now } };
+    const found = await this.#model.find(due, { _id: 1 }).sort({ 'invitation.due': 1 }).limit(most).lean();
+    const some = { _id: { $in: found.map(({ _id }) => _id) } };
+    const invitation = invitationInHand(now);
+    await this.#model.updateMany({ ...some, ...due }, { $set: { invitation } });
+    return this.#model
+      .find({ ...some, live: true, 'invitation.mark': invitation.mark })
+      .lean<Tenant[]>()
+      .exec();
+  }
+
+  /** Invitations were mailed; one that another has taken the place of since is not settled by it. */
+  async settleInvitations(tenants: readonly Tenant[], at: Date): Promise<void> {
+    const ids = tenants.map(({ _id }) => _id);
+    const marks = [...new Set(tenants.flatMap(({ invitation }) => invitation?.mark ?? []))];
+    const mailed = { invited_at: at, invitation: null };
+    await this.#model.updateMany({ _id: { $in: ids }, 'invitation.mark': { $in: marks } }, { $set: mailed });
+  }
+}

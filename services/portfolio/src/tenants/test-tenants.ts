@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, Tenant } from '@keystead/contracts';
+import { Unavailable } from '@keystead/service-kit';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { type KnownUsers, knownUsers, samples } from '../test-portfolio.ts';
+
+/** Adds a property and gives its id. */
+export async function addProperty(api: TestApi, by: TestUser, entry: object = {}): Promise<number> {
+  return (await api.call(by, 'POST /properties', { ...samples.properties, ...entry })).body.id;
+}
+
+/** Adds a tenant to a property, under an address of their own unless one is given. */
+export async function addTenant(
+  api: TestApi,
+  by: TestUser,
+  property_id: number,
+  entry: Partial<Body<'POST /tenants'>> = {},
+): Promise<Tenant> {
+  const email = `${randomUUID()}@mail.example`;
+  const made = await api.call(by, 'POST /tenants', { ...samples.tenants, email, property_id, ...entry });
+  if (made.status !== 201) throw new Error(`a tenant was not added: ${made.problem.error}`);
+  return made.body;
+}
+
+/** Adds a lease that holds today unless its dates or status say otherwise. */
+export async function addLease(
+  api: TestApi,
+  by: TestUser,
+  parties: { property_id: number; tenant_id: number },
+  entry: Partial<Body<'POST /leases'>> = {},
+) {
+  const terms = { start_date: '2020-01-01', end_date: '2999-12-31', rent_amount: 1850.5, deposit_amount: 1850.5 };
+  const made = await api.call(by, 'POST /leases', { ...parties, ...terms, ...entry });
+  if (made.status !== 201) throw new Error(`a lease was not added: ${made.problem.error}`);
+  return made.body;
+}
+
+/** Identity that can be down: for every call, or as soon as the user was found and before they are mailed. */
+export function shakyUsers(): KnownUsers & { readonly outage: { of: 'nothing' | 'mail' | 'all' } } {
+  const users = knownUsers();
+  const outage: { of: 'nothing' | 'mail' | 'all' } = { of: 'nothing' };
+  return {
+    ...users,
+    outage,
+    async invite(invitees, how) {
+      if (outage.of === 'all' || (outage.of === 'mail' && how.mail)) throw new Unavailable();
+      return users.invite(invitees, how);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { portfolio } from '@keystead/contracts';
+import {
+  assertVersion,
+  authorise,
+  authorOf,
+  endpoint,
+  NotFound,
+  reply,
+  scopeOf,
+  untilUndisturbed,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { mailInvitation, userIdOf } from './invite-users.ts';
+import { changedTenant, readdressedTenant, type Tenant } from './tenant.ts';
+import { TenantExists } from './tenant-exists.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { presentTenant } from './tenant-presenter.ts';
+
+async function assertOfAccount({ properties }: PortfolioParts, { account_id, property_id }: Tenant): Promise<void> {
+  const scope = { kind: 'account', accountId: account_id } as const;
+  if (!(await properties.records.find(scope, property_id)))
+    throw new ValidationFailed({ property_id: 'is not one of your properties' });
+}
+
+/**
+ * Changes a tenant, whole or in part. With a new address the record goes over to that address's user, who is invited;
+ * the one before loses sight of it.
+ */
+export const updateTenant = (parts: PortfolioParts) =>
+  endpoint(portfolio, 'PUT /tenants/{id}', async (request) => {
+    const { tenants } = parts;
+    const { caller, params, body, ifMatch } = request;
+    const scope = scopeOf(caller);
+    let readdressed = false;
+    const saved = await untilUndisturbed('this tenant', async () => {
+      const tenant = await tenants.records.find(scope, params.id);
+      if (!tenant) throw new NotFound('This tenant does not exist.');
+      authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not change it.');
+      assertVersion(tenant.version, { ifMatch, version: body.version });
+      const changed = changedTenant(tenant, body);
+      // One whose property was deleted may stay as they are.
+      if (changed.property_id !== tenant.property_id) await assertOfAccount(parts, changed);
+      readdressed = changed.email_key !== tenant.email_key;
+      if (!readdressed) return tenants.records.save(scope, tenant, changed, authorOf(caller));
+      if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
+      const userId = await userIdOf(parts, changed, request);
+      return tenants.records.save(scope, tenant, readdressedTenant(changed, userId, new Date()), authorOf(caller));
+    });
+    const answered = readdressed ? await mailInvitation(parts, saved, request) : saved;
+    return reply(await presentTenant(parts, answered, caller), answered.version);
+  });
