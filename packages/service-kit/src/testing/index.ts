@@ -1,3 +1,4 @@
+export { planStages } from './plan-stages.ts';
 export { type RecordedLog, recordedLog } from './recorded-log.ts';
 export { samplePdf } from './sample-pdf.ts';
 export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';

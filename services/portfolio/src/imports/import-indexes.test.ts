@@ -1,18 +1,6 @@
-import type { TestApi } from '@keystead/service-kit/testing';
+import { planStages, type TestApi } from '@keystead/service-kit/testing';
 import { people, testPortfolio } from '../test-portfolio.ts';
 import { homes, imported } from './test-imports.ts';
-
-interface Stage {
-  stage: string;
-  inputStage?: Stage;
-  inputStages?: Stage[];
-}
-
-const stagesOf = (stage: Stage): string[] => [
-  stage.stage,
-  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
-  ...(stage.inputStages ?? []).flatMap(stagesOf),
-];
 
 describe('every query about imports', () => {
   let api: TestApi;
@@ -24,7 +12,7 @@ describe('every query about imports', () => {
 
   const stages = async (collection: string, filter: object, sort?: object) => {
     const cursor = api.database.collection(collection).find(filter, sort && { sort: sort as never });
-    return stagesOf((await cursor.explain()).queryPlanner.winningPlan as Stage);
+    return planStages(await cursor.explain());
   };
 
   const own = { live: true, account_id: 1 };

@@ -1,27 +1,15 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
 import { addDays, dayIn, KeptCount, type Scope } from '@keystead/service-kit';
-import { testDatabase } from '@keystead/service-kit/testing';
+import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseCalendar } from './lease-calendar.ts';
 import { type LeaseSearch, LeaseStore } from './lease-store.ts';
-
-interface Stage {
-  stage: string;
-  inputStage?: Stage;
-  inputStages?: Stage[];
-}
-
-const stagesOf = (stage: Stage): string[] => [
-  stage.stage,
-  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
-  ...(stage.inputStages ?? []).flatMap(stagesOf),
-];
 
 /** Looks at the plans of what a list reads and counts, each time one is read. */
 function explained(database: Connection, { records }: LeaseStore) {
   const stages = async (filter: object, sort: Record<string, 1 | -1> = {}): Promise<string[]> => {
     const plan = await database.collection('leases').find(filter, { sort }).limit(201).explain('queryPlanner');
-    return stagesOf(plan.queryPlanner.winningPlan);
+    return planStages(plan);
   };
   const plans = { read: [] as string[], counted: [] as string[] };
   const list = records.list.bind(records);
@@ -120,7 +108,7 @@ describe('every list of leases', () => {
     ['what waits in calendars', 'lease_calendars', { 'terms.at': { $lt: new Date() } }],
   ] as const)('stands beside an index for %s', async (_, collection, filter) => {
     const found = database.collection(collection).find(filter as object);
-    const stages = stagesOf((await found.explain('queryPlanner')).queryPlanner.winningPlan).join(' ');
+    const stages = planStages(await found.explain('queryPlanner')).join(' ');
     expect(stages).toMatch(/IXSCAN|IDHACK/);
     expect(stages).not.toContain('COLLSCAN');
   });

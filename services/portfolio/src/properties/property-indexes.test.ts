@@ -1,19 +1,7 @@
-import type { TestApi } from '@keystead/service-kit/testing';
+import { planStages, type TestApi } from '@keystead/service-kit/testing';
 import { people, samples, testPortfolio } from '../test-portfolio.ts';
 
 const harbourHouse = samples.properties;
-
-interface Stage {
-  stage: string;
-  inputStage?: Stage;
-  inputStages?: Stage[];
-}
-
-const stagesOf = (stage: Stage): string[] => [
-  stage.stage,
-  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
-  ...(stage.inputStages ?? []).flatMap(stagesOf),
-];
 
 describe('every list of properties', () => {
   let api: TestApi;
@@ -35,7 +23,7 @@ describe('every list of properties', () => {
     ['everybody’s by name', { live: true }, { name_sort: 1, _id: 1 }],
   ] as const)('reads %s from an index in its order', async (_, filter, sort) => {
     const cursor = api.database.collection('properties').find(filter as object, { sort: sort as never });
-    const stages = stagesOf((await cursor.explain()).queryPlanner.winningPlan as Stage);
+    const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
     expect(stages).not.toContain('SORT');
@@ -43,14 +31,14 @@ describe('every list of properties', () => {
 
   it('finds what a renter rents by its ids', async () => {
     const cursor = api.database.collection<{ _id: number }>('properties').find(rented, { sort: { created_at: -1 } });
-    const stages = stagesOf((await cursor.explain()).queryPlanner.winningPlan as Stage);
+    const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
   });
 
   it('finds words by an index', async () => {
     const cursor = api.database.collection('properties').find({ ...own, search: { $all: [/^harb/, /^port/] } });
-    const stages = stagesOf((await cursor.explain()).queryPlanner.winningPlan as Stage);
+    const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
   });

@@ -1,20 +1,8 @@
 import { KeptCount, type Scope } from '@keystead/service-kit';
-import { testDatabase } from '@keystead/service-kit/testing';
+import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Tenant } from './tenant.ts';
 import { TenantStore } from './tenant-store.ts';
-
-interface Stage {
-  stage: string;
-  inputStage?: Stage;
-  inputStages?: Stage[];
-}
-
-const stagesOf = (stage: Stage): string[] => [
-  stage.stage,
-  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
-  ...(stage.inputStages ?? []).flatMap(stagesOf),
-];
 
 type Sort = Record<string, 1 | -1>;
 type Search = { filter?: QueryFilter<Tenant>; q?: string };
@@ -70,7 +58,7 @@ describe('every list of tenants', () => {
   async function stages(scope: Scope, { filter = {}, q }: Search, sort: Sort): Promise<string[]> {
     const matched = tenants.records.matching(scope, filter, q) as object;
     const plan = await database.collection('tenants').find(matched, { sort }).explain();
-    return stagesOf(plan.queryPlanner.winningPlan);
+    return planStages(plan);
   }
 
   it.each(every)('reads %s from an index', async (_, scope, search, sort) => {
@@ -99,7 +87,7 @@ describe('every list of tenants', () => {
     ['deleted tenants of an account', { live: false, account_id: 1 }, {}],
   ] as const)('finds %s by an index', async (_, filter, sort) => {
     const plan = await database.collection('tenants').find(filter, { sort }).explain();
-    const found = stagesOf(plan.queryPlanner.winningPlan);
+    const found = planStages(plan);
     expect(found).toContain('IXSCAN');
     expect(found).not.toContain('COLLSCAN');
     expect(found).not.toContain('SORT');

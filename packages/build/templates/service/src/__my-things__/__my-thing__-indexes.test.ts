@@ -1,17 +1,5 @@
-import type { TestApi } from '@keystead/service-kit/testing';
+import { type TestApi, planStages } from '@keystead/service-kit/testing';
 import { people, samples, test__MyThings__ } from '../test-__my-things__.ts';
-
-interface Stage {
-  stage: string;
-  inputStage?: Stage;
-  inputStages?: Stage[];
-}
-
-const stagesOf = (stage: Stage): string[] => [
-  stage.stage,
-  ...(stage.inputStage ? stagesOf(stage.inputStage) : []),
-  ...(stage.inputStages ?? []).flatMap(stagesOf),
-];
 
 describe('every list of __my things__', () => {
   let api: TestApi;
@@ -31,7 +19,7 @@ describe('every list of __my things__', () => {
     ['everybody’s by name', { live: true }, { name_sort: 1, _id: 1 }],
   ] as const)('reads %s from an index in its order', async (_, filter, sort) => {
     const cursor = api.database.collection('__my_things__').find(filter as object, { sort: sort as never });
-    const stages = stagesOf((await cursor.explain()).queryPlanner.winningPlan as Stage);
+    const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
     expect(stages).not.toContain('SORT');
