@@ -61,7 +61,8 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
     ],
     prepare: async () => {
       await Promise.all(kept.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
-      await Promise.all([leaseCalendar.createIndexes(), imports.createIndexes(), files.createIndexes()]);
+      const others = [history, leaseCalendar, imports, files];
+      await Promise.all(others.map((store) => store.createIndexes()));
     },
     close: () => importRunner.close(),
   };

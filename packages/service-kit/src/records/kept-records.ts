@@ -71,12 +71,11 @@ export class KeptRecords<T extends KeptRecord> {
     this.#history = new HistoryStore(parts.database);
   }
 
-  /** Makes the indexes of the model's schema, that of the job and those of the history. */
+  /** Makes the indexes of the model's schema and that of the job; those of the history {@link HistoryStore} makes. */
   async createIndexes(): Promise<void> {
     await Promise.all([
       this.#model.createIndexes(),
       this.#model.collection.createIndex({ 'unfiled.at': 1 }, { sparse: true }),
-      this.#history.createIndexes(),
     ]);
   }
 

@@ -24,7 +24,7 @@ export function create__MyThings__(tools: __MyThings__Tools): ServiceParts {
       }),
     ],
     prepare: async () => {
-      await Promise.all([__myThings__.records.createIndexes(), count.createIndexes()]);
+      await Promise.all([__myThings__.records.createIndexes(), count.createIndexes(), history.createIndexes()]);
     },
   };
 }
