@@ -1,4 +1,4 @@
-import { Button, space } from '@keystead/ui';
+import { Button, MissingFields, type MissingFieldsProps, space } from '@keystead/ui';
 import { Dialog, type DialogProps } from '@keystead/ui/overlays';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import styled from 'styled-components';
@@ -6,18 +6,26 @@ import styled from 'styled-components';
 // Always there, so that a screen reader hears what comes into it.
 const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose' | 'children'> {
+interface FormDialogProps<Name extends string>
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose' | 'children'>,
+    MissingFieldsProps<Name> {
   submitLabel: string;
   /** A request is under way. */
   busy: boolean;
-  /** What is missing, and why the last request failed, if it did. */
-  problems: ReactNode;
+  /** Why the last one failed, if it did. */
+  problem: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
+/** What the dialog of one kind of record is given: all but the names and errors of its fields, which it knows. */
+export type RecordFormDialogProps = Pick<
+  FormDialogProps<string>,
+  'title' | 'description' | 'submitLabel' | 'busy' | 'problem' | 'onSubmit' | 'onClose'
+>;
+
 /** The dialog in which a record is described. While it is being saved, it stays. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, description, size, submitLabel, busy, problems, onSubmit, children } = props;
+export function FormDialog<Name extends string>(props: FormDialogProps<Name>) {
+  const { title, description, size, submitLabel, labels, errors, busy, problem, onSubmit, children } = props;
   const id = useId();
   const close = () => busy || props.onClose();
   const footer = (
@@ -33,7 +41,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog open persistent onClose={close} title={title} description={description} size={size} footer={footer}>
       <form id={id} noValidate onSubmit={onSubmit}>
-        <Problems aria-live="polite">{problems}</Problems>
+        <Problems aria-live="polite">
+          <MissingFields labels={labels} errors={errors} />
+          {problem}
+        </Problems>
         {children}
       </form>
     </Dialog>

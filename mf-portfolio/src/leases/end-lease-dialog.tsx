@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { DateInput, Field, formatDate, MissingFields, Stack, today } from '@keystead/ui';
+import { DateInput, Field, formatDate, Stack, today } from '@keystead/ui';
 import { Navigate, showRefusedFields, useEditedRecord, useParams } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';
 import { addDays } from '../dates/calendar-days.ts';
@@ -77,12 +77,9 @@ function EndLease({ id }: { id: Lease['id'] }) {
       size="small"
       submitLabel="End Lease"
       busy={end.isPending}
-      problems={
-        <>
-          <MissingFields labels={labels} errors={errors} />
-          {problem}
-        </>
-      }
+      labels={labels}
+      errors={errors}
+      problem={problem}
       onSubmit={submit}
       onClose={close}
     >

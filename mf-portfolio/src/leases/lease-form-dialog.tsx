@@ -1,30 +1,13 @@
-import { MissingFields } from '@keystead/ui';
-import type { ReactNode, SubmitEventHandler } from 'react';
-import { FormDialog } from '../forms/form-dialog.tsx';
+import { FormDialog, type RecordFormDialogProps } from '../forms/form-dialog.tsx';
 import { fieldLabels } from './lease-fields.ts';
 import { LeaseFormFields, type LeaseFormFieldsProps } from './lease-form-fields.tsx';
 
-interface LeaseFormDialogProps extends LeaseFormFieldsProps {
-  title: string;
-  submitLabel: string;
-  /** A request is under way. */
-  busy: boolean;
-  /** Why the last one failed, if it did. */
-  problem: ReactNode;
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
-  onClose: () => void;
-}
+type LeaseFormDialogProps = RecordFormDialogProps & LeaseFormFieldsProps;
 
 /** The dialog in which a lease is described. */
-export function LeaseFormDialog({ form, offers, problem, ...rest }: LeaseFormDialogProps) {
-  const problems = (
-    <>
-      <MissingFields labels={fieldLabels} errors={form.formState.errors} />
-      {problem}
-    </>
-  );
+export function LeaseFormDialog({ form, offers, ...rest }: LeaseFormDialogProps) {
   return (
-    <FormDialog {...rest} problems={problems}>
+    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
       <LeaseFormFields form={form} offers={offers} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import type { Lease } from '@keystead/contracts';
-import { Card, CardBody, Section } from '@keystead/ui';
 import { documentChange } from '../documents/document-change.ts';
 import { type HistoryFields, shownAs, shownDate, shownMoney } from '../history/history-field.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
 import { leases } from './lease-collection.ts';
 import { fieldLabels } from './lease-fields.ts';
@@ -25,18 +25,8 @@ const fields: HistoryFields = {
 /** Who changed what of a lease. */
 export function LeaseHistory({ id }: Pick<Lease, 'id'>) {
   return (
-    <Section title="History" hint="Who changed what, and when">
-      <Card as="div">
-        <CardBody>
-          <RecordHistory
-            collection={leases}
-            operation="GET /leases/{id}/history"
-            id={id}
-            noun="lease"
-            fields={fields}
-          />
-        </CardBody>
-      </Card>
-    </Section>
+    <HistorySection>
+      <RecordHistory collection={leases} operation="GET /leases/{id}/history" id={id} noun="lease" fields={fields} />
+    </HistorySection>
   );
 }

@@ -2,13 +2,14 @@ import type { Lease } from '@keystead/contracts';
 import { LoadFailure, Pager } from '@keystead/ui';
 import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
+import type { Emptiness } from '../records/no-records.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
 import type { LeaseList } from './lease-collection.ts';
 import { LeaseTable } from './lease-table.tsx';
-import { NoLeases, type NoLeasesProps } from './no-leases.tsx';
+import { NoLeases } from './no-leases.tsx';
 
-interface LeaseResultsProps extends Omit<NoLeasesProps, 'mayCreate'> {
+interface LeaseResultsProps extends Omit<Emptiness, 'mayCreate'> {
   list: LeaseList;
   /** Those of the list. */
   rows: readonly Lease[];

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { DateInput, Field, formatDate, MissingFields, MoneyInput, Stack } from '@keystead/ui';
+import { DateInput, Field, formatDate, MoneyInput, Stack } from '@keystead/ui';
 import { Navigate, showRefusedFields, useNavigate, useParams, useRecord } from '@keystead/web-kit';
 import { type ReactNode, useRef } from 'react';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -60,11 +60,10 @@ function RenewLease({ lease }: { lease: Lease }) {
       description={leaseName(lease)}
       submitLabel="Renew Lease"
       busy={isPending}
-      problems={
-        <>
-          <MissingFields labels={renewalLabels} errors={errors} />
-          {error && <SaveProblem error={error} title="Error renewing lease. Please try again." text={error.message} />}
-        </>
+      labels={renewalLabels}
+      errors={errors}
+      problem={
+        error && <SaveProblem error={error} title="Error renewing lease. Please try again." text={error.message} />
       }
       onSubmit={submit}
       onClose={close}

@@ -4,9 +4,10 @@ import { useConfirm } from '@keystead/ui/overlays';
 import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import type { Emptiness } from '../records/no-records.tsx';
 import { useDeleteProperty } from './delete-property.ts';
 import { LoadingProperties } from './loading-properties.tsx';
-import { NoProperties, type NoPropertiesProps } from './no-properties.tsx';
+import { NoProperties } from './no-properties.tsx';
 import { PropertyCard } from './property-card.tsx';
 import type { PropertyList } from './property-collection.ts';
 
@@ -15,7 +16,7 @@ const Cards = styled(Grid)`
   &[aria-busy='true'] { opacity: 0.6; }
 `;
 
-interface PropertyResultsProps extends Omit<NoPropertiesProps, 'mayCreate'> {
+interface PropertyResultsProps extends Omit<Emptiness, 'mayCreate'> {
   list: PropertyList;
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
-import { Card, CardBody, Section } from '@keystead/ui';
 import { type HistoryFields, shownAs, shownDate } from '../history/history-field.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
 import { PropertyName } from '../properties/property-name.tsx';
 import { tenants } from './tenant-collection.ts';
@@ -20,18 +20,8 @@ const fields: HistoryFields = {
 /** Who changed what of a tenant. */
 export function TenantHistory({ id }: Pick<Tenant, 'id'>) {
   return (
-    <Section title="History" hint="Who changed what, and when">
-      <Card as="div">
-        <CardBody>
-          <RecordHistory
-            collection={tenants}
-            operation="GET /tenants/{id}/history"
-            id={id}
-            noun="tenant"
-            fields={fields}
-          />
-        </CardBody>
-      </Card>
-    </Section>
+    <HistorySection>
+      <RecordHistory collection={tenants} operation="GET /tenants/{id}/history" id={id} noun="tenant" fields={fields} />
+    </HistorySection>
   );
 }

@@ -2,13 +2,14 @@ import type { Tenant } from '@keystead/contracts';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui';
 import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
+import type { Emptiness } from '../records/no-records.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
-import { NoTenants, type NoTenantsProps } from './no-tenants.tsx';
+import { NoTenants } from './no-tenants.tsx';
 import type { TenantList } from './tenant-collection.ts';
 import { TenantTable } from './tenant-table.tsx';
 
-interface TenantResultsProps extends Omit<NoTenantsProps, 'mayCreate'> {
+interface TenantResultsProps extends Omit<Emptiness, 'mayCreate'> {
   list: TenantList;
 }
 

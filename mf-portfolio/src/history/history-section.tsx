@@ -1,0 +1,13 @@
+import { Card, CardBody, Section } from '@keystead/ui';
+import type { ReactNode } from 'react';
+
+/** The part of a record's page that holds its history. */
+export function HistorySection({ children }: { children: ReactNode }) {
+  return (
+    <Section title="History" hint="Who changed what, and when">
+      <Card as="div">
+        <CardBody>{children}</CardBody>
+      </Card>
+    </Section>
+  );
+}
