@@ -54,6 +54,26 @@ describe('while a part of the product is down', () => {
     await juniperHouse().waitFor({ timeout: 60_000 });
   });
 
+  it('names what the operations service that was stopped has of each page, and recovers', async () => {
+    const { page } = visitor;
+    await product.processes.operations?.stop();
+    for (const [path, said] of [
+      ['/app/maintenance-personnel', 'Failed to load maintenance personnel'],
+      ['/app/payments', 'Failed to load payments'],
+      ['/app/maintenance', 'Failed to load maintenance requests'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(said).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    await page.goto('/app/properties');
+    await juniperHouse().waitFor();
+    await page.goto('/app/maintenance');
+    await page.getByText('Failed to load maintenance requests').waitFor();
+    await product.processes.operations?.start();
+    await page.getByRole('link', { name: 'Kitchen tap drips' }).waitFor({ timeout: 60_000 });
+  });
+
   it('says that an area is not available when its remote’s files are gone, and recovers', async () => {
     const { page } = visitor;
     await takeFilesAway();

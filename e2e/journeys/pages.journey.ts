@@ -31,8 +31,11 @@ const appPages = [
   '/app/leases',
   '/app/leases/1',
   '/app/maintenance',
+  '/app/maintenance/1',
   '/app/maintenance-personnel',
+  '/app/maintenance-personnel/1',
   '/app/payments',
+  '/app/payments/1',
   '/app/ai-assistant',
   '/app/profile',
   '/app/subscription',
@@ -52,19 +55,32 @@ describe('every page', () => {
     return pageProblems(visitor, path);
   }
 
-  it.each([
+  describe.each([
     ['a desktop in light', desktop],
     ['a desktop in dark', { ...desktop, colorScheme: 'dark' }],
     ['a phone in light', { ...phone, colorScheme: 'light' }],
     ['a phone in dark', phone],
-  ] as const)('has nothing that axe finds wrong, on %s', async (_, view) => {
-    const visitor = await visit(product.url, view);
-    const problems: string[] = [];
-    for (const path of publicPages) problems.push(...(await look(visitor, path)));
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
-    for (const path of appPages) problems.push(...(await look(visitor, path)));
-    await visitor.leave();
-    expect(problems).toEqual([]);
+  ] as const)('on %s', (_, view) => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await visit(product.url, view);
+    });
+    afterAll(() => visitor?.leave());
+
+    async function problemsOf(paths: readonly string[]): Promise<string[]> {
+      const problems: string[] = [];
+      for (const path of paths) problems.push(...(await look(visitor, path)));
+      return problems;
+    }
+
+    it('has nothing that axe finds wrong, for everybody', async () => {
+      expect(await problemsOf(publicPages)).toEqual([]);
+    });
+
+    it('has nothing that axe finds wrong, for who is signed in', async () => {
+      await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+      expect(await problemsOf(appPages)).toEqual([]);
+    });
   });
 
   it('is where product.md says, old addresses and unknown ones included', async () => {

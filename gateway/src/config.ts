@@ -9,6 +9,8 @@ const GatewayConfig = Type.Object({
   BILLING_URL: Type.String({ minLength: 1 }),
   ASSISTANT_URL: Type.String({ minLength: 1 }),
   MARKETING_URL: Type.String({ minLength: 1 }),
+  /** Where the payment sandbox is, whose pages are then at `/sandbox/…`. */
+  STRIPE_SANDBOX_URL: Type.Optional(Type.String({ minLength: 1 })),
   /** The folder that holds the shell's and the remotes' folders, each with its `dist`. */
   STATIC_ROOT: Type.String({ minLength: 1 }),
   /** Where visitors reach the product; `https:` turns HSTS on. */

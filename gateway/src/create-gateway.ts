@@ -4,6 +4,7 @@ import {
   type Program,
   problems,
   requestLog,
+  type ServiceIdentity,
   type TokenVerifier,
 } from '@keystead/service-kit';
 import Koa from 'koa';
@@ -12,6 +13,8 @@ import { healthCheck } from './api/health-check.ts';
 import { ownRoutes } from './api/own-routes.ts';
 import { sessionCheck } from './api/session-check.ts';
 import type { GatewayConfig } from './config.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { dashboardServices } from './dashboard/dashboard-services.ts';
 import { knownHost } from './edge/known-host.ts';
 import { refuseUnparsed } from './edge/refuse-unparsed.ts';
 import { securityHeaders } from './edge/security-headers.ts';
@@ -28,13 +31,18 @@ export interface GatewayParts {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly verifier: TokenVerifier;
+  /** Who the gateway is to the services whose figures it joins. */
+  readonly serviceIdentity: ServiceIdentity;
   /** Milliseconds that a service has to answer; 10 s unless a test is in a hurry. */
   readonly patience?: number;
 }
 
 /** The gateway as a program: its middleware read as what happens to a request, in order. */
-export function createGateway({ config, log, verifier, patience = 10_000 }: GatewayParts): Program {
+export function createGateway(parts: GatewayParts): Program {
+  const { config, log, verifier, serviceIdentity, patience = 10_000 } = parts;
   const addresses = addressesOf(config);
+  const health = healthCheck(addresses);
+  const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
   const releases = new ReleaseReader(config.STATIC_ROOT, log);
   const forwarder = createForwarder(addresses, patience);
   const app = new Koa({ proxy: config.TRUST_PROXY, maxIpsCount: 1 });
@@ -46,7 +54,7 @@ export function createGateway({ config, log, verifier, patience = 10_000 }: Gate
   app.use(assets(config.STATIC_ROOT));
   app.use(publicFiles());
   app.use(compressText());
-  app.use(ownRoutes({ config, releases, health: healthCheck(addresses) }));
+  app.use(ownRoutes({ config, releases, health, signedIn, verifier }));
   app.use(sessionCheck(verifier));
   app.use(forwarder.middleware);
   app.use(page(releases));

@@ -11,7 +11,8 @@ export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<
     log,
   });
   link.start();
-  const gateway = createGateway({ config, log, verifier: link.verifier });
+  const { verifier, serviceIdentity } = link;
+  const gateway = createGateway({ config, log, verifier, serviceIdentity });
   return {
     ...gateway,
     async close() {

@@ -6,6 +6,12 @@ export const services = ['identity', 'portfolio', 'operations', 'billing', 'assi
 /** The name of a service behind the gateway. */
 export type ServiceName = (typeof services)[number];
 
+/** Whatever requests are passed on to: the services, and the payment sandbox, whose pages a browser opens. */
+export type UpstreamName = ServiceName | 'stripe-sandbox';
+
+/** Where each service is, and the payment sandbox where it runs. */
+export type Addresses = Readonly<Record<ServiceName, URL> & { 'stripe-sandbox'?: URL }>;
+
 /** The first segment of a path below `/api`, and the service that answers it. What isn't here is not forwarded. */
 const table: ReadonlyMap<string, ServiceName> = new Map([
   ['auth', 'identity'],
@@ -21,6 +27,7 @@ const table: ReadonlyMap<string, ServiceName> = new Map([
   ['payments', 'operations'],
   ['plans', 'billing'],
   ['subscription', 'billing'],
+  ['stripe', 'billing'],
   ['ai', 'assistant'],
   ['marketing', 'marketing'],
 ]);
@@ -30,8 +37,14 @@ export function serviceFor(path: string): ServiceName | undefined {
   return table.get(path.split('/', 2)[1] ?? '');
 }
 
+/**
+ * Whether a path is one of the payment sandbox's pages, which it answers under the same path and without a session.
+ * Its API, under `/v1`, is not reached from outside.
+ */
+export const isSandboxPage = (path: string): boolean => path.startsWith('/sandbox/');
+
 /** Where each service is. */
-export function addressesOf(config: GatewayConfig): Readonly<Record<ServiceName, URL>> {
+export function addressesOf(config: GatewayConfig): Addresses {
   return {
     identity: new URL(config.IDENTITY_URL),
     portfolio: new URL(config.PORTFOLIO_URL),
@@ -39,5 +52,6 @@ export function addressesOf(config: GatewayConfig): Readonly<Record<ServiceName,
     billing: new URL(config.BILLING_URL),
     assistant: new URL(config.ASSISTANT_URL),
     marketing: new URL(config.MARKETING_URL),
+    ...(config.STRIPE_SANDBOX_URL && { 'stripe-sandbox': new URL(config.STRIPE_SANDBOX_URL) }),
   };
 }

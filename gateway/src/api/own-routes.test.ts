@@ -1,18 +1,9 @@
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
 import { scratchServer } from '../testing/scratch-server.ts';
+import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
 
 const healthy = { status: 'ok', service: 'x', version: '1.0.0', database: 'up', uptime_seconds: 1 };
-const started: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const it of started.splice(0).reverse()) await it.stop();
-});
-
-async function startedUp<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
-  const it = await starting;
-  started.push(it);
-  return it;
-}
+const startedUp = stoppedAfterEach();
 
 const get = async (gateway: RunningGateway, path: string) => (await fetch(gateway.url + path)).json();
 

@@ -1,6 +1,7 @@
-import { bearerOf, NotFound, type TokenVerifier, Unauthenticated } from '@keystead/service-kit';
-import type { Middleware } from 'koa';
+import { NotFound, type TokenVerifier } from '@keystead/service-kit';
+import type { Context, Middleware } from 'koa';
 import { serviceFor } from '../upstreams.ts';
+import { callerOf } from './caller-of.ts';
 import { operationAccess } from './operation-access.ts';
 
 const api = /^\/api(?=\/|$)/;
@@ -16,12 +17,7 @@ export function sessionCheck(verifier: TokenVerifier): Middleware {
     const access = operationAccess(ctx.method, path);
     ctx.state.service = serviceFor(path);
     if (!ctx.state.service || access === 'service') throw new NotFound('There is nothing at this address.');
-    const authorization = ctx.get('authorization');
-    if (authorization && access !== 'public') {
-      const token = bearerOf(authorization);
-      if (!token) throw new Unauthenticated('Your session has ended. Please sign in again.');
-      ctx.state.caller = await verifier.user(token);
-    }
+    if (access !== 'public') await callerOf(ctx as Context, verifier);
     return next();
   };
 }

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { KnownError } from '@keystead/service-kit';
-import type { ServiceName } from '../upstreams.ts';
+import type { UpstreamName } from '../upstreams.ts';
 import { type BodyLimit, watchBody } from './body-limit.ts';
 import { stalled, timedOut } from './upstream-errors.ts';
 
@@ -8,7 +8,7 @@ import { stalled, timedOut } from './upstream-errors.ts';
 export interface ExchangeEnds {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly service: ServiceName;
+  readonly service: UpstreamName;
   readonly target: URL;
   readonly limit: BodyLimit;
   /** Milliseconds of silence that end it. */
@@ -17,7 +17,7 @@ export interface ExchangeEnds {
 
 /** One request on its way through the gateway. It ends once, whichever side gives up first. */
 export class Exchange {
-  readonly service: ServiceName;
+  readonly service: UpstreamName;
   readonly target: URL;
   /** Fulfilled when the answer has gone out or the client has gone; rejected when there is still an error to answer. */
   readonly done: Promise<void>;

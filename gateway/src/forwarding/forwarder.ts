@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
 import { operationUpload } from '../api/operation-access.ts';
-import type { ServiceName } from '../upstreams.ts';
+import { type Addresses, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
 import { bodyLimit, checkAnnouncedLength } from './body-limit.ts';
 import { Exchange } from './exchange.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
@@ -47,19 +47,29 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
   });
 }
 
-/** Passes what `sessionCheck` found a service for to that service, its body unread, and the answer back. */
-export function createForwarder(addresses: Readonly<Record<ServiceName, URL>>, patience: number): Forwarder {
+/**
+ * Passes what `sessionCheck` found a service for to that service, its body unread, and the answer back; the pages of the
+ * payment sandbox, where it runs, likewise.
+ */
+export function createForwarder(addresses: Addresses, patience: number): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
   const exchanges: Exchanges = new WeakMap();
   const proxy = createProxy(exchanges, agent);
 
-  async function forward(ctx: Context, service: ServiceName): Promise<void> {
+  function upstreamOf(ctx: Context): { name: UpstreamName; target: URL } | undefined {
+    const service: ServiceName | undefined = ctx.state.service;
+    const name = service ?? (isSandboxPage(ctx.path) ? 'stripe-sandbox' : undefined);
+    const target = name && addresses[name];
+    return target && { name, target };
+  }
+
+  async function forward(ctx: Context, service: UpstreamName, target: URL): Promise<void> {
     const { req, res } = ctx;
     const { url } = req;
     const limit = bodyLimit(operationUpload(ctx.method, ctx.path.replace(/^\/api/, '')));
     checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
-    const exchange = new Exchange({ req, res, service, target: addresses[service], limit, patience });
+    const exchange = new Exchange({ req, res, service, target, limit, patience });
     exchanges.set(req, exchange);
     req.url = url?.replace(/^\/api/, '');
     try {
@@ -73,7 +83,10 @@ export function createForwarder(addresses: Readonly<Record<ServiceName, URL>>, p
   }
 
   return {
-    middleware: (ctx, next) => (ctx.state.service ? forward(ctx as Context, ctx.state.service) : next()),
+    middleware(ctx, next) {
+      const upstream = upstreamOf(ctx as Context);
+      return upstream ? forward(ctx as Context, upstream.name, upstream.target) : next();
+    },
     close: () => agent.destroy(),
   };
 }

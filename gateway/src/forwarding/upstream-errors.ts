@@ -1,10 +1,10 @@
 import { KnownError, Unavailable } from '@keystead/service-kit';
-import type { ServiceName } from '../upstreams.ts';
+import type { UpstreamName } from '../upstreams.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 
 /** 503 for a service that wasn't reached, and so has done nothing; 502 for one that broke off. */
-export function upstreamError(service: ServiceName, cause: NodeJS.ErrnoException): KnownError {
+export function upstreamError(service: UpstreamName, cause: NodeJS.ErrnoException): KnownError {
   if (unreachable.has(cause.code ?? ''))
     return new Unavailable(`The ${service} service is not available right now. Please try again in a moment.`, cause);
   return new KnownError(502, 'bad_gateway', `The ${service} service broke off before it answered. Please try again.`, {
@@ -14,7 +14,7 @@ export function upstreamError(service: ServiceName, cause: NodeJS.ErrnoException
 }
 
 /** 504. */
-export const timedOut = (service: ServiceName) =>
+export const timedOut = (service: UpstreamName) =>
   new KnownError(504, 'gateway_timeout', `The ${service} service took too long to answer. Please try again.`);
 
 /** 408: the body did not go on. */

@@ -43,7 +43,13 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, patience?
   const { log, lines } = recordedLog();
   const running = await serveProgram(
     config,
-    createGateway({ config, log, verifier: issuer.verifier, ...(patience && { patience }) }),
+    createGateway({
+      config,
+      log,
+      verifier: issuer.verifier,
+      serviceIdentity: { token: async () => issuer.serviceToken('gateway') },
+      ...(patience && { patience }),
+    }),
   );
   return {
     url: `http://127.0.0.1:${running.port}`,

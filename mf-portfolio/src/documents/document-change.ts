@@ -1,4 +1,4 @@
-import type { HistoryChange } from '../history/history-field.ts';
+import type { HistoryChange } from '@keystead/page-kit';
 
 const namesIn = (value: HistoryChange['to']) => (value === null ? [] : String(value).split(', '));
 

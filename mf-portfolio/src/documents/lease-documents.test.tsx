@@ -1,10 +1,9 @@
 import type { Lease, LeaseDocument } from '@keystead/contracts';
+import { sampleLease, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleDocument, sampleLease } from '../testing/sample-lease.ts';
-import { sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
 
 const signed = sampleDocument();
 const keys = sampleDocument({ id: 72, name: 'Keys.pdf', size: 5 * 1024 * 1024 });

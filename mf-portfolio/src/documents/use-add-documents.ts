@@ -1,8 +1,8 @@
 import type { Lease } from '@keystead/contracts';
+import { fileRefusal } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit';
 import { useState } from 'react';
-import { fileRefusal } from '../forms/file-refusal.ts';
 import { leases } from '../leases/lease-collection.ts';
 
 /** A file that is being added, or that was refused. */

@@ -1,11 +1,11 @@
+import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const path = '/app/properties?q=quay';
 const csv = new Blob(['name\r\nHarbour House\r\n'], { type: 'text/csv' });
-const list: Answers = { 'GET /properties': sampleList([sampleProperty()]) };
+const list: Answers = { 'GET /properties': sampleProperties([sampleProperty()]) };
 
 let saved: string[] = [];
 
@@ -62,7 +62,7 @@ test('an export that fails says so, and can be begun again', async () => {
 });
 
 test('who may add nothing is offered to export, and no more', async () => {
-  const answers = { 'GET /properties': sampleList([sampleProperty()], { abilities: { create: false } }) };
+  const answers = { 'GET /properties': sampleProperties([sampleProperty()], { abilities: { create: false } }) };
   const { person } = renderPortfolio({ path, answers });
   await screen.findByText('1 property');
   await person.click(await trigger('Export'));

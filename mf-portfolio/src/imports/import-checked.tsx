@@ -1,8 +1,8 @@
 import type { Import } from '@keystead/contracts';
+import { SaveProblem } from '@keystead/page-kit';
 import { Alert, Button, Checkbox, Cluster, Section, Stack } from '@keystead/ui';
 import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
-import { SaveProblem } from '../forms/save-problem.tsx';
 import { useRunImport } from './import-actions.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportRows } from './import-rows.tsx';

@@ -1,7 +1,7 @@
+import { useArrival } from '@keystead/page-kit';
 import { ArrowLeftIcon, BackLink, EmptyState, PageHeader, Stack, UploadIcon } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
-import { useArrival } from '../records/use-arrival.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { useImports } from './import-query.ts';

@@ -1,9 +1,9 @@
 import type { Import, ImportRow } from '@keystead/contracts';
+import { sampleProperties } from '@keystead/page-kit/testing';
 import { type Answers, type RenderedRoute, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 import { sampleImport, sampleRow } from '../testing/sample-import.ts';
-import { sampleList } from '../testing/sample-property.ts';
 
 const rowsOf = (rows: ImportRow[]) => ({ rows, next_cursor: null, total: rows.length });
 const csv = new File(['name\nElm House'], 'homes.csv', { type: 'application/vnd.ms-excel' });
@@ -311,7 +311,7 @@ test('each step has the focus when the one before it has gone, and is said to a 
 });
 
 test('the page has the focus after a link has led to it, and what has it keeps it', async () => {
-  const { person } = show({ ...begin, 'GET /properties': sampleList([]) }, '/app/properties');
+  const { person } = show({ ...begin, 'GET /properties': sampleProperties([]) }, '/app/properties');
   await person.click(await screen.findByRole('button', { name: 'Import and export' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Import properties' });

@@ -1,9 +1,14 @@
+import {
+  sampleLease,
+  sampleLeases,
+  sampleProperties,
+  sampleProperty,
+  sampleTenant,
+  sampleTenants,
+} from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const house = sampleProperty({ id: 5, rent_amount: 1850.5, deposit_amount: 1800 });
 const foundry = sampleProperty({ id: 6, name: 'The Foundry', rent_amount: 2475, deposit_amount: null });
@@ -17,7 +22,7 @@ function renderForm(answers: Answers = {}, search = '') {
     path: `/app/leases/new${search}`,
     answers: {
       'GET /leases': sampleLeases([]),
-      'GET /properties': sampleList([house, foundry]),
+      'GET /properties': sampleProperties([house, foundry]),
       'GET /tenants': sampleTenants([dana, omar]),
       'GET /properties/{id}': ({ params }) => (params.id === '5' ? { ...house, status: 'occupied' } : foundry),
       'GET /tenants/{id}': ({ params }) => (params.id === '3' ? dana : omar),

@@ -1,5 +1,5 @@
+import { SaveProblem } from '@keystead/page-kit';
 import { Navigate, useRecordList } from '@keystead/web-kit';
-import { SaveProblem } from '../forms/save-problem.tsx';
 import { useCreateLease } from './create-lease.ts';
 import { useLeaseAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';

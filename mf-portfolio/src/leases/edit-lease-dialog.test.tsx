@@ -1,16 +1,14 @@
+import { sampleLease, sampleLeases, sampleProperties, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const lease = sampleLease();
 const around: Answers = {
   'GET /leases': sampleLeases([lease]),
   'GET /leases/{id}': lease,
   'GET /leases/{id}/history': { entries: [], total: 0, next_cursor: null },
-  'GET /properties': sampleList([sampleProperty({ id: 6, name: 'The Foundry', rent_amount: 2475 })]),
+  'GET /properties': sampleProperties([sampleProperty({ id: 6, name: 'The Foundry', rent_amount: 2475 })]),
   'GET /properties/{id}': sampleProperty({ id: 5, status: 'occupied' }),
   'GET /tenants/{id}': sampleTenant({ id: 3 }),
 };

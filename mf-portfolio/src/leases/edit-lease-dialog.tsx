@@ -1,6 +1,6 @@
 import type { Lease } from '@keystead/contracts';
+import { ChangeProblem } from '@keystead/page-kit';
 import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
-import { ChangeProblem } from '../forms/change-problem.tsx';
 import { useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
 import { bodyOf } from './lease-fields.ts';

@@ -1,12 +1,10 @@
 import type { Lease } from '@keystead/contracts';
+import { addDays } from '@keystead/page-kit';
+import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { formatDate, today } from '@keystead/ui';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addDays } from '../dates/calendar-days.ts';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const running = sampleLease({ start_date: addDays(today(), -100), end_date: addDays(today(), 264) });
 

@@ -1,11 +1,8 @@
 import type { Lease } from '@keystead/contracts';
+import { addDays, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
 import { DateInput, Field, formatDate, Stack, today } from '@keystead/ui';
 import { Navigate, showRefusedFields, useEditedRecord, useParams } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';
-import { addDays } from '../dates/calendar-days.ts';
-import { ChangeProblem } from '../forms/change-problem.tsx';
-import { checkFields } from '../forms/check-fields.ts';
-import { FormDialog } from '../forms/form-dialog.tsx';
 import { useEndLease } from './end-lease.ts';
 import { useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';

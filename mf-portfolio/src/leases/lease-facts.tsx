@@ -1,8 +1,7 @@
 import type { Lease } from '@keystead/contracts';
+import { PropertyLink, TenantLink } from '@keystead/page-kit';
 import { Card, CardBody, color, font, formatMoney, Grid, ProgressBar, Stack, today } from '@keystead/ui';
 import styled from 'styled-components';
-import { PropertyLink } from '../properties/property-link.tsx';
-import { TenantLink } from '../tenants/tenant-link.tsx';
 import { termProgress } from './lease-term.ts';
 import { termText } from './lease-texts.ts';
 import { RenewedLeaseLink } from './renewed-lease-link.tsx';

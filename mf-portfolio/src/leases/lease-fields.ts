@@ -1,6 +1,6 @@
 import type { Lease, NewLease } from '@keystead/contracts';
+import { propertyChoice } from '@keystead/page-kit';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { propertyChoice } from '../properties/property-chooser.tsx';
 
 /** What the form holds: the text of each control, property and tenant as they were chosen. */
 export interface LeaseFields {

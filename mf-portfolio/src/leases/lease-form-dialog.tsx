@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '../forms/form-dialog.tsx';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
 import { fieldLabels } from './lease-fields.ts';
 import { LeaseFormFields, type LeaseFormFieldsProps } from './lease-form-fields.tsx';
 

@@ -1,9 +1,7 @@
+import { FormCell, FormGrid, optionsOf, PropertyChooser, TenantChooser } from '@keystead/page-kit';
 import { DateInput, Field, MoneyInput, NativeSelect, TextArea } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { FormCell, FormGrid } from '../forms/form-grid.ts';
-import { PropertyChooser } from '../properties/property-chooser.tsx';
-import { TenantChooser } from '../tenants/tenant-chooser.tsx';
 import { fieldLabels, type LeaseFields, requiredFields } from './lease-fields.ts';
 import { statusNames } from './lease-texts.ts';
 import type { LeaseForm } from './use-lease-form.ts';
@@ -11,12 +9,6 @@ import type { LeaseOffers } from './use-lease-offers.ts';
 
 /** Limits of the contract and of the server, so that a control takes no more than they do. */
 export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-31' };
-
-const statuses = Object.entries(statusNames).map(([value, name]) => (
-  <option key={value} value={value}>
-    {name}
-  </option>
-));
 
 export interface LeaseFormFieldsProps {
   form: LeaseForm;
@@ -64,7 +56,7 @@ export function LeaseFormFields({ form, offers }: LeaseFormFieldsProps) {
         <TextArea maxLength={limits.terms} {...register('lease_terms')} />,
         'What else was agreed on. The tenant can read it.',
       )}
-      {field('status', [6, 3], <NativeSelect {...register('status')}>{statuses}</NativeSelect>)}
+      {field('status', [6, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
     </FormGrid>
   );
 }

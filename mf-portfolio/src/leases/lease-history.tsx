@@ -1,8 +1,6 @@
 import type { Lease } from '@keystead/contracts';
+import { type HistoryFields, HistorySection, RecordHistory, shownAs, shownDate, shownMoney } from '@keystead/page-kit';
 import { documentChange } from '../documents/document-change.ts';
-import { type HistoryFields, shownAs, shownDate, shownMoney } from '../history/history-field.ts';
-import { HistorySection } from '../history/history-section.tsx';
-import { RecordHistory } from '../history/record-history.tsx';
 import { leases } from './lease-collection.ts';
 import { fieldLabels } from './lease-fields.ts';
 import { statusNames } from './lease-texts.ts';

@@ -1,10 +1,9 @@
 import type { Lease } from '@keystead/contracts';
+import { AbsentRecord, useArrival } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
 import { useState } from 'react';
 import { LeaseDocuments } from '../documents/lease-documents.tsx';
-import { AbsentRecord } from '../records/absent-record.tsx';
-import { useArrival } from '../records/use-arrival.ts';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
 import { useLeaseAddresses } from './lease-addresses.ts';

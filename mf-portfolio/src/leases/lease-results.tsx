@@ -1,8 +1,8 @@
 import type { Lease } from '@keystead/contracts';
+import type { Emptiness } from '@keystead/page-kit';
 import { LoadFailure, Pager } from '@keystead/ui';
 import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
-import type { Emptiness } from '../records/no-records.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
 import type { LeaseList } from './lease-collection.ts';
@@ -19,33 +19,23 @@ interface LeaseResultsProps extends Omit<Emptiness, 'mayCreate'> {
 export function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResultsProps) {
   const { total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
-  const keepFocusAt = useListFocus(body, rows.length);
+  const { fetchMore, retry } = useListFocus(body, list);
   const askToDelete = useAskToDelete();
   const { mutate: remove } = useDeleteLease();
 
   if (total === 0 && rows.length === 0)
     return <NoLeases narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (lease: Lease, place: number) => {
+  const deleteAsked = async (lease: Lease) => {
     if (!(await askToDelete(lease))) return;
-    keepFocusAt(place);
     remove(lease.id);
-  };
-  const fetchMore = () => {
-    keepFocusAt(rows.length);
-    list.fetchMore();
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'leases', hasMore, busy: list.busy };
   return (
     <div>
-      <LeaseTable
-        leases={rows}
-        busy={list.stale}
-        bodyRef={body}
-        onDelete={(lease, place) => void deleteAsked(lease, place)}
-      />
+      <LeaseTable leases={rows} busy={list.stale} bodyRef={body} onDelete={(lease) => void deleteAsked(lease)} />
       {list.failed ? (
-        <LoadFailure title="Failed to load leases" busy={list.busy} onRetry={list.retry} />
+        <LoadFailure title="Failed to load leases" busy={list.busy} onRetry={retry} />
       ) : (
         hasMore && <Pager {...pager} onMore={fetchMore} />
       )}

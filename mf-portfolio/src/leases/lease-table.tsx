@@ -16,7 +16,7 @@ interface LeaseTableProps {
   busy: boolean;
   /** Holds the rows as its children. */
   bodyRef: Ref<HTMLTableSectionElement>;
-  onDelete: (lease: Lease, place: number) => void;
+  onDelete: (lease: Lease) => void;
 }
 
 function Term({ lease }: { lease: Lease }) {
@@ -50,7 +50,7 @@ export function LeaseTable({ leases, busy, bodyRef, onDelete }: LeaseTableProps)
       columns={columns}
       rows={leases}
       rowKey={({ id }) => id}
-      actions={(lease, place) => <LeaseMenu lease={lease} onDelete={() => onDelete(lease, place)} />}
+      actions={(lease) => <LeaseMenu lease={lease} onDelete={() => onDelete(lease)} />}
       busy={busy}
       bodyRef={bodyRef}
     />

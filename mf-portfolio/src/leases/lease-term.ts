@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { daysFrom } from '../dates/calendar-days.ts';
+import { daysFrom } from '@keystead/page-kit';
 
 type Term = Pick<Lease, 'start_date' | 'end_date' | 'status'>;
 

@@ -1,20 +1,15 @@
+import { choicesOf, countedHeading, ListToolbar, RecordFilters } from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
-import { countedHeading } from '../records/counted-heading.ts';
-import { ListToolbar } from '../records/list-toolbar.tsx';
 import type { LeaseList, LeaseSearch } from './lease-collection.ts';
 import { expiryDays, type LeaseSearchChange, sortNames, usualSort } from './lease-search.ts';
 import { statusNames } from './lease-texts.ts';
-import { RecordFilters } from './record-filters.tsx';
 
-const statuses = [
-  { value: '', label: 'All Status' },
-  ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-];
+const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
 const ends = [
   { value: '', label: 'Any end date' },
   ...expiryDays.map((days) => ({ value: String(days), label: `Expires in ${days} days` })),
 ];
-const sorts = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
+const sorts = choicesOf(sortNames);
 
 interface LeaseToolbarProps {
   search: LeaseSearch;

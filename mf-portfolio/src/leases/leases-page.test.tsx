@@ -1,11 +1,9 @@
+import { addDays } from '@keystead/page-kit';
+import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { today } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays } from '../dates/calendar-days.ts';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 import { termText } from './lease-texts.ts';
 
 const path = '/app/leases';

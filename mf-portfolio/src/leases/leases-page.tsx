@@ -1,9 +1,7 @@
+import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui';
 import { Outlet, useRecordList } from '@keystead/web-kit';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { AddAction } from '../records/add-action.tsx';
-import { countedHeading } from '../records/counted-heading.ts';
-import { useArrival } from '../records/use-arrival.ts';
 import { AbsentLeases } from './absent-leases.tsx';
 import { useLeaseAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';

@@ -1,10 +1,8 @@
 import type { Lease } from '@keystead/contracts';
+import { FormCell, FormDialog, FormGrid, SaveProblem } from '@keystead/page-kit';
 import { DateInput, Field, formatDate, MoneyInput, Stack } from '@keystead/ui';
 import { Navigate, showRefusedFields, useNavigate, useParams, useRecord } from '@keystead/web-kit';
 import { type ReactNode, useRef } from 'react';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { FormCell, FormGrid } from '../forms/form-grid.ts';
-import { SaveProblem } from '../forms/save-problem.tsx';
 import { useLeaseAddresses, useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
 import { limits } from './lease-form-fields.tsx';

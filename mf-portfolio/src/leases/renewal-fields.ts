@@ -1,7 +1,6 @@
 import type { Body, Lease } from '@keystead/contracts';
+import { addDays, checkFields, lastDayOfLike } from '@keystead/page-kit';
 import { useForm } from 'react-hook-form';
-import { addDays, lastDayOfLike } from '../dates/calendar-days.ts';
-import { checkFields } from '../forms/check-fields.ts';
 import { fieldLabels, type LeaseFields } from './lease-fields.ts';
 
 /** What the form of a renewal holds: the text of each control. */

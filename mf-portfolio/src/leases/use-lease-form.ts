@@ -1,7 +1,7 @@
 import type { Lease } from '@keystead/contracts';
+import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { checkFields } from '../forms/check-fields.ts';
 import { fieldLabels, fieldsOf, type LeaseFields, requiredFields } from './lease-fields.ts';
 
 /** The form's state and its checks. */

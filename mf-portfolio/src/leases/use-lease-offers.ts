@@ -1,11 +1,13 @@
 import type { Property, Tenant } from '@keystead/contracts';
-import { request } from '@keystead/web-kit';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { lastDayOfYearFrom } from '../dates/calendar-days.ts';
-import { propertyChoice } from '../properties/property-chooser.tsx';
-import { tenantChoice } from '../tenants/tenant-chooser.tsx';
+import {
+  findProperty,
+  lastDayOfYearFrom,
+  propertyChoice,
+  tenantChoice,
+  useBegun,
+  useFieldOffers,
+} from '@keystead/page-kit';
 import type { LeaseSearch } from './lease-collection.ts';
-import type { LeaseFields } from './lease-fields.ts';
 import type { LeaseForm } from './use-lease-form.ts';
 
 /** What the form of a new lease does when one of its fields is filled in. */
@@ -15,13 +17,6 @@ export interface LeaseOffers {
   onStartDate: (date: string) => void;
 }
 
-// What can't be fetched isn't offered: the person fills it in.
-const findProperty = (id: Property['id']) => request('GET /properties/{id}', { params: { id } }).catch(() => null);
-const findTenant = (id: Tenant['id']) => request('GET /tenants/{id}', { params: { id } }).catch(() => null);
-
-type Value = LeaseFields[keyof LeaseFields];
-const textOf = (value: Value | undefined) => (typeof value === 'object' ? (value?.value ?? '') : (value ?? ''));
-
 /**
  * What a new lease most likely has: a tenant's property, the rent and deposit of a property, a year's term. It comes
  * into fields that the person has left alone, and gives way to the next offer.
@@ -29,20 +24,8 @@ const textOf = (value: Value | undefined) => (typeof value === 'object' ? (value
  * @param begun the property and the tenant that the address names: they are filled in from the start
  */
 export function useLeaseOffers(form: LeaseForm, begun: Pick<LeaseSearch, 'property_id' | 'tenant_id'>): LeaseOffers {
-  const { getValues, setValue, formState } = form;
-  const { isSubmitted: shouldValidate } = formState;
-  // Not the form's `dirtyFields`: that takes in what was offered, too.
-  const offered = useRef<Partial<LeaseFields>>({});
-  const leftAlone = (name: keyof LeaseFields) => {
-    const now = textOf(getValues(name));
-    return now === '' || now === textOf(offered.current[name]);
-  };
-  const offer = <Name extends keyof LeaseFields>(name: Name, value: LeaseFields[Name]) => {
-    if (!leftAlone(name)) return;
-    offered.current[name] = value;
-    // The field's own type, which the form can't tell of a name that isn't known yet.
-    setValue<Name>(name, value as never, { shouldValidate });
-  };
+  const { setValue } = form;
+  const { leftAlone, offer } = useFieldOffers(form);
   const offerTerms = ({ rent_amount, deposit_amount }: Property) => {
     offer('rent_amount', String(rent_amount));
     offer('deposit_amount', deposit_amount === null ? '' : String(deposit_amount));
@@ -55,11 +38,7 @@ export function useLeaseOffers(form: LeaseForm, begun: Pick<LeaseSearch, 'proper
     offerTerms(home);
   };
 
-  const begin = useEffectEvent(async () => {
-    const [property, tenant] = await Promise.all([
-      begun.property_id === undefined ? null : findProperty(begun.property_id),
-      begun.tenant_id === undefined ? null : findTenant(begun.tenant_id),
-    ]);
+  useBegun(begun, (property, tenant) => {
     // Set, not offered: the person has come from there, so it is their choice.
     if (property !== null) {
       setValue('property_id', propertyChoice(property));
@@ -67,9 +46,8 @@ export function useLeaseOffers(form: LeaseForm, begun: Pick<LeaseSearch, 'proper
     }
     if (tenant === null) return;
     setValue('tenant_id', tenantChoice(tenant));
-    await offerHome(tenant);
+    void offerHome(tenant);
   });
-  useEffect(() => void begin(), []);
 
   return {
     onProperty: offerTerms,

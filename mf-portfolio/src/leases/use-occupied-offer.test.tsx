@@ -1,10 +1,8 @@
 import type { Lease } from '@keystead/contracts';
+import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const house = sampleProperty({ id: 5, status: 'available' });
 const title = 'Mark property as occupied?';

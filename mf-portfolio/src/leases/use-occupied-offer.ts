@@ -1,7 +1,7 @@
 import type { Lease } from '@keystead/contracts';
+import { properties } from '@keystead/page-kit';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { failureText, request, useRecordCache } from '@keystead/web-kit';
-import { properties } from '../properties/property-collection.ts';
 import { statusNames } from '../properties/property-texts.ts';
 
 /**

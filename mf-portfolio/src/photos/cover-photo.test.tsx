@@ -1,9 +1,7 @@
+import { PhotoBrowser, samplePhoto, sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { samplePhoto } from '../testing/sample-photo.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { PhotoBrowser } from './test-browser.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const harbour = sampleProperty({ photos: [samplePhoto({ id: 11 }), samplePhoto({ id: 12 })] });
 const foundry = sampleProperty({ id: 2, name: 'The Foundry', photos: [samplePhoto({ id: 21 })] });
@@ -14,7 +12,7 @@ async function showList(photo: Blob | ReturnType<typeof refuse> = new Blob(['a p
   const rendered = renderPortfolio({
     path: '/app/properties',
     answers: {
-      'GET /properties': sampleList([harbour, foundry, willow]),
+      'GET /properties': sampleProperties([harbour, foundry, willow]),
       'GET /properties/{id}/photos/{photo_id}': photo,
     },
   });

@@ -1,7 +1,7 @@
 import type { Photo, Property } from '@keystead/contracts';
+import { photoQuery } from '@keystead/page-kit';
 import { PhotoFrame, type PhotoFrameProps } from '@keystead/ui';
 import { useQuery } from '@keystead/web-kit';
-import { photoQuery } from './photo-query.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface CoverPhotoProps extends Pick<PhotoFrameProps, 'ratio' | 'fallback'> {
@@ -12,7 +12,7 @@ interface CoverPhotoProps extends Pick<PhotoFrameProps, 'ratio' | 'fallback'> {
 /** The cover of a property, fetched when it comes near the window. Until it is there, and should it fail, `fallback`. */
 export function CoverPhoto({ propertyId, photo, ...frame }: CoverPhotoProps) {
   const [watch, near] = useNearViewport<HTMLDivElement>();
-  const { data } = useQuery({ ...photoQuery(propertyId, photo.id, 'small'), enabled: near });
+  const { data } = useQuery({ ...photoQuery('properties', propertyId, photo.id, 'small'), enabled: near });
   return (
     <div ref={watch}>
       <PhotoFrame src={data} failed={data === undefined} alt="" {...frame} />

@@ -1,10 +1,8 @@
 import type { Property } from '@keystead/contracts';
+import { PhotoBrowser, samplePhoto, sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { type AnsweredCall, type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { samplePhoto } from '../testing/sample-photo.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { PhotoBrowser } from './test-browser.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const photos = (...ids: number[]) => ids.map((id) => samplePhoto({ id }));
 
@@ -20,7 +18,7 @@ async function showPhotos(different: Partial<Property>, answers: Answers = {}) {
   const rendered = renderPortfolio({
     path: '/app/properties/1/photos',
     answers: {
-      'GET /properties': () => sampleList([server.property]),
+      'GET /properties': () => sampleProperties([server.property]),
       'GET /properties/{id}': () => server.property,
       'GET /properties/{id}/photos/{photo_id}': new Blob(['a photo']),
       'POST /properties/{id}/photos': () => {

@@ -1,14 +1,14 @@
+import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const created = sampleProperty({ id: 9, name: 'Fern Lodge' });
 
 function renderForm(create: Answers['POST /properties']) {
   const rendered = renderPortfolio({
     path: '/app/properties/new',
-    answers: { 'GET /properties': sampleList([]), 'POST /properties': create },
+    answers: { 'GET /properties': sampleProperties([]), 'POST /properties': create },
   });
   const sent = () => rendered.calls.filter(({ operation }) => operation === 'POST /properties');
   const submit = () => rendered.person.click(within(dialog()).getByRole('button', { name: 'Add Property' }));

@@ -1,8 +1,7 @@
+import { properties, SaveProblem } from '@keystead/page-kit';
 import { errorText, Navigate, useRecordList } from '@keystead/web-kit';
-import { SaveProblem } from '../forms/save-problem.tsx';
 import { useCreateProperty } from './create-property.ts';
 import { usePropertyAddresses } from './property-addresses.ts';
-import { properties } from './property-collection.ts';
 import { bodyOf } from './property-fields.ts';
 import { PropertyFormDialog } from './property-form-dialog.tsx';
 import { usePropertySearch } from './property-search.ts';

@@ -1,7 +1,7 @@
 import type { NewProperty } from '@keystead/contracts';
+import { properties } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request, useCreation } from '@keystead/web-kit';
-import { properties } from './property-collection.ts';
 
 /** Adds a property. */
 export function useCreateProperty() {

@@ -1,7 +1,7 @@
+import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const properties = ['Harbour House', 'The Foundry', 'Willow Row'].map((name, at) =>
   sampleProperty({ id: at + 1, name }),
@@ -13,7 +13,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /properties/{id
   const rendered = renderPortfolio({
     path: '/app/properties',
     answers: {
-      'GET /properties': () => sampleList(properties.filter(({ id }) => !deleted.has(`${id}`))),
+      'GET /properties': () => sampleProperties(properties.filter(({ id }) => !deleted.has(`${id}`))),
       'DELETE /properties/{id}': async (call) => {
         const given = await (typeof answer === 'function' ? answer(call) : answer);
         if (given === undefined) deleted.add(call.params.id);

@@ -1,6 +1,6 @@
+import { properties } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { failureText, request, useDeletion } from '@keystead/web-kit';
-import { properties } from './property-collection.ts';
 
 /** Deletes a property. */
 export function useDeleteProperty() {

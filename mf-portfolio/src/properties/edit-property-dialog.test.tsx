@@ -1,7 +1,7 @@
+import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const property = sampleProperty({ time_zone: 'America/New_York' });
 // What the form sends back of it.
@@ -21,7 +21,7 @@ test('the whole record is sent with its version, and the card shows the answer',
   const { person, calls, address } = renderPortfolio({
     path: '/app/properties?q=harbour',
     answers: {
-      'GET /properties': sampleList([property]),
+      'GET /properties': sampleProperties([property]),
       'GET /properties/{id}': property,
       'PUT /properties/{id}': ({ body }) => ({ ...property, ...body, version: 2 }) as typeof property,
     },
@@ -47,7 +47,7 @@ test('a time zone can be taken away, and one that this browser doesn’t know st
   const { person, calls } = renderPortfolio({
     path: '/app/properties/1/edit',
     answers: {
-      'GET /properties': sampleList([property]),
+      'GET /properties': sampleProperties([property]),
       'GET /properties/{id}': { ...property, time_zone: 'Mars/Olympus_Mons' },
       'PUT /properties/{id}': ({ body }) => ({ ...property, ...body, version: 2 }) as typeof property,
     },
@@ -72,7 +72,7 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   const { person, calls } = renderPortfolio({
     path: '/app/properties/1/edit',
     answers: {
-      'GET /properties': () => sampleList([stored]),
+      'GET /properties': () => sampleProperties([stored]),
       'GET /properties/{id}': () => stored,
       'PUT /properties/{id}': ({ body }) =>
         body.version === stored.version
@@ -112,7 +112,7 @@ test('what arrives while somebody types is not taken for what they saw', async (
   const { person, calls } = renderPortfolio({
     path: '/app/properties/1',
     answers: {
-      'GET /properties': sampleList([property]),
+      'GET /properties': sampleProperties([property]),
       'GET /properties/{id}': () => {
         reads += 1;
         return reads === 1 ? property : late;
@@ -136,7 +136,7 @@ test('what arrives while nothing is changed is shown, and is what a change is ma
   const { person, calls } = renderPortfolio({
     path: '/app/properties',
     answers: {
-      'GET /properties': sampleList([property]),
+      'GET /properties': sampleProperties([property]),
       'GET /properties/{id}': newer,
       'PUT /properties/{id}': { ...newer, version: 3 },
     },
@@ -154,7 +154,7 @@ test('another failure says that the update failed, and why', async () => {
   const { person } = renderPortfolio({
     path: '/app/properties/1/edit',
     answers: {
-      'GET /properties': sampleList([property]),
+      'GET /properties': sampleProperties([property]),
       'GET /properties/{id}': property,
       'PUT /properties/{id}': refuse(503, 'service_unavailable', 'The service is not available.'),
     },
@@ -171,7 +171,7 @@ test('who may only look is shown the details', async () => {
   const { address } = renderPortfolio({
     path: '/app/properties/1/edit',
     user: { role: 'tenant' },
-    answers: { 'GET /properties': sampleList([theirs]), 'GET /properties/{id}': theirs },
+    answers: { 'GET /properties': sampleProperties([theirs]), 'GET /properties/{id}': theirs },
   });
   await screen.findByRole('dialog', { name: 'Harbour House' });
   expect(address()).toBe('/app/properties/1');

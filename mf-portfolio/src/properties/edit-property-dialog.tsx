@@ -1,9 +1,7 @@
 import type { Property } from '@keystead/contracts';
+import { AbsentRecordDialog, ChangeProblem, properties } from '@keystead/page-kit';
 import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
-import { ChangeProblem } from '../forms/change-problem.tsx';
-import { AbsentRecordDialog } from '../records/absent-record-dialog.tsx';
 import { usePropertyAddresses } from './property-addresses.ts';
-import { properties } from './property-collection.ts';
 import { bodyOf } from './property-fields.ts';
 import { PropertyFormDialog } from './property-form-dialog.tsx';
 import { useUpdateProperty } from './update-property.ts';

@@ -1,7 +1,7 @@
+import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const path = '/app/properties';
 const house = sampleProperty();
@@ -20,7 +20,7 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) =
 const count = () => screen.getAllByRole('status')[0]?.textContent;
 
 test('each property is a card with what there is to know at a glance', async () => {
-  const { calls } = renderPortfolio({ path, answers: { 'GET /properties': sampleList([house, loft]) } });
+  const { calls } = renderPortfolio({ path, answers: { 'GET /properties': sampleProperties([house, loft]) } });
   expect(screen.getByText('Loading properties')).toBeInTheDocument();
 
   const [first, second] = (await screen.findAllByRole('listitem')).filter((item) => within(item).queryByRole('link'));
@@ -36,7 +36,7 @@ test('each property is a card with what there is to know at a glance', async () 
 test('search, status and order are asked of the server and stand in the address', async () => {
   const { person, calls, address } = renderPortfolio({
     path,
-    answers: { 'GET /properties': ({ query }) => sampleList(query.q === undefined ? [house, loft] : [loft]) },
+    answers: { 'GET /properties': ({ query }) => sampleProperties(query.q === undefined ? [house, loft] : [loft]) },
   });
   await screen.findByText('2 properties');
 
@@ -63,7 +63,7 @@ test('search, status and order are asked of the server and stand in the address'
 test('an address with a search shows it, without what it can’t understand', async () => {
   const { calls } = renderPortfolio({
     path: '/app/properties?q=foundry&status=haunted&sort=name',
-    answers: { 'GET /properties': sampleList([loft]) },
+    answers: { 'GET /properties': sampleProperties([loft]) },
   });
   await screen.findByText('1 property');
   expect(screen.getByRole('searchbox')).toHaveValue('foundry');
@@ -75,7 +75,9 @@ test('an address with a search shows it, without what it can’t understand', as
 test('a count that stopped says so', async () => {
   renderPortfolio({
     path: '/app/properties?q=house',
-    answers: { 'GET /properties': sampleList([house], { total: 10_000, total_capped: true, next_cursor: 'after-1' }) },
+    answers: {
+      'GET /properties': sampleProperties([house], { total: 10_000, total_capped: true, next_cursor: 'after-1' }),
+    },
   });
   await screen.findByText('10,000+ properties');
 });
@@ -83,7 +85,7 @@ test('a count that stopped says so', async () => {
 test('a search without a result offers to clear itself', async () => {
   const { person, address } = renderPortfolio({
     path: '/app/properties?q=nothing&status=available&sort=name',
-    answers: { 'GET /properties': ({ query }) => sampleList(query.q === undefined ? [house] : []) },
+    answers: { 'GET /properties': ({ query }) => sampleProperties(query.q === undefined ? [house] : []) },
   });
   await screen.findByRole('heading', { name: 'No properties found' });
   expect(screen.getByText('Try adjusting your search or filters.')).toBeInTheDocument();
@@ -96,7 +98,7 @@ test('a search without a result offers to clear itself', async () => {
 });
 
 test('who has no property yet is led to the first one', async () => {
-  const { person, address } = renderPortfolio({ path, answers: { 'GET /properties': sampleList([]) } });
+  const { person, address } = renderPortfolio({ path, answers: { 'GET /properties': sampleProperties([]) } });
   await screen.findByText('Add your first property to get started.');
   await person.click(screen.getByRole('button', { name: 'Add your first property' }));
   await screen.findByRole('dialog', { name: 'Add New Property' });
@@ -108,7 +110,7 @@ test('a renter may look and no more', async () => {
   const { person } = renderPortfolio({
     path,
     user: { role: 'tenant' },
-    answers: { 'GET /properties': sampleList([theirs], { abilities: { create: false } }) },
+    answers: { 'GET /properties': sampleProperties([theirs], { abilities: { create: false } }) },
   });
   await person.click(await screen.findByRole('button', { name: 'Actions for Harbour House' }));
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
@@ -120,7 +122,7 @@ test('a renter without a property is not asked to add one, nor by an address', a
   const { address } = renderPortfolio({
     path: '/app/properties/new',
     user: { role: 'tenant' },
-    answers: { 'GET /properties': sampleList([], { abilities: { create: false } }) },
+    answers: { 'GET /properties': sampleProperties([], { abilities: { create: false } }) },
   });
   await screen.findByText('The properties that you rent are shown here.');
   expect(address()).toBe(path);
@@ -133,8 +135,8 @@ test('more is fetched by the cursor, and the focus goes on to the first of it', 
     answers: {
       'GET /properties': ({ query }) =>
         query.cursor === undefined
-          ? sampleList([house], { next_cursor: 'after-1', total: 2 })
-          : sampleList([loft], { total: 2 }),
+          ? sampleProperties([house], { next_cursor: 'after-1', total: 2 })
+          : sampleProperties([loft], { total: 2 }),
     },
   });
   await screen.findByText('Showing 1 of 2 properties');
@@ -152,7 +154,7 @@ test('a list that can’t be loaded says so and is tried again', async () => {
     path,
     answers: {
       'GET /properties': () =>
-        down ? refuse(503, 'service_unavailable', 'The service is not available.') : sampleList([house]),
+        down ? refuse(503, 'service_unavailable', 'The service is not available.') : sampleProperties([house]),
     },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load properties');
@@ -168,8 +170,8 @@ test('when only the next page fails, what is there stays and that page is tried 
     path,
     answers: {
       'GET /properties': ({ query }) => {
-        if (query.cursor === undefined) return sampleList([house], { next_cursor: 'after-1', total: 2 });
-        return down ? refuse(503, 'service_unavailable', 'The service is not available.') : sampleList([loft]);
+        if (query.cursor === undefined) return sampleProperties([house], { next_cursor: 'after-1', total: 2 });
+        return down ? refuse(503, 'service_unavailable', 'The service is not available.') : sampleProperties([loft]);
       },
     },
   });

@@ -1,9 +1,7 @@
+import { AddAction, properties, useArrival } from '@keystead/page-kit';
 import { PageHeader } from '@keystead/ui';
 import { Outlet, useRecordList } from '@keystead/web-kit';
-import { AddAction } from '../records/add-action.tsx';
-import { useArrival } from '../records/use-arrival.ts';
 import { usePropertyAddresses } from './property-addresses.ts';
-import { properties } from './property-collection.ts';
 import { PropertyResults } from './property-results.tsx';
 import { usePropertySearch } from './property-search.ts';
 import { PropertyToolbar } from './property-toolbar.tsx';

@@ -1,4 +1,5 @@
 import type { Property } from '@keystead/contracts';
+import { addressLine } from '@keystead/page-kit';
 import { Card, color, font, formatMoney, MapPinIcon, motion, radius, StatusBadge, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
@@ -6,7 +7,7 @@ import { usePropertyAddresses } from './property-addresses.ts';
 import { PropertyCardMenu } from './property-card-menu.tsx';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyFacts } from './property-facts.tsx';
-import { addressLine, typeNames } from './property-texts.ts';
+import { typeNames } from './property-texts.ts';
 
 const Root = styled(Card)`
   position: relative;

@@ -1,12 +1,17 @@
 import type { HistoryEntry, Property } from '@keystead/contracts';
+import {
+  PhotoBrowser,
+  sampleLease,
+  sampleLeases,
+  samplePhoto,
+  sampleProperties,
+  sampleProperty,
+  sampleTenant,
+  sampleTenants,
+} from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PhotoBrowser } from '../photos/test-browser.ts';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { samplePhoto } from '../testing/sample-photo.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const property = sampleProperty({ deposit_amount: 3700, square_feet: null, time_zone: 'America/New_York' });
 
@@ -14,7 +19,7 @@ function showDetails(path: string, answers: Answers = {}, shown: Property = prop
   return renderPortfolio({
     path,
     answers: {
-      'GET /properties': sampleList([shown]),
+      'GET /properties': sampleProperties([shown]),
       'GET /properties/{id}': shown,
       'GET /leases': sampleLeases([]),
       'GET /tenants': sampleTenants([]),
@@ -27,7 +32,9 @@ const findDialog = () => screen.findByRole('dialog', { name: 'Harbour House' });
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 test('a link opens the details over the list', async () => {
-  const { person, address } = showDetails('/app/properties/1?status=available', { 'GET /properties': sampleList([]) });
+  const { person, address } = showDetails('/app/properties/1?status=available', {
+    'GET /properties': sampleProperties([]),
+  });
   const dialog = await findDialog();
   expect(dialog).toHaveAccessibleDescription('12 Quay Street, Portland, ME 04101');
   const rows = within(dialog)
@@ -74,7 +81,7 @@ test('a property that isn’t there, or is somebody else’s, is said to be neit
 test('a failure can be tried again', async () => {
   let down = true;
   const { person } = showDetails('/app/properties/1', {
-    'GET /properties': sampleList([]),
+    'GET /properties': sampleProperties([]),
     'GET /properties/{id}': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : property),
   });
   await screen.findByText('Failed to load property');
@@ -156,7 +163,7 @@ describe('its tabs', () => {
     const browser = new PhotoBrowser();
     showDetails(
       '/app/properties/1',
-      { 'GET /properties': sampleList([]), 'GET /properties/{id}/photos/{photo_id}': new Blob(['a photo']) },
+      { 'GET /properties': sampleProperties([]), 'GET /properties/{id}/photos/{photo_id}': new Blob(['a photo']) },
       { ...property, photos: [samplePhoto()] },
     );
     const dialog = await findDialog();
@@ -240,7 +247,7 @@ describe('who lives there', () => {
     const { person } = showDetails(
       '/app/properties',
       {
-        'GET /properties': sampleList([theirs], none),
+        'GET /properties': sampleProperties([theirs], none),
         'GET /leases': sampleLeases([current], none),
         'GET /tenants': sampleTenants([sampleTenant({ id: 8 })], none),
       },

@@ -1,16 +1,13 @@
 import type { Property } from '@keystead/contracts';
+import { AbsentRecordDialog, addressLine, properties, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
 import { Button, PencilIcon } from '@keystead/ui';
 import { Dialog, Tabs } from '@keystead/ui/overlays';
 import { Navigate, useParams, useRecord } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { PropertyPhotos } from '../photos/property-photos.tsx';
-import { useAddPhotos } from '../photos/use-add-photos.ts';
-import { AbsentRecordDialog } from '../records/absent-record-dialog.tsx';
+import { propertyPhotos } from '../photos/property-photos.ts';
 import { usePropertyAddresses } from './property-addresses.ts';
-import { properties } from './property-collection.ts';
 import { PropertyDetails } from './property-details.tsx';
 import { PropertyHistory } from './property-history.tsx';
-import { addressLine } from './property-texts.ts';
 
 // As high as the window lets a dialog be, less its head and its foot: its tabs stay where they are when one is chosen.
 const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
@@ -29,14 +26,23 @@ export function PropertyDetailsDialog() {
 
 function PropertyDialog({ property, tab }: { property: Property; tab: string }) {
   const { at, turnTo, close } = usePropertyAddresses();
-  const adding = useAddPhotos(property);
+  const adding = useAddPhotos(propertyPhotos, property);
   const { id, name, photos, abilities } = property;
   const tabs = [
     { value: 'details', label: 'Details', content: <PropertyDetails property={property} /> },
     {
       value: 'photos',
       label: `Photos (${photos.length})`,
-      content: <PropertyPhotos property={property} adding={adding} />,
+      content: (
+        <RecordPhotos
+          source={propertyPhotos}
+          record={property}
+          name={name}
+          adding={adding}
+          mayAdd={abilities.update}
+          mayChange={abilities.update}
+        />
+      ),
     },
     ...(abilities.update ? [{ value: 'history', label: 'History', content: <PropertyHistory id={id} /> }] : []),
   ];

@@ -1,4 +1,5 @@
 import type { Property } from '@keystead/contracts';
+import { quantity } from '@keystead/page-kit';
 import {
   color,
   DescriptionList,
@@ -9,12 +10,12 @@ import {
   Stack,
   StatusBadge,
   space,
+  zoneName,
 } from '@keystead/ui';
 import styled from 'styled-components';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyOccupancy } from './property-occupancy.tsx';
-import { quantity, typeNames } from './property-texts.ts';
-import { zoneName } from './time-zones.ts';
+import { typeNames } from './property-texts.ts';
 
 const Cover = styled.div`overflow: hidden; border: 1px solid ${color.border}; border-block-end: 0; border-radius: ${radius.medium};`;
 

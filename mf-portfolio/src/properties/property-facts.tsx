@@ -1,7 +1,7 @@
 import type { Property } from '@keystead/contracts';
+import { quantity } from '@keystead/page-kit';
 import { BathIcon, BedDoubleIcon, color, font, RulerIcon, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { quantity } from './property-texts.ts';
 
 const List = styled.ul`
   display: flex;

@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '../forms/form-dialog.tsx';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
 import { fieldLabels } from './property-fields.ts';
 import { PropertyFormFields } from './property-form-fields.tsx';
 import type { PropertyForm } from './use-property-form.ts';

@@ -1,7 +1,7 @@
+import { FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
 import { Field, MoneyInput, NativeSelect, NumberInput, TextArea, TextInput } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { FormCell, FormGrid } from '../forms/form-grid.ts';
 import { fieldLabels, type PropertyFields, requiredFields } from './property-fields.ts';
 import { statusNames, typeNames } from './property-texts.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
@@ -9,14 +9,6 @@ import type { PropertyForm } from './use-property-form.ts';
 
 /** Limits of the contract, so that a control takes no more than the server does. */
 const limits = { count: 1_000_000, bathrooms: 1000, money: 9_999_999_999.99 };
-
-function options(names: Record<string, string>) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
-}
 
 /** The controls of a property's form. */
 export function PropertyFormFields({ form: { register, control, formState } }: { form: PropertyForm }) {
@@ -46,8 +38,12 @@ export function PropertyFormFields({ form: { register, control, formState } }: {
       {field('city', [6, 2], text('city', 120))}
       {field('state', [3, 2], text('state', 120))}
       {field('zip_code', [3, 2], text('zip_code', 20))}
-      {field('property_type', [3, 3], <NativeSelect {...register('property_type')}>{options(typeNames)}</NativeSelect>)}
-      {field('status', [3, 3], <NativeSelect {...register('status')}>{options(statusNames)}</NativeSelect>)}
+      {field(
+        'property_type',
+        [3, 3],
+        <NativeSelect {...register('property_type')}>{optionsOf(typeNames)}</NativeSelect>,
+      )}
+      {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
       {field('bedrooms', [2, 2], <NumberInput {...count} {...register('bedrooms')} />)}
       {field('bathrooms', [2, 2], <NumberInput step={0.5} min={0} max={limits.bathrooms} {...register('bathrooms')} />)}
       {field('square_feet', [2, 2], <NumberInput {...count} {...register('square_feet')} />)}

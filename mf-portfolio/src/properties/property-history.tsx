@@ -1,10 +1,15 @@
 import type { Property } from '@keystead/contracts';
-import { type HistoryChange, type HistoryFields, shownAs, shownMoney } from '../history/history-field.ts';
-import { RecordHistory } from '../history/record-history.tsx';
-import { properties } from './property-collection.ts';
+import {
+  type HistoryChange,
+  type HistoryFields,
+  properties,
+  RecordHistory,
+  shownAs,
+  shownMoney,
+} from '@keystead/page-kit';
+import { zoneName } from '@keystead/ui';
 import { fieldLabels } from './property-fields.ts';
 import { statusNames, typeNames } from './property-texts.ts';
-import { zoneName } from './time-zones.ts';
 
 const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
 

@@ -1,4 +1,5 @@
 import type { Lease, Property } from '@keystead/contracts';
+import { countedHeading, fullName, type TenantSearch, tenants } from '@keystead/page-kit';
 import {
   Avatar,
   color,
@@ -22,9 +23,6 @@ import styled from 'styled-components';
 import { useLeaseAddresses } from '../leases/lease-addresses.ts';
 import { leases } from '../leases/lease-collection.ts';
 import { termText } from '../leases/lease-texts.ts';
-import { countedHeading } from '../records/counted-heading.ts';
-import { type TenantSearch, tenants } from '../tenants/tenant-collection.ts';
-import { fullName } from '../tenants/tenant-texts.ts';
 
 /** A row's height, so that the usual one row comes without a shift. */
 const ROW = '4.75rem';

@@ -1,15 +1,14 @@
 import type { Property } from '@keystead/contracts';
+import type { Emptiness, PropertyList } from '@keystead/page-kit';
 import { Grid, LoadFailure, motion, Pager } from '@keystead/ui';
 import { useConfirm } from '@keystead/ui/overlays';
 import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import type { Emptiness } from '../records/no-records.tsx';
 import { useDeleteProperty } from './delete-property.ts';
 import { LoadingProperties } from './loading-properties.tsx';
 import { NoProperties } from './no-properties.tsx';
 import { PropertyCard } from './property-card.tsx';
-import type { PropertyList } from './property-collection.ts';
 
 const Cards = styled(Grid)`
   transition: opacity ${motion.fast};
@@ -24,33 +23,26 @@ interface PropertyResultsProps extends Omit<Emptiness, 'mayCreate'> {
 export function PropertyResults({ list, narrowed, onClearSearch }: PropertyResultsProps) {
   const { rows, total, hasMore } = list;
   const cards = useRef<HTMLUListElement>(null);
-  const keepFocusAt = useListFocus(cards, rows?.length ?? 0);
+  const { fetchMore, retry } = useListFocus(cards, list);
   const confirm = useConfirm();
   const { mutate: remove } = useDeleteProperty();
 
-  const failure = list.failed && (
-    <LoadFailure title="Failed to load properties" busy={list.busy} onRetry={list.retry} />
-  );
+  const failure = list.failed && <LoadFailure title="Failed to load properties" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingProperties />;
   if (total === 0 && rows.length === 0)
     return <NoProperties narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const askToDelete = async ({ id, name }: Property, place: number) => {
+  const askToDelete = async ({ id, name }: Property) => {
     const title = 'Are you sure you want to delete this property?';
     if (!(await confirm({ title, description: name, confirmLabel: 'Delete' }))) return;
-    keepFocusAt(place);
     remove(id);
-  };
-  const fetchMore = () => {
-    keepFocusAt(rows.length);
-    list.fetchMore();
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'properties', hasMore, busy: list.busy };
   return (
     <>
       <Cards as="ul" ref={cards} aria-busy={list.stale}>
-        {rows.map((property, place) => (
-          <PropertyCard key={property.id} property={property} onDelete={() => void askToDelete(property, place)} />
+        {rows.map((property) => (
+          <PropertyCard key={property.id} property={property} onDelete={() => void askToDelete(property)} />
         ))}
       </Cards>
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}

@@ -15,15 +15,3 @@ export const statusNames: Record<Property['status'], string> = {
   occupied: 'Occupied',
   maintenance: 'Maintenance',
 };
-
-/** `12 Quay Street, Portland, ME 04101`. */
-export function addressLine({ address, city, state, zip_code }: Property): string {
-  return `${address}, ${city}, ${state} ${zip_code}`;
-}
-
-const counted = new Intl.NumberFormat('en-US');
-
-/** `1 bed`, `1.5 baths`, `1,250 sq ft`; where the counting has stopped (`capped`), `10,000+ properties`. */
-export function quantity(count: number, one: string, many: string, capped = false): string {
-  return `${counted.format(count)}${capped ? '+' : ''} ${count === 1 ? one : many}`;
-}

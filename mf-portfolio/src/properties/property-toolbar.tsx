@@ -1,10 +1,9 @@
+import { choicesOf, ListToolbar, type PropertyList, type PropertySearch, quantity } from '@keystead/page-kit';
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { ListToolbar } from '../records/list-toolbar.tsx';
-import type { PropertyList, PropertySearch } from './property-collection.ts';
 import { type PropertySearchChange, sortNames, usualSort } from './property-search.ts';
-import { quantity, statusNames } from './property-texts.ts';
+import { statusNames } from './property-texts.ts';
 
 const Counted = styled.div`
   display: flex;
@@ -20,11 +19,8 @@ const Count = styled.p`
   color: ${color.textMuted};
 `;
 
-const statuses = [
-  { value: '', label: 'All Status' },
-  ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-];
-const sorts = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
+const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
+const sorts = choicesOf(sortNames);
 
 function countText({ rows, stale, total, capped }: PropertyList): string {
   if (rows === undefined || stale) return '';

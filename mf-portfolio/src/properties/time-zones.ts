@@ -1,3 +1,4 @@
+import { zoneName } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 
 /** What is offered before somebody types: the zones of most properties. */
@@ -13,9 +14,6 @@ const usual = [
 
 /** A list is no longer than what somebody would read. */
 const MOST_FOUND = 40;
-
-/** A time zone by its IANA name as people read it: `America/New York`. */
-export const zoneName = (zone: string) => zone.replaceAll('_', ' ');
 
 /** A time zone as a form's value; it may be one that this browser doesn't know. */
 export const zoneChoice = (zone: string): ComboboxOption => ({ value: zone, label: zoneName(zone) });

@@ -1,7 +1,7 @@
 import type { Property, PropertyChange } from '@keystead/contracts';
+import { properties } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request, useChange } from '@keystead/web-kit';
-import { properties } from './property-collection.ts';
 
 /** Changes a property. */
 export function useUpdateProperty(id: Property['id']) {

@@ -1,6 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
+import { fullName } from '@keystead/page-kit';
 import { useConfirm } from '@keystead/ui/overlays';
-import { fullName } from './tenant-texts.ts';
 
 /** Asks whether a tenant is to be deleted. */
 export function useAskToDelete(): (tenant: Tenant) => Promise<boolean> {

@@ -1,8 +1,7 @@
+import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const house = sampleProperty({ id: 5 });
 const created = sampleTenant({ id: 9, email: 'eve@mail.example', first_name: 'Eve' });
@@ -12,7 +11,7 @@ function renderForm(create: Answers['POST /tenants']) {
     path: '/app/tenants/new',
     answers: {
       'GET /tenants': sampleTenants([]),
-      'GET /properties': sampleList([house]),
+      'GET /properties': sampleProperties([house]),
       'POST /tenants': create,
     },
   });

@@ -1,8 +1,7 @@
+import { SaveProblem, tenants } from '@keystead/page-kit';
 import { Navigate, useRecordList } from '@keystead/web-kit';
-import { SaveProblem } from '../forms/save-problem.tsx';
 import { useCreateTenant } from './create-tenant.ts';
 import { useTenantAddresses } from './tenant-addresses.ts';
-import { tenants } from './tenant-collection.ts';
 import { bodyOf } from './tenant-fields.ts';
 import { TenantFormDialog } from './tenant-form-dialog.tsx';
 import { useTenantSearch } from './tenant-search.ts';

@@ -1,7 +1,7 @@
 import type { NewTenant } from '@keystead/contracts';
+import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request, useCreation } from '@keystead/web-kit';
-import { tenants } from './tenant-collection.ts';
 import { invitationText } from './tenant-texts.ts';
 
 /** Adds a tenant. */

@@ -1,9 +1,7 @@
+import { sampleLeases, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLeases } from '../testing/sample-lease.ts';
-import { sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const people = ['Ann', 'Bo', 'Cleo'].map((first_name, at) => sampleTenant({ id: at + 1, first_name }));
 const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);

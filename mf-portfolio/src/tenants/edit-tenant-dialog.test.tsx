@@ -1,10 +1,14 @@
 import type { Tenant } from '@keystead/contracts';
+import {
+  sampleLeases,
+  sampleProperties,
+  sampleProperty,
+  sampleTenant,
+  sampleTenants,
+} from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLeases } from '../testing/sample-lease.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const tenant = sampleTenant();
 const dialog = () => screen.getByRole('dialog', { name: 'Edit Tenant' });
@@ -20,7 +24,7 @@ function renderEdit(path: string, answers: Answers) {
       'GET /tenants/{id}/history': { entries: [], total: 0, next_cursor: null },
       'GET /leases': sampleLeases([]),
       'GET /properties/{id}': sampleProperty({ id: 5 }),
-      'GET /properties': sampleList([sampleProperty({ id: 6, name: 'The Foundry' })]),
+      'GET /properties': sampleProperties([sampleProperty({ id: 6, name: 'The Foundry' })]),
       ...answers,
     },
   });

@@ -1,8 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
+import { ChangeProblem, tenants } from '@keystead/page-kit';
 import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
-import { ChangeProblem } from '../forms/change-problem.tsx';
 import { useTenantPageAddresses } from './tenant-addresses.ts';
-import { tenants } from './tenant-collection.ts';
 import { bodyOf } from './tenant-fields.ts';
 import { TenantFormDialog } from './tenant-form-dialog.tsx';
 import { SAVE_FAILED } from './tenant-texts.ts';

@@ -1,7 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
+import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request, useChange } from '@keystead/web-kit';
-import { tenants } from './tenant-collection.ts';
 import { invitationText } from './tenant-texts.ts';
 
 const FAILED = 'Error sending invitation. Please try again.';

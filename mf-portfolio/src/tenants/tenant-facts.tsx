@@ -1,8 +1,8 @@
 import type { Tenant } from '@keystead/contracts';
+import { EmailLink, PhoneLink, PropertyLink } from '@keystead/page-kit';
 import { Card, CardBody, CardHeader, color, font, formatDate, Grid, space } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PropertyLink } from '../properties/property-link.tsx';
 
 // Narrower than a DescriptionList can be: the name above its value.
 const List = styled.dl`display: grid; gap: ${space[4]};`;
@@ -39,20 +39,15 @@ function FactCard({ title, facts }: FactCardProps) {
   );
 }
 
-// A question mark would begin the message's subject or text.
-const mailed = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-// What a dialler takes, of a number as people write it.
-const dialled = (phone: string) => `tel:${phone.replaceAll(/[^\d+*,;]/g, '')}`;
-
 const phoneFact = (phone: string | null) => ({
   term: 'Phone',
-  value: phone && <a href={dialled(phone)}>{phone}</a>,
+  value: phone && <PhoneLink phone={phone} />,
 });
 
 /** How a tenant is reached, where they live, and whom to call if something happens. */
 export function TenantFacts({ tenant }: { tenant: Tenant }) {
   const { email, phone, property_id, property_name, move_in_date } = tenant;
-  const contact = [{ term: 'Email', value: <a href={mailed(email)}>{email}</a> }, phoneFact(phone)];
+  const contact = [{ term: 'Email', value: <EmailLink email={email} /> }, phoneFact(phone)];
   const home = [
     { term: 'Property', value: <PropertyLink id={property_id} name={property_name} /> },
     { term: 'Move-in date', value: move_in_date && formatDate(move_in_date) },

@@ -1,6 +1,6 @@
 import type { NewTenant, Tenant } from '@keystead/contracts';
+import { propertyChoice } from '@keystead/page-kit';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { propertyChoice } from '../properties/property-chooser.tsx';
 
 /** What the form holds: the text of each control, and the property as it was chosen. */
 export interface TenantFields {

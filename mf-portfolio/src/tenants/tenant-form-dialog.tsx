@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '../forms/form-dialog.tsx';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
 import { fieldLabels } from './tenant-fields.ts';
 import { TenantFormFields } from './tenant-form-fields.tsx';
 import type { TenantForm } from './use-tenant-form.ts';

@@ -1,9 +1,7 @@
+import { FormCell, FormGrid, MoreDetails, optionsOf, PropertyChooser } from '@keystead/page-kit';
 import { DateInput, Field, NativeSelect, Stack, TextInput } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { FormCell, FormGrid } from '../forms/form-grid.ts';
-import { MoreDetails } from '../forms/more-details.tsx';
-import { PropertyChooser } from '../properties/property-chooser.tsx';
 import { detailFields, fieldLabels, requiredFields, type TenantFields } from './tenant-fields.ts';
 import { statusNames } from './tenant-texts.ts';
 import type { TenantForm } from './use-tenant-form.ts';
@@ -35,11 +33,6 @@ export function TenantFormFields({ form: { register, control, formState }, detai
   const property = (
     <Controller name="property_id" control={control} render={({ field: chosen }) => <PropertyChooser {...chosen} />} />
   );
-  const statuses = Object.entries(statusNames).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
   return (
     <Stack>
       <FormGrid>
@@ -54,7 +47,7 @@ export function TenantFormFields({ form: { register, control, formState }, detai
           {field('emergency_contact_name', [6, 3], text('emergency_contact_name', lengths.contact))}
           {field('emergency_contact_phone', [6, 3], text('emergency_contact_phone', lengths.phone, 'tel'))}
           {field('move_in_date', [3, 3], <DateInput max={LAST_DATE} {...register('move_in_date')} />)}
-          {field('status', [3, 3], <NativeSelect {...register('status')}>{statuses}</NativeSelect>)}
+          {field('status', [3, 3], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
         </FormGrid>
       </MoreDetails>
     </Stack>

@@ -1,10 +1,10 @@
 import type { Tenant } from '@keystead/contracts';
+import { fullName } from '@keystead/page-kit';
 import { ArrowLeftIcon, Avatar, BackLink, Cluster, formatInstant, PageHeader, StatusBadge, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useTenantAddresses } from './tenant-addresses.ts';
-import { fullName } from './tenant-texts.ts';
 
 const Name = styled.span`
   display: flex;

@@ -1,9 +1,13 @@
 import type { Tenant } from '@keystead/contracts';
-import { type HistoryFields, shownAs, shownDate } from '../history/history-field.ts';
-import { HistorySection } from '../history/history-section.tsx';
-import { RecordHistory } from '../history/record-history.tsx';
-import { PropertyName } from '../properties/property-name.tsx';
-import { tenants } from './tenant-collection.ts';
+import {
+  type HistoryFields,
+  HistorySection,
+  PropertyName,
+  RecordHistory,
+  shownAs,
+  shownDate,
+  tenants,
+} from '@keystead/page-kit';
 import { fieldLabels } from './tenant-fields.ts';
 import { statusNames } from './tenant-texts.ts';
 

@@ -1,4 +1,5 @@
 import type { Lease, Tenant } from '@keystead/contracts';
+import { countedHeading } from '@keystead/page-kit';
 import {
   DataTable,
   type DataTableColumn,
@@ -18,7 +19,6 @@ import { useRef } from 'react';
 import { useLeaseAddresses } from '../leases/lease-addresses.ts';
 import { leases } from '../leases/lease-collection.ts';
 import { termText } from '../leases/lease-texts.ts';
-import { countedHeading } from '../records/counted-heading.ts';
 
 const columns: DataTableColumn<Lease>[] = [
   {
@@ -40,8 +40,8 @@ const columns: DataTableColumn<Lease>[] = [
 function Results({ list }: { list: ReturnType<typeof useLeasesOf> }) {
   const { rows, total, capped, busy, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
-  const keepFocusAt = useListFocus(body, rows?.length ?? 0);
-  const failure = list.failed && <LoadFailure title="Failed to load leases" busy={busy} onRetry={list.retry} />;
+  const { fetchMore, retry } = useListFocus(body, list);
+  const failure = list.failed && <LoadFailure title="Failed to load leases" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading leases" />;
   if (rows.length === 0)
     return (
@@ -52,10 +52,6 @@ function Results({ list }: { list: ReturnType<typeof useLeasesOf> }) {
         level={3}
       />
     );
-  const fetchMore = () => {
-    keepFocusAt(rows.length);
-    list.fetchMore();
-  };
   return (
     <div>
       <DataTable caption="Leases" columns={columns} rows={rows} rowKey={({ id }) => id} bodyRef={body} />

@@ -1,9 +1,9 @@
 import type { Tenant } from '@keystead/contracts';
+import { fullName } from '@keystead/page-kit';
 import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, TrashIcon } from '@keystead/ui';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
 import { useTenantAddresses } from './tenant-addresses.ts';
-import { fullName } from './tenant-texts.ts';
 
 /** What can be done with a tenant of the list; the server has said what (`abilities`). */
 export function TenantMenu({ tenant, onDelete }: { tenant: Tenant; onDelete: () => void }) {

@@ -1,9 +1,14 @@
+import {
+  sampleLease,
+  sampleLeases,
+  sampleProperties,
+  sampleProperty,
+  sampleTenant,
+  sampleTenants,
+} from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleLease, sampleLeases } from '../testing/sample-lease.ts';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const tenant = sampleTenant();
 const lease = sampleLease({ id: 71 });
@@ -98,7 +103,7 @@ test('the form of another lease closes to the tenant’s page', async () => {
 });
 
 test('the dialog of their home closes to the tenant’s page', async () => {
-  const { person, address } = renderPage({ 'GET /properties': sampleList([]) });
+  const { person, address } = renderPage({ 'GET /properties': sampleProperties([]) });
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });
   await person.click(screen.getAllByRole('link', { name: 'Harbour House' })[0] as HTMLElement);
   await screen.findByRole('dialog', { name: 'Harbour House' });

@@ -1,14 +1,12 @@
 import type { Tenant } from '@keystead/contracts';
+import { AbsentRecord, tenants, useArrival } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
 import { useState } from 'react';
-import { AbsentRecord } from '../records/absent-record.tsx';
-import { useArrival } from '../records/use-arrival.ts';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
 import { TenantActions } from './tenant-actions.tsx';
 import { useTenantAddresses } from './tenant-addresses.ts';
-import { tenants } from './tenant-collection.ts';
 import { TenantFacts } from './tenant-facts.tsx';
 import { TenantHeader } from './tenant-header.tsx';
 import { TenantHistory } from './tenant-history.tsx';

@@ -1,12 +1,11 @@
 import type { Tenant } from '@keystead/contracts';
+import type { Emptiness, TenantList } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui';
 import { useListFocus } from '@keystead/web-kit';
 import { useRef } from 'react';
-import type { Emptiness } from '../records/no-records.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
 import { NoTenants } from './no-tenants.tsx';
-import type { TenantList } from './tenant-collection.ts';
 import { TenantTable } from './tenant-table.tsx';
 
 interface TenantResultsProps extends Omit<Emptiness, 'mayCreate'> {
@@ -17,33 +16,23 @@ interface TenantResultsProps extends Omit<Emptiness, 'mayCreate'> {
 export function TenantResults({ list, narrowed, onClearSearch }: TenantResultsProps) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
-  const keepFocusAt = useListFocus(body, rows?.length ?? 0);
+  const { fetchMore, retry } = useListFocus(body, list);
   const askToDelete = useAskToDelete();
   const { mutate: remove } = useDeleteTenant();
 
-  const failure = list.failed && <LoadFailure title="Failed to load tenants" busy={list.busy} onRetry={list.retry} />;
+  const failure = list.failed && <LoadFailure title="Failed to load tenants" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading tenants" />;
   if (total === 0 && rows.length === 0)
     return <NoTenants narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (tenant: Tenant, place: number) => {
+  const deleteAsked = async (tenant: Tenant) => {
     if (!(await askToDelete(tenant))) return;
-    keepFocusAt(place);
     remove(tenant.id);
-  };
-  const fetchMore = () => {
-    keepFocusAt(rows.length);
-    list.fetchMore();
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'tenants', hasMore, busy: list.busy };
   return (
     <div>
-      <TenantTable
-        tenants={rows}
-        busy={list.stale}
-        bodyRef={body}
-        onDelete={(tenant, place) => void deleteAsked(tenant, place)}
-      />
+      <TenantTable tenants={rows} busy={list.stale} bodyRef={body} onDelete={(tenant) => void deleteAsked(tenant)} />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>
   );

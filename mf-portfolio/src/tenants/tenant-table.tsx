@@ -1,11 +1,11 @@
 import type { Tenant } from '@keystead/contracts';
+import { fullName } from '@keystead/page-kit';
 import { Avatar, color, DataTable, type DataTableColumn, font, formatDate, StatusBadge, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 import { useTenantAddresses } from './tenant-addresses.ts';
 import { TenantMenu } from './tenant-menu.tsx';
-import { fullName } from './tenant-texts.ts';
 
 const Person = styled.div`
   display: flex;
@@ -26,7 +26,7 @@ interface TenantTableProps {
   busy: boolean;
   /** Holds the rows as its children. */
   bodyRef: Ref<HTMLTableSectionElement>;
-  onDelete: (tenant: Tenant, place: number) => void;
+  onDelete: (tenant: Tenant) => void;
 }
 
 /** Tenants in rows. All of a row leads to the tenant's page, by the link that is their name. */
@@ -64,7 +64,7 @@ export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTablePro
       columns={columns}
       rows={tenants}
       rowKey={({ id }) => id}
-      actions={(tenant, place) => <TenantMenu tenant={tenant} onDelete={() => onDelete(tenant, place)} />}
+      actions={(tenant) => <TenantMenu tenant={tenant} onDelete={() => onDelete(tenant)} />}
       busy={busy}
       bodyRef={bodyRef}
     />

@@ -3,11 +3,6 @@ import type { Tenant } from '@keystead/contracts';
 /** The states of a tenant, as they are read. */
 export const statusNames: Record<Tenant['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
-/** `Dana Whitfield`. */
-export function fullName({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`;
-}
-
 /** `An invitation is on its way to dana@mail.example.` */
 export function invitationText({ email }: Pick<Tenant, 'email'>): string {
   return `An invitation is on its way to ${email}.`;

@@ -1,17 +1,18 @@
+import {
+  choicesOf,
+  countedHeading,
+  ListToolbar,
+  PropertyName,
+  RecordFilter,
+  type TenantList,
+  type TenantSearch,
+} from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
-import { PropertyName } from '../properties/property-name.tsx';
-import { countedHeading } from '../records/counted-heading.ts';
-import { ListToolbar } from '../records/list-toolbar.tsx';
-import { RecordFilter } from '../records/record-filter.tsx';
-import type { TenantList, TenantSearch } from './tenant-collection.ts';
 import { sortNames, type TenantSearchChange, usualSort } from './tenant-search.ts';
 import { statusNames } from './tenant-texts.ts';
 
-const statuses = [
-  { value: '', label: 'All Status' },
-  ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-];
-const sorts = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
+const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
+const sorts = choicesOf(sortNames);
 
 interface TenantToolbarProps {
   search: TenantSearch;

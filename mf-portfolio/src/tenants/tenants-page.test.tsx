@@ -1,8 +1,7 @@
+import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.tsx';
-import { sampleList, sampleProperty } from '../testing/sample-property.ts';
-import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const path = '/app/tenants';
 const dana = sampleTenant();
@@ -114,7 +113,7 @@ test('who has no tenant yet is led to the first one', async () => {
     path,
     answers: {
       'GET /tenants': sampleTenants([]),
-      'GET /properties': sampleList([]),
+      'GET /properties': sampleProperties([]),
     },
   });
   await screen.findByText('No tenants found. Add your first tenant to get started.');
@@ -145,7 +144,7 @@ test('a renter whom nobody has added is told what is shown here, and not asked t
     user: { role: 'tenant' },
     answers: {
       'GET /tenants': sampleTenants([], { abilities: { create: false } }),
-      'GET /properties': sampleList([], { abilities: { create: false } }),
+      'GET /properties': sampleProperties([], { abilities: { create: false } }),
     },
   });
   await screen.findByText('Your own details are shown here once your landlord has added you.');

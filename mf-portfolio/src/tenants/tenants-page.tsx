@@ -1,11 +1,8 @@
+import { AddAction, countedHeading, tenants, useArrival } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui';
 import { Outlet, useRecordList } from '@keystead/web-kit';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { AddAction } from '../records/add-action.tsx';
-import { countedHeading } from '../records/counted-heading.ts';
-import { useArrival } from '../records/use-arrival.ts';
 import { useTenantAddresses } from './tenant-addresses.ts';
-import { tenants } from './tenant-collection.ts';
 import { TenantResults } from './tenant-results.tsx';
 import { noFilters, useTenantSearch } from './tenant-search.ts';
 import { TenantToolbar } from './tenant-toolbar.tsx';

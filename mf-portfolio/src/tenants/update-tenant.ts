@@ -1,7 +1,7 @@
 import type { Tenant, TenantChange } from '@keystead/contracts';
+import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request, useChange } from '@keystead/web-kit';
-import { tenants } from './tenant-collection.ts';
 import { invitationText } from './tenant-texts.ts';
 
 /**

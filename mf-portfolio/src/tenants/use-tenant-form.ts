@@ -1,7 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
+import { checkFields } from '@keystead/page-kit';
 import { ApiError, showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { checkFields } from '../forms/check-fields.ts';
 import { fieldLabels, fieldsOf, requiredFields, type TenantFields } from './tenant-fields.ts';
 
 /** The form's state and its checks. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Instant, Nullable, OneOf } from './fields.ts';
+import { Id, Input, Instant, Nullable, OneOf, Optional, Text } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /** The plans that a person can choose; `enterprise` is given by an admin's command alone. */
@@ -49,6 +49,29 @@ export const billing = defineContract({
       summary: "What the caller's account may do under its plan",
       access: 'service',
       answer: Entitlements,
+      codes: [],
+    },
+    'POST /internal/checkouts': {
+      summary:
+        "Begin a renter's payment by card: the address of the provider's page, which leads back to `return_path`",
+      access: 'service',
+      body: Input({
+        payment_id: Id,
+        /** The account that is paid. */
+        account_id: Id,
+        /** Dollars. */
+        amount: Type.Number({ minimum: 0.01, maximum: 999_999.99, format: 'money' }),
+        description: Text(300),
+        email: Optional(Type.String({ maxLength: 254 })),
+        return_path: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }),
+      }),
+      answer: Type.Object({ checkout_url: Type.String() }),
+      codes: ['conflict', 'forbidden'],
+    },
+    'POST /stripe/webhook': {
+      summary: 'What the payment provider tells, signed by it; the body is taken as it came',
+      access: 'public',
+      upload: { types: ['application/json'], maxBytes: 1024 * 1024 },
       codes: [],
     },
   },

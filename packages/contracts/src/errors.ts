@@ -25,6 +25,8 @@ export const errorCodes = [
   'property_in_maintenance',
   'lease_overlap',
   'too_many_files',
+  'payment_settled',
+  'payment_not_completed',
   'version_conflict',
   'precondition_failed',
   'idempotency_key_reused',

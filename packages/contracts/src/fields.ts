@@ -12,6 +12,9 @@ export const Money = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, format
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' });
 
+/** An instant, or `YYYY-MM-DD HH:MM:SS` in the account's time zone (rules §3); of a request. */
+export const Moment = Type.String({ format: 'moment' });
+
 /** A calendar date without a time, `YYYY-MM-DD`; the service cuts a longer timestamp to its date (rules §3). */
 export const CalendarDate = Type.String({ format: 'calendar-date', cutToDate: true });
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Nullable } from './fields.ts';
+import { Instant, Nullable } from './fields.ts';
 import { Health } from './health.ts';
+import { ActivityItem } from './operations/activity.ts';
 import { defineContract } from './route.ts';
 
 /**
@@ -22,6 +23,38 @@ export type ResolvedRemote = Static<typeof ResolvedRemote>;
 export const Resolution = Type.Object({ remotes: Type.Record(Type.String(), ResolvedRemote) });
 /** Which release of each remote this visitor shall load. */
 export type Resolution = Static<typeof Resolution>;
+
+/** Services whose figures are missing at present, by their names, such as `portfolio`. */
+const Unavailable = Type.Array(Type.String());
+
+/**
+ * What the dashboard counts, in the caller's scope; money in dollars. What a service that is down would have said is 0,
+ * and it is named (rules §5).
+ */
+export const DashboardStats = Type.Object({
+  total_properties: Type.Integer({ minimum: 0 }),
+  /** Active ones. */
+  total_tenants: Type.Integer({ minimum: 0 }),
+  total_leases: Type.Integer({ minimum: 0 }),
+  total_revenue: Type.Number(),
+  total_maintenance: Type.Integer({ minimum: 0 }),
+  /** Open ones. */
+  maintenance_pending: Type.Integer({ minimum: 0 }),
+  unavailable: Unavailable,
+  as_of: Instant,
+});
+/** What the dashboard counts. */
+export type DashboardStats = Static<typeof DashboardStats>;
+
+/** A month of the dashboard's plots: `2026-03`. Occupancy from 0 to 1; null where there is nothing to let, or it isn't known. */
+export const DashboardMonth = Type.Object({
+  month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+  revenue: Nullable(Type.Number()),
+  occupancy: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+  open_requests: Nullable(Type.Integer({ minimum: 0 })),
+});
+/** A month of the dashboard's plots. */
+export type DashboardMonth = Static<typeof DashboardMonth>;
 
 /** What the gateway answers itself, besides forwarding. */
 export const gateway = defineContract({
@@ -45,6 +78,24 @@ export const gateway = defineContract({
       answer: Type.Object({
         sign_ins: Type.Array(Type.Object({ label: Type.String(), email: Type.String(), password: Type.String() })),
       }),
+      codes: [],
+    },
+    'GET /dashboard/stats': {
+      summary: "What the caller's dashboard counts; a service that is down is named",
+      access: 'signed-in',
+      answer: DashboardStats,
+      codes: [],
+    },
+    'GET /dashboard/activity': {
+      summary: 'The ten newest of maintenance and payments',
+      access: 'signed-in',
+      answer: Type.Object({ activity: Type.Array(ActivityItem), unavailable: Unavailable }),
+      codes: [],
+    },
+    'GET /dashboard/months': {
+      summary: 'Revenue, occupancy and open requests of the last twelve months, this one the last; none for a tenant',
+      access: 'signed-in',
+      answer: Type.Object({ months: Type.Array(DashboardMonth), unavailable: Unavailable }),
       codes: [],
     },
   },

@@ -96,6 +96,27 @@ export const SentMail = Type.Object({
   sent_at: Instant,
 });
 
+/** Notices that one call of `POST /internal/notices` takes at most. */
+export const mostNotices = 100;
+
+/** A line of a letter. */
+const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
+
+/**
+ * A letter to somebody about their records. `key` names the occasion, and service and recipient with it the letter: it is
+ * mailed once, as far as 30 days go. `path` is a page of the product, such as `/app/payments`.
+ */
+export const Notice = Input({
+  key: Text(200),
+  to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id })]),
+  subject: Text(300),
+  opening: Sentence,
+  further: Type.Array(Sentence, { maxItems: 10 }),
+  link: Optional(Input({ label: Text(100), path: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }) })),
+});
+/** A letter to somebody about their records. */
+export type Notice = Static<typeof Notice>;
+
 /** Everything that the identity service answers. */
 export const identity = defineContract({
   service: 'identity',
@@ -245,6 +266,25 @@ export const identity = defineContract({
       }),
       answer: Type.Object({ people: Type.Array(Type.Object({ user: Person, invited: Type.Boolean() })) }),
       codes: ['forbidden'],
+    },
+    'POST /internal/notices': {
+      summary:
+        'Mail notices to a user, or to the people of an account, who want notifications by e-mail; one of the same key is mailed once',
+      access: 'service',
+      body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: mostNotices }) }),
+      codes: [],
+    },
+    'GET /internal/account-zones': {
+      summary:
+        "The time zones of accounts, their owners' preference, that changed since an instant, page by page; without one, all but UTC",
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
+      answer: Type.Object({
+        accounts: Type.Array(Type.Object({ account_id: Id, time_zone: TimeZone })),
+        next_cursor: Nullable(Type.String()),
+        as_of: Instant,
+      }),
+      codes: [],
     },
     'GET /internal/ended-sessions': {
       summary: 'Sessions that ended before their token expired, from an instant on',

@@ -10,6 +10,7 @@ export * from './history.ts';
 export * from './identity.ts';
 export * from './marketing.ts';
 export * from './operations.ts';
+export * from './photo.ts';
 export * from './portfolio.ts';
 export * from './product.ts';
 export * from './route.ts';

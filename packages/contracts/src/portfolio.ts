@@ -1,6 +1,19 @@
 import Type from 'typebox';
-import { Abilities, Id, IdParams, Input, listAnswer, listQuery, OneOf } from './fields.ts';
+import {
+  Abilities,
+  CalendarDate,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  listAnswer,
+  listQuery,
+  Nullable,
+  OneOf,
+  Optional,
+} from './fields.ts';
 import { History, HistoryQuery } from './history.ts';
+import { Photo, photoUpload, photoWidths } from './photo.ts';
 import {
   Import,
   ImportMapping,
@@ -24,19 +37,19 @@ import {
 import {
   mostPhotos,
   NewProperty,
-  Photo,
   Property,
   PropertyChange,
-  photoWidths,
   propertyFilters,
   propertySorts,
 } from './portfolio/property.ts';
+import { OccupancyMonth, PropertyReference, TenantReference } from './portfolio/reference.ts';
 import { NewTenant, Tenant, TenantChange, tenantFilters, tenantSorts } from './portfolio/tenant.ts';
 import { defineContract } from './route.ts';
 
 export * from './portfolio/import.ts';
 export * from './portfolio/lease.ts';
 export * from './portfolio/property.ts';
+export * from './portfolio/reference.ts';
 export * from './portfolio/tenant.ts';
 
 const megabytes = (count: number) => count * 1024 * 1024;
@@ -98,7 +111,7 @@ export const portfolio = defineContract({
       codes: changed,
     },
     'DELETE /properties/{id}': {
-      summary: 'Delete a property that has no active lease',
+      summary: 'Delete a property that has neither an active lease nor payments',
       access: 'signed-in',
       params: IdParams,
       codes: [...removed, 'property_in_use'],
@@ -115,7 +128,7 @@ export const portfolio = defineContract({
       summary: `Add a photo to a property, which may have ${mostPhotos}; the first is its cover`,
       access: 'signed-in',
       params: IdParams,
-      upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: megabytes(8) },
+      upload: photoUpload,
       answer: Photo,
       status: 201,
       codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
@@ -355,6 +368,46 @@ export const portfolio = defineContract({
       access: 'signed-in',
       params: IdParams,
       codes: ['not_found', 'conflict'],
+    },
+    'POST /internal/references': {
+      summary:
+        "A property and a tenant that a record of another service is to name, as far as the caller may see them (null otherwise); both are told of it, so that a deletion sees it. A renter's own tenant record of the property where none is named. `lease_id`: theirs of the property on that day",
+      access: 'service',
+      body: Input({ property_id: Id, tenant_id: Optional(Id), on: Optional(CalendarDate) }),
+      answer: Type.Object({
+        property: Nullable(PropertyReference),
+        tenant: Nullable(TenantReference),
+        lease_id: Nullable(Id),
+      }),
+      codes: ['forbidden'],
+    },
+    'GET /internal/changed-references': {
+      summary: 'Properties and tenants that changed since an instant, deleted ones included, page by page',
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
+      answer: Type.Object({
+        properties: Type.Array(PropertyReference),
+        tenants: Type.Array(TenantReference),
+        next_cursor: Nullable(Type.String()),
+        as_of: Instant,
+      }),
+      codes: ['forbidden'],
+    },
+    'GET /internal/portfolio-figures': {
+      summary: "What the caller's dashboard shows of the portfolio; tenants that are active",
+      access: 'service',
+      answer: Type.Object({
+        total_properties: Type.Integer({ minimum: 0 }),
+        total_tenants: Type.Integer({ minimum: 0 }),
+        total_leases: Type.Integer({ minimum: 0 }),
+      }),
+      codes: [],
+    },
+    'GET /internal/occupancy': {
+      summary: 'The occupancy of the last twelve months, this one the last; none for a tenant',
+      access: 'service',
+      answer: Type.Object({ months: Type.Array(OccupancyMonth) }),
+      codes: [],
     },
   },
 });

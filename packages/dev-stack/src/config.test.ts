@@ -38,4 +38,8 @@ describe('the settings of a start', () => {
       `PORT must be a whole number from 1 to 65535, and is "${PORT}".`,
     );
   });
+
+  test('a webhook’s secret of Stripe without its key is refused', () => {
+    expect(() => readStartConfig('/', { STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('card payments need both');
+  });
 });

@@ -21,6 +21,8 @@ export interface StartConfig {
  * @throws StartError when one is wrong.
  */
 export function readStartConfig(root: string, environment: NodeJS.ProcessEnv = process.env): StartConfig {
+  if (environment.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY)
+    throw new StartError('STRIPE_WEBHOOK_SECRET is set, and STRIPE_SECRET_KEY is not: card payments need both.');
   return {
     port: readPort(environment.PORT || '8080'),
     host: environment.HOST || '127.0.0.1',

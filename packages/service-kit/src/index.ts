@@ -12,19 +12,26 @@ export {
   type Reply,
   reply,
 } from './app/endpoint.ts';
+export { health } from './app/health.ts';
 export { problems, toKnownError, toProblem } from './app/problems.ts';
 export { requestIdOf, requestLog } from './app/request-log.ts';
 export type { Caller } from './auth/caller.ts';
 export type { EndedSessions, EndedSessionsPage } from './auth/ended-sessions.ts';
 export type { KeySet, PublishedKey } from './auth/key-set.ts';
-export { authorise, manages, type Scope, scopeOf } from './auth/scope.ts';
+export { authorise, everything, manages, type Scope, scopeOf } from './auth/scope.ts';
 export type { ServiceIdentity, ServiceToken } from './auth/service-identity.ts';
 export { serviceAudience, tokenIssuer, tokenLifetime, type UserClaims, userAudience } from './auth/token-claims.ts';
 export { type TokenVerifier, tokenVerifier } from './auth/token-verifier.ts';
 export { type IdentityLink, identityLink } from './clients/identity-link.ts';
 export { serviceClient } from './clients/service-client.ts';
 export { ConfigError, readConfig } from './config/read-config.ts';
-export { type ProgramConfig, programSettings, type ServiceConfig, serviceSettings } from './config/service-config.ts';
+export {
+  type ProcessConfig,
+  processSettings,
+  programSettings,
+  type ServiceConfig,
+  serviceSettings,
+} from './config/service-config.ts';
 export { connectDatabase } from './database/connect-database.ts';
 export { isDuplicateKey, onlyDuplicateKeys } from './database/duplicate-key.ts';
 export { eraseAll } from './erasure/erase-all.ts';
@@ -39,15 +46,22 @@ export { RateLimited } from './errors/rate-limited.ts';
 export { Unauthenticated } from './errors/unauthenticated.ts';
 export { Unavailable } from './errors/unavailable.ts';
 export { ValidationFailed } from './errors/validation-failed.ts';
+export { type FeedPlace, feedCursor, feedPlace, wrongCursor } from './feeds/feed-place.ts';
+export { feedStart } from './feeds/feed-start.ts';
+export { type FeedPage, type FollowedFeed, followFeed } from './feeds/follow-feed.ts';
 export { type Author, authorOf } from './history/author.ts';
 export type { Described, Shown } from './history/changes.ts';
 export { type HistoryNote, HistoryStore } from './history/history-store.ts';
+export { escapedHtml } from './html/escaped-html.ts';
 export type { Order } from './lists/keyset.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
 export { orderByCreation, orderByName } from './lists/usual-orders.ts';
-export type { Job } from './program/jobs.ts';
+export { NoticeOutbox, type Post } from './notices/notice-outbox.ts';
+export { type Job, startJobs } from './program/jobs.ts';
 export { type Program, runProgram, serveProgram } from './program/run-program.ts';
 export { runService, type ServiceDefinition, type ServiceParts, type ServiceTools } from './program/run-service.ts';
+export { takeDue } from './queue/take-due.ts';
+export { WorkQueue } from './queue/work-queue.ts';
 export { addOnce } from './records/add-once.ts';
 export { assertVersion } from './records/assert-version.ts';
 export { addDays, dayIn, endOfDay, lastDayOfLike, usualZone } from './records/calendar-date.ts';
@@ -55,7 +69,8 @@ export { type IdSource, idBlocks } from './records/id-blocks.ts';
 export { KeptCount, type RecordFate } from './records/kept-count.ts';
 export { type KeptRecord, keptRecordFields, newRecord } from './records/kept-record.ts';
 export { KeptRecords, type KeptRecordsParts, type RecordPage, type RecordSearch } from './records/kept-records.ts';
-export { fromCents, toCents } from './records/money.ts';
+export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.ts';
+export { centsOrNull, fromCents, toCents } from './records/money.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
 export { untilUndisturbed } from './records/until-undisturbed.ts';
 export { compileRoute } from './validation/compile-route.ts';

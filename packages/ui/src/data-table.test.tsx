@@ -35,7 +35,7 @@ test('each row is named by its primary cell, and each cell said to be of its col
   expect(table).toHaveAttribute('aria-busy', 'false');
 });
 
-test('actions are of their row, and know its place', async () => {
+test('actions are of their row', async () => {
   const onDelete = jest.fn();
   render(
     <DataTable
@@ -44,8 +44,8 @@ test('actions are of their row, and know its place', async () => {
       rows={rows}
       rowKey={({ id }) => id}
       busy
-      actions={({ name }, place) => (
-        <button type="button" onClick={() => onDelete(name, place)}>
+      actions={({ name }) => (
+        <button type="button" onClick={() => onDelete(name)}>
           Delete
         </button>
       )}
@@ -55,5 +55,5 @@ test('actions are of their row, and know its place', async () => {
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
   const row = screen.getByRole('row', { name: /Bo Li/ });
   await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
-  expect(onDelete).toHaveBeenCalledWith('Bo Li', 1);
+  expect(onDelete).toHaveBeenCalledWith('Bo Li');
 });

@@ -146,8 +146,8 @@ export interface DataTableProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Buttons or a menu at the end of a row. `place` counts the rows from 0. */
-  actions?: (row: Row, place: number) => ReactNode;
+  /** Buttons or a menu at the end of a row. */
+  actions?: (row: Row) => ReactNode;
   /** The rows are about to change: dimmed, and said to screen readers. */
   busy?: boolean;
   /** Holds the rows as its children, for `useListFocus`. */
@@ -183,7 +183,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </HeadRow>
         </Head>
         <Body ref={bodyRef}>
-          {rows.map((row, place) => (
+          {rows.map((row) => (
             <Row key={rowKey(row)}>
               {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
                 const look = { $end: align === 'end', $stacked: stacked };
@@ -197,7 +197,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </Cell>
                 );
               })}
-              {actions && <ActionsCell>{actions(row, place)}</ActionsCell>}
+              {actions && <ActionsCell>{actions(row)}</ActionsCell>}
             </Row>
           ))}
         </Body>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { DateInput } from './date-input.tsx';
+import { DateInput, DateTimeInput } from './date-input.tsx';
 import { Field } from './field.tsx';
 
 test('is wired by its Field, and what a form registers reaches it', () => {
@@ -17,4 +17,12 @@ test('is wired by its Field, and what a form registers reaches it', () => {
   expect(onChange).toHaveBeenCalledTimes(1);
   expect(ref.current).toHaveValue('2026-04-30');
   expect(ref.current?.validity.rangeUnderflow).toBe(true);
+});
+
+test('a time of day goes with the date where it is asked for', () => {
+  render(<DateTimeInput aria-label="Scheduled date" max="2999-12-31T23:59" />);
+  const input = screen.getByLabelText('Scheduled date');
+  fireEvent.change(input, { target: { value: '2026-03-02T09:00' } });
+  expect(input).toHaveValue('2026-03-02T09:00');
+  expect(input).toBeValid();
 });

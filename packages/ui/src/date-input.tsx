@@ -15,3 +15,8 @@ const Root = styled(TextInput)`
 export function DateInput(props: Omit<TextInputProps, 'type'>) {
   return <Root type="date" {...props} />;
 }
+
+/** A date and a time of day, `YYYY-MM-DDTHH:MM`; of which zone, the page says. */
+export function DateTimeInput(props: Omit<TextInputProps, 'type'>) {
+  return <Root type="datetime-local" {...props} />;
+}

@@ -1,4 +1,4 @@
-import { formatDate, formatInstant, formatTime, today } from './date.ts';
+import { dayOf, formatDate, formatDay, formatInstant, formatTime, today, zoneName } from './date.ts';
 
 // ICU separates the time from AM and PM by a narrow no-break space.
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
@@ -20,7 +20,19 @@ test('today is the reader’s', () => {
   jest.useRealTimers();
 });
 
+test('an instant is of the reader’s day, not of that in Greenwich', () => {
+  const late = new Date(2026, 2, 1, 23, 59).toISOString();
+  const early = new Date(2026, 2, 1, 0, 1).toISOString();
+  expect([dayOf(early), dayOf(late)]).toEqual(['2026-03-01', '2026-03-01']);
+  expect([formatDay(early), formatDay(late)]).toEqual(['Mar 1, 2026', 'Mar 1, 2026']);
+});
+
+test('a zone is read without its underscores', () => {
+  expect(zoneName('America/New_York')).toBe('America/New York');
+});
+
 test('what is no date is refused', () => {
   expect(() => formatDate('soon')).toThrow(RangeError);
   expect(() => formatInstant('soon')).toThrow(RangeError);
+  expect(() => formatDay('soon')).toThrow(RangeError);
 });

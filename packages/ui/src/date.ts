@@ -28,8 +28,17 @@ export const formatInstant = (instant: string | number | Date, timeZone?: string
 export const formatTime = (instant: string | number | Date, timeZone?: string) =>
   formatter({ timeStyle: 'short', timeZone }).format(new Date(instant));
 
-/** The day that it is where the reader is: `2026-05-31`. */
-export function today(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+/** The day of an instant where the reader is: `2026-05-31`. */
+export function dayOf(instant: string | number | Date): string {
+  const at = new Date(instant);
+  return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())).toISOString().slice(0, 10);
 }
+
+/** The day of an instant where the reader is, in words: `May 31, 2026`. */
+export const formatDay = (instant: string | number | Date): string => formatDate(dayOf(instant));
+
+/** The day that it is where the reader is: `2026-05-31`. */
+export const today = (): string => dayOf(new Date());
+
+/** A time zone by its IANA name as people read it: `America/New York`. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');

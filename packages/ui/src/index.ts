@@ -7,8 +7,8 @@ export { type ButtonLook, buttonStyles, isNotButtonLook } from './button-styles.
 export { Card, CardBody, CardFooter, CardHeader, type CardHeaderProps } from './card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { DataTable, type DataTableColumn, type DataTableProps } from './data-table.tsx';
-export { formatDate, formatInstant, formatTime, today } from './date.ts';
-export { DateInput } from './date-input.tsx';
+export { dayOf, formatDate, formatDay, formatInstant, formatTime, today, zoneName } from './date.ts';
+export { DateInput, DateTimeInput } from './date-input.tsx';
 export { DescriptionList, type DescriptionListProps } from './description-list.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { Field, type FieldProps } from './field.tsx';

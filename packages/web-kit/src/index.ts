@@ -18,10 +18,11 @@ export {
 } from './pages/use-address-search.ts';
 export { useDebouncedText } from './pages/use-debounced-text.ts';
 export { useDialogAddresses } from './pages/use-dialog-addresses.ts';
+export { useFocusAfter } from './pages/use-focus-after.ts';
 export { useListFocus } from './pages/use-list-focus.ts';
 export * from './query.ts';
 export { createQueryClient, queryClient } from './query-client.ts';
-export type { Collection, Identified, Page, Paging } from './records/collection.ts';
+export type { Collection, Identified, ListAbilities, Page, Paging } from './records/collection.ts';
 export { isConflict } from './records/is-conflict.ts';
 export { recordKey } from './records/record-keys.ts';
 export { type Change, useChange } from './records/use-change.ts';

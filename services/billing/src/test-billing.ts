@@ -1,16 +1,35 @@
 import { billing } from '@keystead/contracts';
-import { type TestApi, testApi } from '@keystead/service-kit/testing';
+import { recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { createBilling } from './create-billing.ts';
+import { type BillingTools, createBilling } from './create-billing.ts';
+import { stripeClient } from './provider/stripe-client.ts';
 
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
-/** The billing service for tests. */
-export function testBilling(): Promise<TestApi> {
-  return testApi(billing, (database) => createBilling({ database, erasedAccounts: erasedAccountsOf([]) }));
+/** What billing is put together from in a test that has nothing to do with cards: nobody answers its calls. */
+const toolsFor = (database: Connection, erased: number[] = []): BillingTools => ({
+  database,
+  log: recordedLog().log,
+  erasedAccounts: erasedAccountsOf(erased),
+  stripe: stripeClient({ STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_URL: 'http://127.0.0.1:9' }),
+  webhookSecret: 'whsec_nobody',
+  publicUrl: 'http://localhost:8080',
+  cardPayments: { settle: () => Promise.reject(new Error('operations is down')) },
+});
+
+/** The billing service for tests, with what it is put together from where that is not nobody. */
+export function testBilling(
+  own: Partial<BillingTools> = {},
+  made: (parts: ReturnType<typeof createBilling>) => void = () => undefined,
+): Promise<TestApi> {
+  return testApi(billing, (database) => {
+    const parts = createBilling({ ...toolsFor(database), ...own });
+    made(parts);
+    return parts;
+  });
 }
 
 /** Does what the service does in the background once identity has erased these accounts. */
 export async function runJobs(database: Connection, erased: number[]): Promise<void> {
-  for (const job of createBilling({ database, erasedAccounts: erasedAccountsOf(erased) }).jobs ?? []) await job.run();
+  for (const job of createBilling(toolsFor(database, erased)).jobs ?? []) await job.run();
 }

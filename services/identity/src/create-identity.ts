@@ -1,4 +1,5 @@
 import { idBlocks, type ServiceParts, type ServiceTools, tokenVerifier } from '@keystead/service-kit';
+import { listAccountZones } from './account-zones/list-account-zones.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
 import { eraseUsers } from './erasure/erase-users.ts';
 import { ErasedAccountStore } from './erasure/erased-account-store.ts';
@@ -17,6 +18,7 @@ import { OutboxStore } from './mail/outbox-store.ts';
 import type { Post } from './mail/post.ts';
 import { readMail } from './mail/read-mail.ts';
 import { sweepMail } from './mail/sweep-mail.ts';
+import { createNotices } from './notices/create-notices.ts';
 import { PasswordCheck } from './passwords/password-check.ts';
 import { type PasswordCost, PasswordHasher } from './passwords/password-hasher.ts';
 import { deleteProfile } from './profile/delete-profile.ts';
@@ -96,6 +98,8 @@ export function createIdentity(tools: IdentityTools): ServiceParts & { readonly 
       listMail(mailFolder),
       readMail(mailFolder),
       createInvitations(users, ids, mailer),
+      createNotices(users, mailer),
+      listAccountZones(users),
       listEndedSessions(sessions),
       listErasedAccounts(erasedAccounts),
       createServiceToken(tools.serviceSecrets, signer),

@@ -25,7 +25,8 @@ export interface TestIdentity {
   /** Registers somebody and gives their token and id. */
   register(change?: object): Promise<{ token: string; id: number; email: string }>;
   signIn(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/login'>>;
-  serviceToken(): Promise<string>;
+  /** The token that a service shows; portfolio's unless said. */
+  serviceToken(service?: keyof typeof secrets): Promise<string>;
   /** What was mailed to an address, oldest first, once everything has left. */
   mailTo(email: string): Promise<StoredMessage[]>;
   /** The token of the newest link mailed to an address. */
@@ -35,7 +36,7 @@ export interface TestIdentity {
 
 /** A password that is good enough. */
 export const password = 'quiet-harbour-42';
-const secret = 'the-secret-of-portfolio';
+const secrets = { portfolio: 'the-secret-of-portfolio', operations: 'the-secret-of-operations' };
 
 /** A registration with what is required and nothing more; each has an address of its own. */
 export const registration = () => ({
@@ -59,7 +60,7 @@ export async function testIdentity({ demoData = false } = {}): Promise<TestIdent
       post: folder,
       mailFolder: folder,
       publicUrl: 'https://keystead.example',
-      serviceSecrets: new Map([['portfolio', secret]]),
+      serviceSecrets: new Map(Object.entries(secrets)),
       passwordCost: { memoryCost: 64, timeCost: 1 },
       demoData,
     });
@@ -93,8 +94,8 @@ function calling(api: TestApi, mailer: Mailer, folder: MailFolder, mailDir: stri
       return { token: body.token, id: body.user.id, email: body.user.email };
     },
     signIn: (email, typed = password) => call('POST /auth/login', { email, password: typed }),
-    async serviceToken() {
-      return (await call('POST /internal/service-tokens', { service: 'portfolio', secret })).body.token;
+    async serviceToken(service = 'portfolio') {
+      return (await call('POST /internal/service-tokens', { service, secret: secrets[service] })).body.token;
     },
     async linkTo(email) {
       const links = (await mailTo(email)).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []);

@@ -1,5 +1,11 @@
 import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 
-/** Reads the settings of the operations service from the environment. */
-export const readOperationsConfig = (): ServiceConfig => readConfig(Type.Object(serviceSettings), process.env);
+const address = Type.String({ minLength: 1 });
+const Settings = Type.Object({ ...serviceSettings, PORTFOLIO_URL: address, BILLING_URL: address });
+
+/** The settings of the operations service. */
+export type OperationsConfig = Static<typeof Settings> & ServiceConfig;
+
+/** Reads the settings from the environment. */
+export const readOperationsConfig = (): OperationsConfig => readConfig(Settings, process.env);

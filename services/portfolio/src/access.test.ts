@@ -27,6 +27,9 @@ const add = (otherAccount: number): Row => [401, 403, 403, otherAccount, 201, 20
 /** An import is its account's own people's. */
 const ownAccount = (ok: number): Row => [401, 404, 404, 404, ok, ok, ok];
 
+/** What takes a service's own token besides. */
+const servicesAlone: Row = [401, 401, 401, 401, 401, 401, 401];
+
 interface Fixture {
   readonly property: number;
   readonly photo: number;
@@ -112,6 +115,10 @@ const table: Record<string, Route> = {
   'POST /imports/{id}/run': { answers: ownAccount(409), body: () => ({}) },
   'GET /imports/{id}/rows': { answers: ownAccount(200) },
   'DELETE /imports/{id}': { answers: ownAccount(204) },
+  'POST /internal/references': { answers: servicesAlone, body: ({ property }) => ({ property_id: property }) },
+  'GET /internal/changed-references': { answers: servicesAlone },
+  'GET /internal/portfolio-figures': { answers: servicesAlone },
+  'GET /internal/occupancy': { answers: servicesAlone },
 };
 
 let picture: Buffer;

@@ -1,7 +1,11 @@
 import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
-const Settings = Type.Object({ ...serviceSettings, BILLING_URL: Type.String({ minLength: 1 }) });
+const Settings = Type.Object({
+  ...serviceSettings,
+  BILLING_URL: Type.String({ minLength: 1 }),
+  OPERATIONS_URL: Type.String({ minLength: 1 }),
+});
 
 /** The settings of the portfolio service. */
 export type PortfolioConfig = Static<typeof Settings> & ServiceConfig;

@@ -1,14 +1,17 @@
 import { erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
 import { exportEndpoints } from './exports/export-endpoints.ts';
+import { figureEndpoints } from './figures/figure-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import { importEndpoints } from './imports/import-endpoints.ts';
 import { importJobs } from './imports/import-jobs.ts';
 import { ImportRunner } from './imports/work/import-runner.ts';
 import { documentKind } from './leases/documents/document.ts';
 import { leaseEndpoints } from './leases/lease-endpoints.ts';
+import { propertyPhotos } from './photos/photo.ts';
 import { photoEndpoints } from './photos/photo-endpoints.ts';
 import { type PortfolioTools, portfolioParts } from './portfolio-parts.ts';
 import { propertyEndpoints } from './properties/property-endpoints.ts';
+import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { invitationJob } from './tenants/invite-users.ts';
 import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 
@@ -31,6 +34,8 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
     ...historyEndpoints(parts),
     ...exportEndpoints(parts),
     ...importEndpoints(parts, importRunner),
+    ...referenceEndpoints(parts),
+    ...figureEndpoints(parts),
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -55,7 +60,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
       leaseDesk.job,
       files.sweep(documentKind, (ids) => leases.documentsNamed(ids)),
       invitationJob(parts),
-      files.sweep('photo', (ids) => properties.photosNamed(ids)),
+      propertyPhotos(files).sweep((ids) => properties.photosNamed(ids)),
       ...importJobs(parts, importRunner),
       erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),
     ],

@@ -1,9 +1,10 @@
-import { billing, identity as people, portfolio } from '@keystead/contracts';
+import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
 import { erasedAccounts, runService, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readPortfolioConfig } from './config.ts';
 import { createPortfolio } from './create-portfolio.ts';
 import { billingEntitlements } from './entitlements/billing-entitlements.ts';
+import type { PropertyUses } from './properties/property-uses.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
 await runService({
@@ -22,6 +23,19 @@ await runService({
         return (await users('POST /internal/invitations', { body, onBehalfOf: caller, requestId })).people;
       },
     };
-    return createPortfolio({ database, entitlements, invitations, erasedAccounts: erasedAccounts(config, identity) });
+    const uses = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
+    const propertyUses: PropertyUses = {
+      paymentsIn: async (property_id, { caller, requestId }) => {
+        const query = { property_id };
+        return (await uses('GET /internal/property-uses', { query, onBehalfOf: caller, requestId })).payments;
+      },
+    };
+    return createPortfolio({
+      database,
+      entitlements,
+      invitations,
+      propertyUses,
+      erasedAccounts: erasedAccounts(config, identity),
+    });
   },
 });

@@ -7,6 +7,7 @@ import { LeaseCopies } from './leases/lease-copies.ts';
 import { LeaseDesk } from './leases/lease-desk.ts';
 import { LeaseStore } from './leases/lease-store.ts';
 import { PropertyStore } from './properties/property-store.ts';
+import type { PropertyUses } from './properties/property-uses.ts';
 import type { Invitations } from './tenants/invitations.ts';
 import { RenterHomes } from './tenants/renter-homes.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
@@ -15,11 +16,12 @@ import { TenantStore } from './tenants/tenant-store.ts';
 export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
   readonly entitlements: Entitlements;
   readonly invitations: Invitations;
+  readonly propertyUses: PropertyUses;
   readonly erasedAccounts: ErasedAccounts;
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface PortfolioParts extends Pick<PortfolioTools, 'entitlements' | 'invitations'> {
+export interface PortfolioParts extends Pick<PortfolioTools, 'entitlements' | 'invitations' | 'propertyUses'> {
   readonly properties: PropertyStore;
   readonly tenants: TenantStore;
   readonly leases: LeaseStore;
@@ -37,7 +39,7 @@ export interface PortfolioParts extends Pick<PortfolioTools, 'entitlements' | 'i
 }
 
 /** Makes the stores on a database. */
-export function portfolioParts({ database, entitlements, invitations }: PortfolioTools): PortfolioParts {
+export function portfolioParts({ database, entitlements, invitations, propertyUses }: PortfolioTools): PortfolioParts {
   const counts = {
     properties: new KeptCount(database, 'property_counts'),
     tenants: new KeptCount(database, 'tenant_counts'),
@@ -51,6 +53,7 @@ export function portfolioParts({ database, entitlements, invitations }: Portfoli
   return {
     entitlements,
     invitations,
+    propertyUses,
     properties,
     tenants,
     leases,

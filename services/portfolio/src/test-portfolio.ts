@@ -1,7 +1,8 @@
 import { type Entitlements as Entitled, portfolio } from '@keystead/contracts';
-import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import { type ApiAnswer, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createPortfolio } from './create-portfolio.ts';
+import type { PropertyUses } from './properties/property-uses.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
 /** An account on the trial, with room for five properties. */
@@ -82,16 +83,32 @@ export function knownUsers(): KnownUsers {
 
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
-/** The portfolio service for tests: only billing's word on the account, and identity's on people, are the test's. */
+/** Operations' part: no property has payments. */
+export const noPayments: PropertyUses = { paymentsIn: async () => false };
+
+/**
+ * The portfolio service for tests: only billing's word on the account, identity's on people and operations' on payments
+ * are the test's.
+ */
 export function testPortfolio(
   entitled: Partial<Entitled> = { property_limit: null },
   invitations: Invitations = knownUsers(),
+  propertyUses: PropertyUses = noPayments,
 ): Promise<TestApi> {
   const entitlements = entitlementsOf(entitled);
   return testApi(portfolio, (database) =>
-    createPortfolio({ database, entitlements, invitations, erasedAccounts: erasedAccountsOf([]) }),
+    createPortfolio({ database, entitlements, invitations, propertyUses, erasedAccounts: erasedAccountsOf([]) }),
   );
 }
+
+/** Calls what is for services alone, as one of them, on behalf of somebody or (null) for itself. */
+export const callAsService = <Call extends string>(
+  api: TestApi,
+  user: TestUser | null,
+  operation: Call,
+  body?: unknown,
+): Promise<ApiAnswer<Call>> =>
+  api.call(user, operation, body, { 'x-service-token': api.issuer.serviceToken('operations') });
 
 /** Does what the service does in the background once identity has erased these accounts. */
 export async function runJobs(
@@ -103,6 +120,7 @@ export async function runJobs(
     database,
     entitlements: entitlementsOf({}),
     invitations,
+    propertyUses: noPayments,
     erasedAccounts: erasedAccountsOf(erased),
   };
   for (const job of createPortfolio(parts).jobs ?? []) await job.run();

@@ -1,75 +1,330 @@
-import type { Answer, User } from '@keystead/contracts';
-import { type Answers, renderRoute, silence } from '@keystead/web-kit/testing';
-import { act, screen } from '@testing-library/react';
+import type { Answer, DashboardMonth, User } from '@keystead/contracts';
+import { formatInstant } from '@keystead/ui';
+import { session } from '@keystead/web-kit';
+import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './dashboard-page.tsx';
 
 jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
 
-const overview = (total: number, create: boolean): Answer<'GET /properties'> => ({
-  properties: [],
-  total,
-  next_cursor: null,
-  abilities: { create },
+const stats: Answer<'GET /dashboard/stats'> = {
+  total_properties: 1204,
+  total_tenants: 31,
+  total_leases: 2,
+  total_revenue: 33_330.5,
+  total_maintenance: 9,
+  maintenance_pending: 3,
+  unavailable: [],
+  as_of: '2026-03-02T14:05:00.000Z',
+};
+const zeros: Answer<'GET /dashboard/stats'> = {
+  ...stats,
+  total_properties: 0,
+  total_tenants: 0,
+  total_leases: 0,
+  total_revenue: 0,
+  total_maintenance: 0,
+  maintenance_pending: 0,
+};
+const activity: Answer<'GET /dashboard/activity'> = {
+  activity: [
+    {
+      type: 'maintenance',
+      id: 5,
+      title: 'Leaking tap',
+      description: 'Oak House, kitchen',
+      date: '2026-03-02T14:05:00.000Z',
+      status: 'in_progress',
+    },
+    {
+      type: 'payment',
+      id: 12,
+      title: 'Rent of March',
+      description: 'Theo Tanner, $1,850.00',
+      date: '2026-03-01T09:00:00.000Z',
+      status: 'completed',
+    },
+  ],
+  unavailable: [],
+};
+const noActivity: Answer<'GET /dashboard/activity'> = { activity: [], unavailable: [] };
+const month = (name: string, different: Partial<DashboardMonth> = {}): DashboardMonth => ({
+  month: name,
+  revenue: 1200.5,
+  occupancy: 0.755,
+  open_requests: 2,
+  ...different,
 });
+const months: Answer<'GET /dashboard/months'> = {
+  months: [month('2025-12'), month('2026-01', { revenue: 0 }), month('2026-02')],
+  unavailable: [],
+};
+const tenant = { role: 'tenant' } as const;
 
-function showDashboard(answers: Answers, user: Partial<User> = {}) {
-  return renderRoute([{ path: '/app/dashboard', Component: DashboardPage }], { path: '/app/dashboard', user, answers });
+function showDashboard(different: Answers = {}, user: Partial<User> = {}) {
+  const answers: Answers = {
+    'GET /dashboard/stats': stats,
+    'GET /dashboard/activity': activity,
+    'GET /dashboard/months': months,
+    ...different,
+  };
+  const routes = [
+    { path: '/app/dashboard', Component: DashboardPage },
+    { path: '*', element: <h1>Elsewhere</h1> },
+  ];
+  return { ...renderRoute(routes, { path: '/app/dashboard', user, answers }), answers };
 }
 
-const actions = () =>
-  screen
+/** Label and value of each stat card. */
+const cards = () =>
+  screen.getAllByText('+0% from last month').map((change) => {
+    const card = change.closest('section');
+    return [card?.querySelector('h2')?.textContent, change.previousElementSibling?.textContent];
+  });
+
+const quickActions = () => {
+  const card = screen.getByRole('heading', { name: 'Quick Actions' }).closest('section');
+  if (card === null) throw new Error('there are quick actions');
+  return within(card)
     .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')])
-    .filter(([text]) => text !== 'Add Property');
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+};
 
-test('a landlord sees how many properties there are, and can add one', async () => {
-  const { calls } = showDashboard({ 'GET /properties': overview(1204, true) });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, Lena!');
-  expect(await screen.findByText('1,204')).toBeInTheDocument();
-  expect(screen.getByText(/^Last updated \d/)).toBeInTheDocument();
-  expect(screen.getByText('+0% from last month')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Add Property' })).toHaveAttribute('href', '/app/properties');
-  expect(calls[0]?.query).toEqual({ limit: 1 });
-  expect(actions()).toEqual([
-    ['Manage Properties', '/app/properties'],
-    ['View Tenants', '/app/tenants'],
-    ['Maintenance', '/app/maintenance'],
-    ['Payments', '/app/payments'],
-  ]);
+const asked = ({ calls }: ReturnType<typeof showDashboard>) => calls.map(({ operation }) => operation).sort();
+
+const all = ['GET /dashboard/activity', 'GET /dashboard/months', 'GET /dashboard/stats'];
+
+describe('the two faces', () => {
+  test('a landlord sees their figures, can add a property, and has their ways on', async () => {
+    const page = showDashboard();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, Lena!');
+    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    expect(screen.getByText(/^Last updated \d/)).toBeInTheDocument();
+    expect(cards()).toEqual([
+      ['Total Properties', '1,204'],
+      ['Active Tenants', '31'],
+      ['Total Revenue', '$33,330.50'],
+      ['Maintenance Requests', '9'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Add Property' })).toHaveAttribute('href', '/app/properties');
+    expect(quickActions()).toEqual([
+      ['Manage Properties', '/app/properties'],
+      ['View Tenants', '/app/tenants'],
+      ['Maintenance', '/app/maintenance'],
+      ['Payments', '/app/payments'],
+    ]);
+    expect(asked(page)).toEqual(all);
+  });
+
+  test('a tenant sees their own, adds no property, and has no year of months', async () => {
+    const page = showDashboard({}, tenant);
+    expect(await screen.findByText('2')).toBeInTheDocument();
+    expect(cards()).toEqual([
+      ['My Leases', '2'],
+      ['My Maintenance Requests', '9'],
+      ['Pending Requests', '3'],
+      ['Account Status', 'Active'],
+    ]);
+    expect(screen.queryByRole('link', { name: 'Add Property' })).not.toBeInTheDocument();
+    expect(quickActions().map(([text]) => text)).toEqual([
+      'Request Maintenance',
+      'View Payments',
+      'My Profile',
+      'Subscription',
+    ]);
+    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+    expect(asked(page)).toEqual(['GET /dashboard/activity', 'GET /dashboard/stats']);
+  });
+
+  test.each(['admin', 'property_manager'] as const)('%s has the face of a landlord', async (role) => {
+    showDashboard({}, { role });
+    expect(await screen.findByText('Total Properties')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Property' })).toBeInTheDocument();
+  });
 });
 
-test('a tenant has ways of their own, no figure of a landlord, and adds nothing', async () => {
-  showDashboard({ 'GET /properties': overview(1, false) }, { role: 'tenant' });
-  await screen.findByText(/^Last updated \d/);
-  expect(screen.queryByText('Total Properties')).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Add Property' })).not.toBeInTheDocument();
-  expect(actions().map(([text]) => text)).toEqual([
-    'Request Maintenance',
-    'View Payments',
-    'My Profile',
-    'Subscription',
-  ]);
+describe('the banner', () => {
+  test.each([
+    [3, 'You have 3 pending maintenance requests'],
+    [1, 'You have 1 pending maintenance request'],
+  ])('of %d pending leads to maintenance', async (maintenance_pending, text) => {
+    showDashboard({ 'GET /dashboard/stats': { ...stats, maintenance_pending } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/app/maintenance');
+  });
+
+  test('is not there when none is pending', async () => {
+    showDashboard({ 'GET /dashboard/stats': { ...stats, maintenance_pending: 0 } });
+    await screen.findByText('1,204');
+    expect(screen.queryByRole('link', { name: 'View Details' })).not.toBeInTheDocument();
+  });
 });
 
-test('a failure shows zeros and says so; Refresh tries again', async () => {
-  const answers: Answers = { 'GET /properties': silence };
-  const { person } = showDashboard(answers);
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to load data');
-  expect(alert).toHaveTextContent('Showing default values. Please refresh to try again.');
-  expect(screen.getByText('0')).toBeInTheDocument();
-  answers['GET /properties'] = overview(3, true);
-  await person.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('3')).toBeInTheDocument();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+describe('the activity', () => {
+  test('says what happened, when and how it stands, and leads to the record', async () => {
+    const { person, address } = showDashboard();
+    const request = await screen.findByRole('link', { name: 'Maintenance: Leaking tap' });
+    expect(request).toHaveAttribute('href', '/app/maintenance/5');
+    expect(screen.getByText('Oak House, kitchen')).toBeInTheDocument();
+    expect(screen.getByText('In progress')).toBeInTheDocument();
+    const when = screen.getByText(formatInstant('2026-03-02T14:05:00.000Z'));
+    expect(when).toHaveAttribute('datetime', '2026-03-02T14:05:00.000Z');
+    await person.click(screen.getByRole('link', { name: 'Payment: Rent of March' }));
+    expect(address()).toBe('/app/payments/12');
+  });
+
+  test.each([
+    [{}, 'Add a property to get started'],
+    [tenant, 'Submit a maintenance request to get started'],
+  ])('without any there is a hint (%p)', async (user, hint) => {
+    showDashboard({ 'GET /dashboard/activity': noActivity }, user);
+    expect(await screen.findByText('No recent activity')).toBeInTheDocument();
+    expect(screen.getByText(hint)).toBeInTheDocument();
+  });
 });
 
-test('it refreshes itself every 30 seconds', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  let total = 0;
-  showDashboard({ 'GET /properties': () => overview(++total, true) });
-  expect(await screen.findByText('1')).toBeInTheDocument();
-  await act(() => jest.advanceTimersByTimeAsync(30_000));
-  expect(await screen.findByText('2')).toBeInTheDocument();
-  jest.useRealTimers();
+describe('the year', () => {
+  const pointOf = (title: string, name: string) =>
+    within(screen.getByRole('figure', { name: title })).getByRole('radio', { name });
+
+  test('has revenue, occupancy and open requests of each month', async () => {
+    showDashboard();
+    await screen.findByRole('figure', { name: 'Revenue' });
+    expect(pointOf('Revenue', 'December 2025: $1,200.50')).toBeInTheDocument();
+    expect(pointOf('Revenue', 'January 2026: $0.00')).toBeInTheDocument();
+    expect(pointOf('Occupancy', 'February 2026: 75.5%')).toBeChecked();
+    expect(pointOf('Open requests', 'February 2026: 2')).toBeChecked();
+  });
+
+  test('what a service that is down would have said is a gap in words', async () => {
+    const without = months.months.map((one) => ({ ...one, revenue: null, open_requests: null }));
+    showDashboard({ 'GET /dashboard/months': { months: without, unavailable: ['operations'] } });
+    const revenue = await screen.findByRole('figure', { name: 'Revenue' });
+    expect(revenue).toHaveTextContent('Not available right now');
+    expect(screen.getByRole('figure', { name: 'Open requests' })).toHaveTextContent('Not available right now');
+    expect(pointOf('Occupancy', 'February 2026: 75.5%')).toBeInTheDocument();
+  });
+
+  test('a month without anything to let says so, and so does a year in which nothing happened', async () => {
+    const first = month('2026-01', { revenue: 0, occupancy: null, open_requests: 0 });
+    const second = month('2026-02', { revenue: 0, occupancy: 0, open_requests: 0 });
+    const { answers, person } = showDashboard({
+      'GET /dashboard/months': { months: [first, second], unavailable: [] },
+    });
+    expect(await screen.findByText('No payments in the last twelve months')).toBeInTheDocument();
+    expect(screen.getByText('No open requests in the last twelve months')).toBeInTheDocument();
+    expect(pointOf('Occupancy', 'January 2026: Nothing to let')).toBeInTheDocument();
+    answers['GET /dashboard/months'] = { months: [first], unavailable: [] };
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('No properties to let in the last twelve months')).toBeInTheDocument();
+  });
+
+  test('that cannot be fetched says so in its place, and the rest stays', async () => {
+    const { answers, person } = showDashboard({ 'GET /dashboard/months': silence });
+    expect(await screen.findByText('The last twelve months could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    answers['GET /dashboard/months'] = months;
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('figure', { name: 'Revenue' })).toBeInTheDocument();
+  });
+});
+
+describe('failures', () => {
+  test('without an answer there are zeros and an empty list, which is said; Refresh tries again', async () => {
+    const page = showDashboard({ 'GET /dashboard/stats': silence, 'GET /dashboard/activity': silence });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load data');
+    expect(alert).toHaveTextContent('Showing default values. Please refresh to try again.');
+    expect(cards().map(([, value]) => value)).toEqual(['0', '0', '$0.00', '0']);
+    expect(await screen.findByText('No recent activity')).toBeInTheDocument();
+    expect(screen.getByText('Not loaded yet')).toBeInTheDocument();
+    page.answers['GET /dashboard/stats'] = stats;
+    page.answers['GET /dashboard/activity'] = activity;
+    await page.person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    expect(await screen.findByText('Leaking tap')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked(page)).toEqual([...all, ...all].sort());
+  });
+
+  test('a failure after a success shows zeros again, not what was', async () => {
+    const { answers, person } = showDashboard();
+    await screen.findByText('1,204');
+    answers['GET /dashboard/stats'] = refuse(500, 'internal_error', 'No.');
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load data');
+    expect(cards().map(([, value]) => value)).toEqual(['0', '0', '$0.00', '0']);
+    expect(screen.getByText('Leaking tap')).toBeInTheDocument();
+  });
+
+  test('a refused session is told as one', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    // A token that has been replaced meanwhile: the session of now goes on, and the page stays.
+    const replaced = () => {
+      session.replaceToken('another-token');
+      return refuse(401, 'unauthenticated', 'Your session has ended.');
+    };
+    showDashboard({ 'GET /dashboard/stats': replaced });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Authentication failed');
+    expect(alert).toHaveTextContent('Showing default values. Please refresh to try again.');
+  });
+});
+
+describe('what is down', () => {
+  const text = (unavailable: string[]) => showDashboard({ 'GET /dashboard/stats': { ...zeros, unavailable } });
+
+  test.each([
+    [['portfolio'], 'Properties and tenants is not available right now. The rest is up to date.'],
+    [['operations'], 'Payments and maintenance is not available right now. The rest is up to date.'],
+    [['billing', 'assistant'], 'Subscription, and AI assistant are not available right now. The rest is up to date.'],
+    [
+      ['portfolio', 'operations', 'billing'],
+      'Properties and tenants, Payments and maintenance, and Subscription are not available right now. The rest is up to date.',
+    ],
+  ])('%p is named in the words of people', async (unavailable, said) => {
+    text(unavailable);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is named once, whichever part has missed it, and the activity is not said to be none', async () => {
+    showDashboard({
+      'GET /dashboard/stats': { ...stats, unavailable: ['operations'] },
+      'GET /dashboard/activity': { activity: [], unavailable: ['operations'] },
+    });
+    expect(await screen.findByText('Recent activity is not available right now')).toBeInTheDocument();
+    expect(screen.queryByText('No recent activity')).not.toBeInTheDocument();
+    expect(await screen.findAllByText(/^Payments and maintenance is not available/)).toHaveLength(1);
+  });
+});
+
+describe('by itself', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
+  test('figures and activity are looked at every 30 seconds, the months every five minutes', async () => {
+    let total = 700;
+    const page = showDashboard({ 'GET /dashboard/stats': () => ({ ...stats, total_properties: ++total }) });
+    expect(await screen.findByText('701')).toBeInTheDocument();
+    await waitFor(() => expect(asked(page)).toEqual(all));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(screen.getByText('702')).toBeInTheDocument());
+    expect(
+      page.calls
+        .slice(3)
+        .map(({ operation }) => operation)
+        .sort(),
+    ).toEqual(all.filter((name) => name !== 'GET /dashboard/months'));
+    await act(() => jest.advanceTimersByTimeAsync(270_000));
+    await waitFor(() => expect(asked(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
+  });
+
+  test('months of which a part is missing are looked at as often as the rest', async () => {
+    const page = showDashboard({ 'GET /dashboard/months': { months: [], unavailable: ['operations', 'portfolio'] } });
+    await screen.findByRole('figure', { name: 'Revenue' });
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(asked(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
+  });
 });

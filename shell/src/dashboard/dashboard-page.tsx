@@ -1,45 +1,29 @@
-import {
-  Alert,
-  BuildingsIcon,
-  Button,
-  formatTime,
-  LinkButton,
-  media,
-  PageHeader,
-  PlusIcon,
-  RefreshCwIcon,
-  Stack,
-  space,
-} from '@keystead/ui';
-import { ApiError, Link, useQuery, useUser } from '@keystead/web-kit';
-import styled from 'styled-components';
-import { FiguresUnavailable } from './figures-unavailable.tsx';
-import { propertyOverview } from './property-overview.ts';
+import { Button, formatTime, LinkButton, PageHeader, PlusIcon, RefreshCwIcon, Stack } from '@keystead/ui';
+import { Link, useUser } from '@keystead/web-kit';
+import { LoadProblem } from './load-problem.tsx';
+import { PendingBanner } from './pending-banner.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { StatCard } from './stat-card.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { UnavailableAreas } from './unavailable-areas.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { YearPlots } from './year-plots.tsx';
 
-const Figures = styled.div`
-  display: grid;
-  gap: ${space[4]};
-  ${media.tablet} { &:has(> :nth-child(2)) { grid-template-columns: minmax(14rem, 1fr) 3fr; } }
-`;
-
-const failureTitle = (error: Error) =>
-  error instanceof ApiError && error.status === 401 ? 'Authentication failed' : 'Failed to load data';
-
-/** The dashboard. */
+/** The dashboard: the one page that looks at the role, since product §6 gives it two faces. */
 export function DashboardPage() {
-  const { first_name, role } = useUser();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(propertyOverview);
-  const known = error === null ? data : undefined;
-  const total = error === null ? data?.total : 0;
+  const { first_name } = useUser();
+  const { letsHomes, stats, activity, months, busy, refresh } = useDashboard();
+  const problem = stats.error ?? activity.error;
+  const figures = stats.error ? null : stats.data;
+  const events = activity.error ? { activity: [], unavailable: [] } : activity.data;
+  const unavailable = [stats, activity, months].flatMap(({ error, data }) => (error ? [] : (data?.unavailable ?? [])));
   const actions = (
     <>
-      <Button variant="secondary" busy={isFetching} onClick={() => refetch()}>
-        {!isFetching && <RefreshCwIcon />}
+      <Button variant="secondary" busy={busy} onClick={refresh}>
+        {!busy && <RefreshCwIcon />}
         Refresh
       </Button>
-      {known?.abilities.create && (
+      {letsHomes && (
         <LinkButton as={Link} to="/app/properties">
           <PlusIcon />
           Add Property
@@ -51,22 +35,17 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={`Welcome back, ${first_name}!`}
-        subtitle={dataUpdatedAt === 0 ? 'Not loaded yet' : `Last updated ${formatTime(dataUpdatedAt)}`}
+        subtitle={stats.dataUpdatedAt === 0 ? 'Not loaded yet' : `Last updated ${formatTime(stats.dataUpdatedAt)}`}
         actions={actions}
       />
       <Stack gap={5}>
-        {error !== null && (
-          <Alert tone="destructive" title={failureTitle(error)}>
-            Showing default values. Please refresh to try again.
-          </Alert>
-        )}
-        <Figures>
-          {role !== 'tenant' && (
-            <StatCard label="Total Properties" icon={BuildingsIcon} value={total?.toLocaleString('en-US')} />
-          )}
-          <FiguresUnavailable />
-        </Figures>
+        {problem && <LoadProblem error={problem} />}
+        <UnavailableAreas services={unavailable} />
+        <PendingBanner pending={figures?.maintenance_pending ?? 0} />
+        <StatCards stats={figures} />
         <QuickActions />
+        {letsHomes && <YearPlots year={months.data} failed={months.isError} />}
+        <RecentActivity items={events?.activity} known={events?.unavailable.length === 0} />
       </Stack>
     </>
   );

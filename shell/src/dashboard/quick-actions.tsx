@@ -9,7 +9,6 @@ import {
   easing,
   font,
   GemIcon,
-  Grid,
   motion,
   radius,
   space,
@@ -21,6 +20,7 @@ import { Link, useUser } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';
+import { FourAcross } from './four-across.ts';
 
 interface QuickAction {
   label: string;
@@ -66,7 +66,7 @@ export function QuickActions() {
     <Card>
       <CardHeader title="Quick Actions" />
       <CardBody>
-        <Grid columns={4} minimum="13rem" gap={3}>
+        <FourAcross>
           {actions.map(({ label, to, icon: Icon }) => (
             <Action key={label} to={to} onPointerEnter={() => preloadArea(to)} onFocus={() => preloadArea(to)}>
               <Icon />
@@ -74,7 +74,7 @@ export function QuickActions() {
               <ChevronRightIcon />
             </Action>
           ))}
-        </Grid>
+        </FourAcross>
       </CardBody>
     </Card>
   );

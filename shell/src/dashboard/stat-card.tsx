@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import styled from 'styled-components';
 
 const Root = styled(Card)`
+  container-type: inline-size;
   gap: ${space[1]};
   padding: ${space[5]};
 `;
@@ -12,7 +13,10 @@ const Top = styled.div`
   gap: ${space[3]};
   align-items: center;
   justify-content: space-between;
+  /* Two lines of the label, so that the values of a row stand level. */
+  min-block-size: 2.5rem;
   & > span {
+    flex: none;
     display: grid;
     place-content: center;
     inline-size: 2.25rem;
@@ -25,7 +29,14 @@ const Top = styled.div`
 `;
 
 const Label = styled.h2`font: ${font('label')}; letter-spacing: 0; color: ${color.textMuted};`;
-const Value = styled.p`font: ${font('figure')}; letter-spacing: -0.025em; font-variant-numeric: tabular-nums;`;
+// A sum of millions still has one line.
+const Value = styled.p`
+  font: ${font('figure')};
+  font-size: clamp(1.25rem, 12.5cqi, 1.875rem);
+  letter-spacing: -0.025em;
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
 const Change = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
 export interface StatCardProps {

@@ -16,9 +16,18 @@ const page = (ids: number[], next_cursor: string | null, mayUpdate = true): Prop
 });
 
 const abilities = { update: false, delete: false };
-const own: Pick<Answers, 'GET /tenants' | 'GET /leases'> = {
+const own: Answers = {
   'GET /tenants': { tenants: [{ id: 8, abilities }], total: 1, next_cursor: null } as Answer<'GET /tenants'>,
   'GET /leases': { leases: [{ id: 9, abilities }], total: 1, next_cursor: null } as Answer<'GET /leases'>,
+  'GET /maintenance': {
+    maintenance_requests: [{ id: 10, abilities }],
+    next_cursor: null,
+  } as unknown as Answer<'GET /maintenance'>,
+  'GET /maintenance-personnel': {
+    personnel: [{ id: 11, abilities }],
+    next_cursor: null,
+  } as unknown as Answer<'GET /maintenance-personnel'>,
+  'GET /payments': { payments: [{ id: 12, abilities }], next_cursor: null } as unknown as Answer<'GET /payments'>,
 };
 
 const profileOf = (role: Role): Answer<'GET /profile'> => ({
@@ -72,14 +81,21 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, told } = await download(answers);
-  expect(told).toEqual([1, 3, 4, 5, 6]);
+  expect(told).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
   // The reader's day, not UTC's.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
-    ['leases', 'preferences', 'profile', 'properties', 'tenants', 'users'].flatMap((name) => [
-      `${name}.csv`,
-      `${name}.json`,
-    ]),
+    [
+      'leases',
+      'maintenance',
+      'payments',
+      'personnel',
+      'preferences',
+      'profile',
+      'properties',
+      'tenants',
+      'users',
+    ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
   );
   expect(JSON.parse(text('properties.json'))).toEqual([1, 2, 3].map((id) => ({ id, name: `Oak ${id}` })));
   expect(text('properties.csv')).toContain('id,name\r\n1,Oak 1\r\n2,Oak 2\r\n3,Oak 3\r\n');
@@ -93,7 +109,8 @@ test('a tenant owns nothing of what they merely rent, and is given what is kept 
     'GET /properties': page([1, 2], null, false),
   });
   expect(JSON.parse(text('properties.json'))).toEqual([]);
-  expect([JSON.parse(text('tenants.json')), JSON.parse(text('leases.json'))]).toEqual([[{ id: 8 }], [{ id: 9 }]]);
+  const kept = ['tenants', 'leases', 'maintenance', 'payments'].map((name) => JSON.parse(text(`${name}.json`)));
+  expect(kept).toEqual([[{ id: 8 }], [{ id: 9 }], [{ id: 10 }], [{ id: 12 }]]);
 });
 
 test('an admin takes along nothing of other accounts', async () => {

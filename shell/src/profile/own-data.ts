@@ -61,12 +61,38 @@ async function leasesFrom(cursor?: string): Promise<Page> {
   return { rows: leases.map(withoutAbilities), next_cursor };
 }
 
+async function requestsFrom(cursor?: string): Promise<Page> {
+  const { maintenance_requests, next_cursor } = await request('GET /maintenance', { query: queryFrom(cursor) });
+  return { rows: maintenance_requests.map(withoutAbilities), next_cursor };
+}
+
+async function personnelFrom(cursor?: string): Promise<Page> {
+  const { personnel, next_cursor } = await request('GET /maintenance-personnel', { query: queryFrom(cursor) });
+  return { rows: personnel.map(withoutAbilities), next_cursor };
+}
+
+async function paymentsFrom(cursor?: string): Promise<Page> {
+  const { payments, next_cursor } = await request('GET /payments', { query: queryFrom(cursor) });
+  return { rows: payments.map(withoutAbilities), next_cursor };
+}
+
+/** The lists that a person owns part of, by the name of their files. */
+const lists = {
+  users: usersFrom,
+  properties: propertiesFrom,
+  tenants: tenantsFrom,
+  leases: leasesFrom,
+  maintenance: requestsFrom,
+  personnel: personnelFrom,
+  payments: paymentsFrom,
+};
+
 /**
  * Reads all that the signed-in person owns, page by page. Rejects when any of it can't be read: no half an export.
  *
  * Limits: all of it is held in the browser until it is saved. An admin's lists show every account and don't say whose
  * a record is, so of them only what names the admin is taken; the records of an admin's own account are left out.
- * Photos and documents are not in it; the tables name them.
+ * Photos, documents, receipts and what was written on requests are not in it; the tables name them.
  */
 export async function readOwnData(onProgress: Progress): Promise<OwnData> {
   const { user, preferences } = await request('GET /profile');
@@ -74,14 +100,11 @@ export async function readOwnData(onProgress: Progress): Promise<OwnData> {
   // The role says here what the lists show, not what is allowed.
   if (user.role === 'admin') {
     const person = await request('GET /users/{id}', { params: { id: user.id } });
-    return { ...own, users: [person], properties: [], tenants: [], leases: [] };
+    const none = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
+    return { ...own, ...none, users: [person] };
   }
   const allPages = pageReader(onProgress);
-  return {
-    ...own,
-    users: await allPages(usersFrom),
-    properties: await allPages(propertiesFrom),
-    tenants: await allPages(tenantsFrom),
-    leases: await allPages(leasesFrom),
-  };
+  const data: Record<string, Rows> = own;
+  for (const [name, readPage] of Object.entries(lists)) data[name] = await allPages(readPage);
+  return data;
 }

@@ -20,7 +20,7 @@ async function preloadApp(): Promise<void> {
   const remotes = new Set(areas.filter(isAppArea).map(({ remote }) => remote));
   for (const remote of remotes) await openRemote(remote);
   // On offer to the remotes, and fetched before the first dialog or form wants them.
-  await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form')]);
+  await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form'), import('@keystead/page-kit')]);
 }
 
 /** Loads the app's remotes while nothing else is to do, as soon as somebody is signed in. */

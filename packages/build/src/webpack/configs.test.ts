@@ -50,9 +50,11 @@ test.each(remotes)('%s has every peer from the shell', (_, folder) => {
   expect(dependencies).toMatchObject(manifestOf(folder).peerDependencies ?? {});
 });
 
-test('overlays and forms are not in the shell’s entry', () => {
+test('overlays, forms and what pages share are not in the shell’s entry', () => {
   const eager = Object.keys(offer).filter((name) => offer[name]?.eager);
   expect(eager).not.toContain('@keystead/ui/overlays');
   expect(eager).not.toContain('react-hook-form');
+  expect(Object.keys(offer)).toContain('@keystead/page-kit');
+  expect(eager).not.toContain('@keystead/page-kit');
   expect(eager).toContain('react');
 });

@@ -19,6 +19,7 @@ const sharedModules: Readonly<Record<string, SharedModule>> = {
   '@keystead/web-kit': { package: '@keystead/web-kit', eager: true },
   '@keystead/ui': { package: '@keystead/ui', eager: true },
   '@keystead/ui/overlays': { package: '@keystead/ui', eager: false },
+  '@keystead/page-kit': { package: '@keystead/page-kit', eager: false },
 };
 
 /** The federation plugin's word for one shared module. */

@@ -13,6 +13,7 @@ import {
   TimeZone,
   Version,
 } from '../fields.ts';
+import { Photo } from '../photo.ts';
 
 /** The kinds of property that the product knows; `apartment` unless said. */
 export const propertyTypes = ['apartment', 'house', 'condo', 'loft', 'townhouse'] as const;
@@ -51,18 +52,6 @@ const optional = {
 
 /** How many photos a property may have. */
 export const mostPhotos = 8;
-/** The widths in which a photo is kept, in pixels; the height follows, and nothing is made larger than it came. */
-export const photoWidths = { small: 800, large: 2048 } as const;
-/** A photo of a property. `width` and `height` are those of its large form, in pixels. */
-export const Photo = Type.Object({
-  id: Id,
-  width: Type.Integer({ minimum: 1 }),
-  height: Type.Integer({ minimum: 1 }),
-  created_at: Instant,
-});
-/** A photo of a property. */
-export type Photo = Static<typeof Photo>;
-
 /** A property as it is answered. Money in dollars, instants in UTC. */
 export const Property = Type.Object({
   id: Id,

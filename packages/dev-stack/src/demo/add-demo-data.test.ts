@@ -35,9 +35,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const additions = Object.entries({ properties: 4, tenants: 5, leases: 5 }).flatMap(([collection, count]) =>
-  Array.from({ length: count }, (_, at) => `POST /api/${collection} demo-${collection}-${at + 1} Bearer abc`),
-);
+const added = (count: number, path: string, name = path) =>
+  Array.from({ length: count }, (_, at) => `POST /api/${path} demo-${name}-${at + 1} Bearer abc`);
+const additions = [
+  ...added(4, 'properties'),
+  ...added(5, 'tenants'),
+  ...added(5, 'leases'),
+  ...added(5, 'maintenance-personnel'),
+  ...added(5, 'maintenance'),
+  // As the tenant.
+  'POST /api/auth/login',
+  ...added(1, 'maintenance', 'own-maintenance'),
+  ...added(1, 'maintenance/7/comments', 'comments'),
+  ...added(38, 'payments'),
+];
 
 describe('the demo data', () => {
   test('are added once for a database, as the landlord, each with a key of its own', async () => {

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, type Body, demoAccounts, type ErrorCode, type Problem } from '@keystead/contracts';
 import { demoLeases } from './demo-leases.ts';
+import { demoComment, demoRequests, demoTenantRequest } from './demo-maintenance.ts';
+import { demoPayments } from './demo-payments.ts';
+import { demoPersonnel } from './demo-personnel.ts';
 import { demoProperties } from './demo-properties.ts';
 import { demoTenants } from './demo-tenants.ts';
 
@@ -15,11 +18,10 @@ import { demoTenants } from './demo-tenants.ts';
 export async function addDemoData(url: string, dataDir: string, say: (line: string) => void): Promise<void> {
   const marker = join(dataDir, 'demo-data.json');
   try {
-    const credentials: Body<'POST /auth/login'> = { email: demoAccounts.landlord, password: demoAccounts.password };
-    const { token, user } = await post<Answer<'POST /auth/login'>>(`${url}/api/auth/login`, credentials);
+    const { token, user } = await signIn(url, demoAccounts.landlord);
     const done = JSON.stringify({ landlord_since: user.created_at });
     if (existsSync(marker) && readFileSync(marker, 'utf8') === done) return;
-    await addPortfolio(url, token, new Date(user.created_at));
+    await addPortfolio({ url, token }, new Date(user.created_at));
     writeFileSync(marker, done);
   } catch (error) {
     if (error instanceof Refused && error.code === 'invalid_credentials') return;
@@ -27,19 +29,38 @@ export async function addDemoData(url: string, dataDir: string, say: (line: stri
   }
 }
 
-async function addPortfolio(url: string, token: string, since: Date): Promise<void> {
-  /** Adds records one after the other and answers their ids. */
-  const addAll = async (collection: string, bodies: readonly object[]): Promise<number[]> => {
-    const ids: number[] = [];
-    for (const [index, body] of bodies.entries()) {
-      const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': `demo-${collection}-${index + 1}` };
-      ids.push((await post<{ id: number }>(`${url}/api/${collection}`, body, headers)).id);
-    }
-    return ids;
-  };
+const signIn = (url: string, email: string) => {
+  const credentials: Body<'POST /auth/login'> = { email, password: demoAccounts.password };
+  return post<Answer<'POST /auth/login'>>(`${url}/api/auth/login`, credentials);
+};
+
+/** What adding is done with: as whom, and where. */
+interface Hand {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Adds records one after the other and answers their ids. Each has a key, `demo-tenants-1`, so that none comes twice. */
+async function addAll({ url, token }: Hand, path: string, bodies: readonly object[], name = path): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, body] of bodies.entries()) {
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': `demo-${name}-${index + 1}` };
+    ids.push((await post<{ id: number }>(`${url}/api/${path}`, body, headers)).id);
+  }
+  return ids;
+}
+
+/** The ids of what was added, in the order of the demo data. */
+interface Added {
+  readonly homes: readonly number[];
+  readonly people: readonly number[];
+}
+
+async function addPortfolio(hand: Hand, since: Date): Promise<void> {
   const leases = demoLeases(since);
-  const homes = await addAll('properties', demoProperties);
+  const homes = await addAll(hand, 'properties', demoProperties);
   const people = await addAll(
+    hand,
     'tenants',
     demoTenants.map(({ home, ...tenant }, who) => {
       const move_in_date = leases.find((lease) => lease.who === who)?.start_date;
@@ -47,9 +68,35 @@ async function addPortfolio(url: string, token: string, since: Date): Promise<vo
     }),
   );
   await addAll(
+    hand,
     'leases',
     leases.map(({ home, who, ...lease }) => ({ ...lease, property_id: homes[home], tenant_id: people[who] })),
   );
+  await addMaintenance(hand, since, { homes, people });
+  await addAll(
+    hand,
+    'payments',
+    demoPayments(since, leases).map(({ home, who, ...payment }) => {
+      return { ...payment, property_id: homes[home], tenant_id: people[who] };
+    }),
+  );
+}
+
+async function addMaintenance(hand: Hand, since: Date, { homes, people }: Added): Promise<void> {
+  const staff = await addAll(hand, 'maintenance-personnel', demoPersonnel);
+  await addAll(
+    hand,
+    'maintenance',
+    demoRequests(since).map(({ home, who, by, ...request }) => {
+      const tenant_id = who === undefined ? null : people[who];
+      return { ...request, property_id: homes[home], tenant_id, assigned_to: by === undefined ? null : staff[by] };
+    }),
+  );
+  const { home, ...request } = demoTenantRequest;
+  const asTenant = { url: hand.url, token: (await signIn(hand.url, demoAccounts.tenant)).token };
+  const own = [{ ...request, property_id: homes[home] }];
+  const [id] = await addAll(asTenant, 'maintenance', own, 'own-maintenance');
+  await addAll(hand, `maintenance/${id}/comments`, [demoComment], 'comments');
 }
 
 class Refused extends Error {

@@ -1,19 +1,11 @@
 import type { Body } from '@keystead/contracts';
+import { term } from './demo-months.ts';
 
 /** A demo lease; `home` and `who` are places among the demo properties and tenants. */
 export type DemoLease = Omit<Body<'POST /leases'>, 'property_id' | 'tenant_id'> & {
   readonly home: number;
   readonly who: number;
 };
-
-/** The first day of the month so many months from an instant's. */
-const firstOf = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-/** A term of whole months: from the first of one to the last of another. */
-const term = (at: Date, from: number, months: number) => ({
-  start_date: dayOf(firstOf(at, from)),
-  end_date: dayOf(new Date(firstOf(at, from + months).getTime() - 86_400_000)),
-});
 
 const upkeep = 'Rent is due on the first. The landlord keeps roof, heating and plumbing in repair.';
 

@@ -24,24 +24,40 @@ export interface Surroundings {
   /** A port for each service, on 127.0.0.1. */
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Readonly<Record<string, string>>;
+  /** Whether the sandbox stands in for Stripe. */
+  readonly sandbox: boolean;
 }
+
+/** The program that stands in for Stripe where no key of Stripe's is set. */
+export const sandboxName = 'stripe-sandbox';
+
+/** What is kept a secret for each installation: each service's own, and what billing and the sandbox share. */
+export const secretNames = () => [...serviceNames, 'gateway', 'stripe-key', 'stripe-webhook'];
 
 /** The services, in no order of their own. */
 export const serviceNames = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing'] as const;
 
 /** Everything that runs beside the database, in groups: one group is ready before the next is started. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
-  const { root, staticRoot, dataDir, port, host, production, secrets } = surroundings;
+  const { root, staticRoot, dataDir, port, host, production, secrets, sandbox } = surroundings;
+  const serviceSecrets = Object.fromEntries([...serviceNames, 'gateway'].map((name) => [name, secrets[name]]));
   const url = (name: string) => `http://127.0.0.1:${surroundings.ports[name]}`;
   const demo = { DEMO_DATA: String(!production) };
+  // What the sandbox and billing share in place of Stripe's own.
+  const stripe = {
+    STRIPE_SECRET_KEY: `sk_test_${secrets['stripe-key']}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${secrets['stripe-webhook']}`,
+  };
   const ownSettings: Record<string, Record<string, string>> = {
     identity: {
       ...demo,
-
-      SERVICE_SECRETS: JSON.stringify(secrets),
+      SERVICE_SECRETS: JSON.stringify(serviceSecrets),
       MAIL_DIR: join(dataDir, 'mail'),
     },
-    portfolio: { BILLING_URL: url('billing') },
+    portfolio: { BILLING_URL: url('billing'), OPERATIONS_URL: url('operations') },
+    operations: { PORTFOLIO_URL: url('portfolio'), BILLING_URL: url('billing') },
+    billing: { OPERATIONS_URL: url('operations'), ...(sandbox && { ...stripe, STRIPE_API_URL: url(sandboxName) }) },
+    [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
   };
   const common = (name: string) => ({
     PUBLIC_URL: surroundings.publicUrl,
@@ -72,7 +88,8 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       HOST: host,
       PORT: String(port),
       STATIC_ROOT: staticRoot,
+      ...(sandbox && { STRIPE_SANDBOX_URL: url(sandboxName) }),
     },
   };
-  return [serviceNames.map(service), [gateway]];
+  return [[...serviceNames, ...(sandbox ? [sandboxName] : [])].map(service), [gateway]];
 }

@@ -6,7 +6,7 @@ import { freePorts } from './check-port.ts';
 import { noteDatabaseAddress } from './database-address.ts';
 import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
-import { productPrograms, type Surroundings, serviceNames } from './programs.ts';
+import { productPrograms, type Surroundings, sandboxName, secretNames, serviceNames } from './programs.ts';
 import { readSecrets } from './secrets.ts';
 import { superviseProgram } from './supervise-program.ts';
 
@@ -49,6 +49,8 @@ async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]
   const { database, databaseUri } = await openDatabase(options, say, undo);
   signal?.throwIfAborted();
   const surroundings = await surroundingsOf(options, host, production, databaseUri);
+  if (production && surroundings.sandbox)
+    say('STRIPE_SECRET_KEY is not set: cards are taken by a sandbox, which moves no money.');
   const processes: Record<string, Supervised> = {};
   const starting = new AbortController();
   for (const group of (options.programs ?? productPrograms)(surroundings)) {
@@ -99,7 +101,8 @@ async function surroundingsOf(
   production: boolean,
   databaseUri: string,
 ): Promise<Surroundings> {
-  const [free = 0, ...servicePorts] = await freePorts(1 + serviceNames.length);
+  const names = [...serviceNames, sandboxName];
+  const [free = 0, ...servicePorts] = await freePorts(1 + names.length);
   return {
     root,
     staticRoot,
@@ -109,7 +112,8 @@ async function surroundingsOf(
     production,
     publicUrl: environment.PUBLIC_URL || addressOf(host, port || free),
     databaseUri,
-    ports: Object.fromEntries(serviceNames.map((name, index) => [name, servicePorts[index] ?? 0])),
-    secrets: readSecrets(dataDir, [...serviceNames, 'gateway']),
+    ports: Object.fromEntries(names.map((name, index) => [name, servicePorts[index] ?? 0])),
+    secrets: readSecrets(dataDir, secretNames()),
+    sandbox: !environment.STRIPE_SECRET_KEY,
   };
 }

@@ -24,6 +24,13 @@ const contract = defineContract({
       download: ['image/webp'],
       codes: [],
     },
+    'GET /books/{id}/print': {
+      summary: 'A book as it is printed',
+      access: 'signed-in',
+      params: IdParams,
+      download: ['application/pdf'],
+      codes: [],
+    },
     'GET /books/{id}/text': {
       summary: 'What is in a book',
       access: 'signed-in',
@@ -37,6 +44,7 @@ const contract = defineContract({
 describe('a route that answers a file', () => {
   let api: TestApi;
   let streams: Readable[];
+  let printed: number;
   const user = { userId: 1, accountId: 1, role: 'landlord' } as const;
   const bytes = Buffer.from([0, 1, 2, 255]);
   const streamed = (): FileContent => {
@@ -44,11 +52,19 @@ describe('a route that answers a file', () => {
     streams.push(content);
     return { content, type: 'application/pdf', size: 8, tag: 'text-7', name: 'Vertrag “Ölmühle”.pdf' };
   };
+  const print = async (id: number) => {
+    if (id !== 7) throw new Error('the press is out of paper');
+    printed++;
+    return Readable.from([bytes]);
+  };
   beforeAll(async () => {
     api = await testApi(contract, () => ({
       endpoints: [
         endpoint(contract, 'GET /books/{id}', async ({ params: { id } }) => reply({ id }, 3)),
         endpoint(contract, 'GET /books/{id}/text', async () => fileReply(streamed())),
+        endpoint(contract, 'GET /books/{id}/print', async ({ params: { id } }) =>
+          fileReply({ content: () => print(id), type: 'application/pdf', tag: `print-${id}`, name: 'book.pdf' }),
+        ),
         endpoint(contract, 'GET /books/{id}/cover', async () =>
           fileReply({ content: bytes, type: 'image/webp', tag: 'cover-7' }),
         ),
@@ -60,6 +76,7 @@ describe('a route that answers a file', () => {
   });
   beforeEach(() => {
     streams = [];
+    printed = 0;
   });
   afterAll(() => api.stop());
 
@@ -112,6 +129,24 @@ describe('a route that answers a file', () => {
     }
     expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
     expect((await ask('/books/7/cover', { 'if-none-match': '"cover-6"' })).status).toBe(200);
+  });
+
+  it('makes what has to be made first only for a caller who has not got it', async () => {
+    const has = await ask('/books/7/print', { 'if-none-match': '"print-7"' });
+    expect([has.status, has.bytes.length, printed]).toEqual([304, 0, 0]);
+    const hasNot = await ask('/books/7/print', { 'if-none-match': '"print-6"' });
+    expect([hasNot.status, hasNot.headers.etag, printed]).toEqual([200, '"print-7"', 1]);
+    expect(hasNot.bytes).toEqual(bytes);
+  });
+
+  it('answers an error without the tag and the name of the file where it can’t be made', async () => {
+    const { status, headers } = await ask('/books/8/print', {});
+    expect([status, headers['content-type']]).toEqual([500, 'application/problem+json']);
+    expect([headers.etag, headers['content-disposition'], headers['cache-control']]).toEqual([
+      undefined,
+      undefined,
+      'no-store',
+    ]);
   });
 
   it('asks for a session even of a caller who has it', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Contract, literalFirst } from '@keystead/contracts';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -26,27 +27,31 @@ function ifMatchOf(header: string): number | undefined {
   return Number(version);
 }
 
-function sendFile(ctx: Context, { content, type, size, name, tag }: FileContent): void {
+async function sendFile(ctx: Context, { content, type, size, name, tag }: FileContent): Promise<void> {
+  const tagged: Record<string, string> = tag === undefined ? {} : { ETag: `"${tag}"` };
+  ctx.set({ ...tagged, 'Cache-Control': 'private, no-cache' });
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    if (content instanceof Readable) content.destroy();
+    return;
+  }
+  // The headers of the file come after: what can't be made is answered as an error, which has no tag.
+  ctx.remove('ETag');
+  const made = typeof content === 'function' ? await content() : content;
+  ctx.set(tagged);
   if (name !== undefined) ctx.attachment(name);
   ctx.type = type;
   // Whatever is in it, it is nobody's page.
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
   ctx.set('X-Content-Type-Options', 'nosniff');
-  ctx.set('Cache-Control', 'private, no-cache');
-  if (tag !== undefined) ctx.set('ETag', `"${tag}"`);
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    if (!Buffer.isBuffer(content)) content.destroy();
-    return;
-  }
   if (size !== undefined) ctx.length = size;
-  ctx.body = content;
+  ctx.body = made;
 }
 
-function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>): void {
+async function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>): Promise<void> {
   if (answer.file) {
-    sendFile(ctx, answer.file);
+    await sendFile(ctx, answer.file);
     return;
   }
   ctx.status = route.status ?? (route.answer ? 200 : 204);
@@ -75,6 +80,7 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
     query: validate.query({ ...ctx.query }),
     body: it.route.upload ? await uploadedFile(ctx, it.route.upload) : validate.body(await jsonBody(ctx)),
     ifMatch: ifMatchOf(ctx.get('if-match')),
+    header: (name) => ctx.get(name),
     address: ctx.ip,
     requestId: ctx.state.requestId,
     log: ctx.state.log,
@@ -88,7 +94,7 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
           it.handle({ ...request, recordId }),
         )
       : await it.handle(request);
-  send(ctx, it, answer);
+  await send(ctx, it, answer);
 }
 
 /** A router that answers each route of a contract by its endpoint; every route must have exactly one. */

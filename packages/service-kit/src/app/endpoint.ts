@@ -14,6 +14,8 @@ export interface EndpointRequest<R extends Route> {
   readonly body: R extends { readonly upload: Upload } ? UploadedFile : BodyOf<R>;
   /** The version that `If-Match` names, if it is there. */
   readonly ifMatch: number | undefined;
+  /** What a header says; '' where it isn't there. */
+  readonly header: (name: string) => string;
   /** Where the request came from, for limits per address. */
   readonly address: string;
   readonly requestId: string;
@@ -27,7 +29,8 @@ export interface EndpointRequest<R extends Route> {
 
 /** A file that is answered: its bytes, or a stream of them. */
 export interface FileContent {
-  readonly content: Buffer | Readable;
+  /** What takes work to make is made by a function: it is not called where the browser has the file by its tag. */
+  readonly content: Buffer | Readable | (() => Promise<Buffer | Readable>);
   readonly type: string;
   /** Bytes, where a stream's are known. */
   readonly size?: number;

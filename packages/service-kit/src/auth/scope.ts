@@ -14,9 +14,12 @@ export type Scope =
   | { readonly kind: 'records'; readonly ids: readonly number[] }
   | { readonly kind: 'nothing' };
 
+/** The scope of what the service does of itself: never of what a caller asks for. */
+export const everything: Scope = { kind: 'everything' };
+
 /** The scope of a caller over records that belong to an account and may be linked to a renter. */
 export function scopeOf(caller: Caller): Scope {
-  if (caller.role === 'admin') return { kind: 'everything' };
+  if (caller.role === 'admin') return everything;
   if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
   return caller.emailConfirmed ? { kind: 'renter', userId: caller.userId } : { kind: 'nothing' };
 }

@@ -1,11 +1,16 @@
 import Type, { type Static } from 'typebox';
 
-/** Settings that every program behind or at the gateway has. */
-export const programSettings = {
+/** Settings that every program has. */
+export const processSettings = {
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   HOST: Type.String({ default: '127.0.0.1' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Enum(['production', 'development', 'test'], { default: 'development' }),
+};
+
+/** Settings that every program behind or at the gateway has beside them. */
+export const programSettings = {
+  ...processSettings,
   IDENTITY_URL: Type.String({ minLength: 1 }),
   SERVICE_SECRET: Type.String({ minLength: 16 }),
 };
@@ -17,9 +22,9 @@ export const serviceSettings = {
   MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
 };
 
-const ProgramConfig = Type.Object(programSettings);
+const ProcessConfig = Type.Object(processSettings);
 const ServiceConfig = Type.Object(serviceSettings);
 /** The settings of every program. */
-export type ProgramConfig = Static<typeof ProgramConfig>;
+export type ProcessConfig = Static<typeof ProcessConfig>;
 /** The settings of every service with a database. */
 export type ServiceConfig = Static<typeof ServiceConfig>;

@@ -59,10 +59,13 @@ export class HistoryStore {
     ]);
   }
 
-  /** Files notes of a record; those that are there already stay as they are. */
+  /** Files notes of a record; those that are there already stay as they are. That of its creation is the record's own. */
   async file({ collection, id, accountId }: NotedRecord, notes: readonly HistoryNote[]): Promise<void> {
     const record = `${collection}/${id}`;
-    const filed = notes.map((note) => ({ ...note, _id: `${record}/${note.version}`, record, account_id: accountId }));
+    const filed = notes
+      .filter(({ action }) => action !== 'created')
+      .map((note) => ({ ...note, _id: `${record}/${note.version}`, record, account_id: accountId }));
+    if (filed.length === 0) return;
     try {
       await this.#notes.insertMany(filed, { ordered: false });
     } catch (error) {
@@ -87,7 +90,9 @@ export class HistoryStore {
       this.#notes.countDocuments({ record }),
     ]);
     const known = new Set(filed.map(({ version }) => version));
-    const waiting = unfiled.filter(({ version }) => version < before && !known.has(version));
+    const waiting = unfiled.filter(
+      ({ version, action }) => action !== 'created' && version < before && !known.has(version),
+    );
     const found: HistoryNote[] = [...filed, ...waiting].sort((one, other) => other.version - one.version);
     if (found.length <= limit && creation.version < before) found.push(creation);
     const entries = found.slice(0, limit).map(present);

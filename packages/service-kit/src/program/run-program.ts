@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { ConfigError } from '../config/read-config.ts';
-import type { ProgramConfig } from '../config/service-config.ts';
+import type { ProcessConfig } from '../config/service-config.ts';
 
 /** What a program gives once it is set up: how it answers, and how it closes what it opened. */
 export interface Program {
@@ -27,7 +27,7 @@ function limitTime(server: Server): void {
   server.requestTimeout = 180_000;
 }
 
-async function listen(server: Server, { PORT, HOST }: ProgramConfig): Promise<number> {
+async function listen(server: Server, { PORT, HOST }: ProcessConfig): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(PORT, HOST, resolve);
@@ -36,7 +36,7 @@ async function listen(server: Server, { PORT, HOST }: ProgramConfig): Promise<nu
 }
 
 /** Starts a program and serves it; `stop` finishes what runs, then closes what the program opened. */
-export async function serveProgram(config: ProgramConfig, program: Program): Promise<RunningProgram> {
+export async function serveProgram(config: ProcessConfig, program: Program): Promise<RunningProgram> {
   // Who names no host is answered by the gateway in the one shape, not by Node.
   const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 5_000 }, program.handler);
   limitTime(server);
@@ -59,7 +59,7 @@ export async function serveProgram(config: ProgramConfig, program: Program): Pro
  * The life of a program's process: set up, serve, tell the parent, and end in order on a signal or when the parent
  * goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
  */
-export async function runProgram<C extends ProgramConfig>(
+export async function runProgram<C extends ProcessConfig>(
   name: string,
   readSettings: () => C,
   setUp: (config: C, log: Logger) => Promise<Program>,

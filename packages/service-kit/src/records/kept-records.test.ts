@@ -390,4 +390,33 @@ describe('KeptRecords', () => {
     expect(await stored().distinct('_id')).toEqual([3]);
     await boats.eraseOf(1);
   });
+
+  it('tells of a new record where that is asked for, and no history shows its creation twice', async () => {
+    const told: [number, HistoryNote['action']][] = [];
+    let failing = true;
+    const announcing = new KeptRecords<Boat>({
+      database,
+      model: database.model<Boat>('Boat'),
+      count,
+      describe: ({ name }) => ({ name }),
+      announcesCreation: true,
+      async afterChange(id, { action }) {
+        if (failing) throw new Error('the process was killed');
+        told.push([id, action]);
+      },
+    });
+    await announcing.add(boat(50, 'Heron'));
+    const actions = async () => {
+      const kept = await announcing.find(own, 50);
+      return kept && (await announcing.history(kept, {})).entries.map(({ action }) => action);
+    };
+    expect([told, await actions()]).toEqual([[], ['created']]);
+    failing = false;
+    await database
+      .collection<{ _id: number }>('boats')
+      .updateOne({ _id: 50 }, { $set: { 'unfiled.0.at': new Date(Date.now() - 60_000) } });
+    await announcing.job.run();
+    await announcing.job.run();
+    expect([told, await actions()]).toEqual([[[50, 'created']], ['created']]);
+  });
 });

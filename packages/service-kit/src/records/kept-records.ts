@@ -45,6 +45,8 @@ export interface KeptRecordsParts<T> {
   readonly unique?: { readonly index: string; readonly taken: () => KnownError };
   /** What a change brings about elsewhere, before the note is filed. It happens at least once, crashes included. */
   readonly afterChange?: (id: number, note: HistoryNote) => Promise<void>;
+  /** True: `afterChange` hears of new records too, by a note of action `created`. */
+  readonly announcesCreation?: true;
 }
 
 /** Milliseconds after which a note that is still in its record was left there by a crash. */
@@ -147,17 +149,20 @@ export class KeptRecords<T extends KeptRecord> {
    * @throws what `unique` says when its index refuses it.
    */
   async insert(record: T): Promise<boolean> {
+    const written = this.#parts.announcesCreation ? { ...record, unfiled: [creationOf(record)] } : record;
     try {
-      await this.#model.insertMany([record] as never, { lean: true });
-      return true;
+      await this.#model.insertMany([written] as never, { lean: true });
     } catch (error) {
       if (isDuplicateKey(error, '_id_')) return false;
       throw this.#meant(error);
     }
+    if (this.#parts.announcesCreation) await this.#fileSoon(written);
+    return true;
   }
 
   /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */
   async insertAll(records: readonly T[]): Promise<T[]> {
+    if (this.#parts.announcesCreation) throw new Error('new records that are announced are written one by one');
     try {
       await this.#model.insertMany(records as never, { lean: true, ordered: false });
       return [...records];
@@ -234,9 +239,8 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** A page of a record's history, newest first. */
   history(record: T, page: { limit?: number; cursor?: string }) {
-    const { created_at: at, created_by: by } = record;
-    const creation: HistoryNote = { version: 1, action: 'created', at, by, changes: [] };
-    return this.#history.page(this.#noted(record), { unfiled: record.unfiled ?? [], creation }, page);
+    const unfiled = record.unfiled ?? [];
+    return this.#history.page(this.#noted(record), { unfiled, creation: creationOf(record) }, page);
   }
 
   /** Deletes every record of an account for good, hidden ones included; their history {@link HistoryStore} erases. */
@@ -326,6 +330,15 @@ export class KeptRecords<T extends KeptRecord> {
     return countUpToCap(this.#model, filter);
   }
 }
+
+/** The note of a record's creation, which the record itself holds. */
+const creationOf = ({ created_at: at, created_by: by }: KeptRecord): HistoryNote => ({
+  version: 1,
+  action: 'created',
+  at,
+  by,
+  changes: [],
+});
 
 /** The fields that a change gave new values; those that are written without a version keep what they have by now. */
 function differing<T extends object>(before: T, changed: T): Partial<T> {

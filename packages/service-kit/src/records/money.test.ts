@@ -1,4 +1,4 @@
-import { fromCents, toCents } from './money.ts';
+import { centsOrNull, fromCents, toCents } from './money.ts';
 
 describe('money', () => {
   it('is exact in cents', () => {
@@ -7,5 +7,14 @@ describe('money', () => {
     expect(toCents(9_999_999_999.99)).toBe(999_999_999_999);
     expect(fromCents(3_333_000)).toBe(33_330);
     expect(fromCents(toCents(0.07))).toBe(0.07);
+  });
+
+  it('is none where there is none, which is not 0', () => {
+    expect([centsOrNull(0), centsOrNull(1.15), centsOrNull(null), centsOrNull(undefined)]).toEqual([
+      0,
+      115,
+      null,
+      null,
+    ]);
   });
 });

@@ -39,8 +39,6 @@ const config = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
   NODE_ENV: 'test',
-  IDENTITY_URL: '',
-  SERVICE_SECRET: '',
 } as const;
 
 function sentOf(body: unknown): string | Uint8Array<ArrayBuffer> {

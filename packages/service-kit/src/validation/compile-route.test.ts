@@ -1,4 +1,4 @@
-import { CalendarDate, Id, IdParams, Input, Optional, Text, TimeZone } from '@keystead/contracts';
+import { CalendarDate, Id, IdParams, Input, Instant, Moment, Optional, Text, TimeZone } from '@keystead/contracts';
 import Type from 'typebox';
 import { compileRoute } from './compile-route.ts';
 
@@ -76,3 +76,33 @@ test.each(['0x9', '9e0', '9.0', '+9', ' 9', '09', '', '9007199254740993', '0', '
     expect(fieldsOf({ property_id: written }, query)).toEqual({ property_id: expect.stringMatching(/^must be/) });
   },
 );
+
+test('a moment is an instant or a local time, and either must be one that there is', () => {
+  const { body } = compileRoute({ summary: 'x', access: 'public', body: Input({ at: Moment }), codes: [] }, 'POST');
+  const takes = (at: string) => {
+    try {
+      body({ at });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (const at of ['2026-07-01 09:30:00', '2026-07-01T09:30:00Z', '2026-07-01T09:30:00.5+02:00'])
+    expect([at, takes(at)]).toEqual([at, true]);
+  for (const at of [
+    '2026-02-31 09:30:00',
+    '2026-02-31T09:30:00Z',
+    '2026-07-01 24:00:00',
+    '2026-02-28T23:59:60Z',
+    '2026-07-01',
+    'soon',
+  ])
+    expect([at, takes(at)]).toEqual([at, false]);
+});
+
+test('an instant is one that a clock shows', () => {
+  const { query } = compileRoute({ summary: 'x', access: 'public', query: Input({ at: Instant }), codes: [] }, 'GET');
+  expect(query({ at: '2026-07-01T09:30:00Z' })).toEqual({ at: '2026-07-01T09:30:00Z' });
+  for (const at of ['2026-02-31T09:30:00Z', '2026-02-28T23:59:60Z', 'soon'])
+    expect(fieldsOf({ at }, query)).toEqual({ at: 'must be an instant, ISO 8601' });
+});

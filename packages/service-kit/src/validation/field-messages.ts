@@ -4,6 +4,7 @@ const formats: Record<string, string> = {
   email: 'must be an e-mail address',
   'calendar-date': 'must be a date, YYYY-MM-DD',
   'date-time': 'must be an instant, ISO 8601',
+  moment: 'must be an instant, ISO 8601, or a local time, YYYY-MM-DD HH:MM:SS',
   money: 'must have at most two decimal places',
   'half-steps': 'must be in steps of 0.5',
   'time-zone': 'must be an IANA time zone, such as America/New_York',

@@ -1,4 +1,4 @@
-import type { Ajv } from 'ajv';
+import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
 function isTimeZone(name: string): boolean {
@@ -19,16 +19,32 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** A local time of a day without its zone, `YYYY-MM-DD HH:MM:SS` (rules §3). */
+function isLocalTime(text: string): boolean {
+  const local = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(text);
+  return local?.[1] !== undefined && isCalendarDate(local[1]);
+}
+
+// ajv-formats is CommonJS: its callable is `default` under Node's interop and the module itself under a bundler's.
+const register = ((addFormats as unknown as { default?: typeof addFormats.default }).default ??
+  addFormats) as unknown as (to: Ajv, formats: string[]) => void;
+
 /** Teaches a validator the formats and keywords that the contracts use. */
 export function addContractFormats(ajv: Ajv): Ajv {
-  // ajv-formats is CommonJS: its callable is `default` under Node's interop and the module itself under a bundler's.
-  const add = (addFormats as unknown as { default?: typeof addFormats.default }).default ?? addFormats;
-  (add as unknown as (to: Ajv, formats: string[]) => void)(ajv, ['email', 'date-time']);
+  register(ajv, ['email']);
   ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
   ajv.addKeyword({ keyword: 'cutToDate', schemaType: 'boolean' });
   ajv.addFormat('money', { type: 'number', validate: (value) => Number(value.toFixed(2)) === value });
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
   ajv.addFormat('calendar-date', isCalendarDate);
   ajv.addFormat('time-zone', isTimeZone);
+  // An instance of its own: what has been compiled with a format does not survive that it gets another meaning.
+  const standard = new Ajv();
+  register(standard, ['date-time']);
+  const written = standard.compile({ type: 'string', format: 'date-time' });
+  // The standard has leap seconds, and no clock of ours.
+  const isInstant = (text: string) => written(text) && !Number.isNaN(Date.parse(text));
+  ajv.addFormat('date-time', isInstant);
+  ajv.addFormat('moment', (text) => isLocalTime(text) || isInstant(text));
   return ajv;
 }

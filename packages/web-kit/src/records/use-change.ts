@@ -1,5 +1,5 @@
 import { useMutation } from '../query.ts';
-import type { Collection, Identified } from './collection.ts';
+import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';
 
 /** How a record is changed. */
@@ -11,7 +11,7 @@ export interface Change<Body, Row> {
 
 /** Changes a record: `mutate(body)`. The lists show the answer. */
 export function useChange<Body, Row extends Identified>(
-  collection: Collection<Row, object>,
+  collection: NamedCollection<Row>,
   { send, onChanged }: Change<Body, Row>,
 ) {
   const { keep } = useRecordCache(collection);

@@ -7,19 +7,21 @@ import { useCreation } from './use-creation.ts';
 import { useRecord } from './use-record.ts';
 
 function show(answer: (body: { name: string }) => Promise<Door>) {
-  const { doors } = sampleCollection([]);
   const keys: string[] = [];
   const onCreated = jest.fn();
   const { result } = renderWithQueries(() =>
-    useCreation(doors, {
-      send: (body: { name: string }, key) => {
-        keys.push(key);
-        return answer(body);
+    useCreation(
+      { name: 'doors' },
+      {
+        send: (body: { name: string }, key) => {
+          keys.push(key);
+          return answer(body);
+        },
+        onCreated,
       },
-      onCreated,
-    }),
+    ),
   );
-  return { result, keys, onCreated, doors };
+  return { result, keys, onCreated };
 }
 
 test('no answer: tried twice with one key, which stays for the same body and no other', async () => {

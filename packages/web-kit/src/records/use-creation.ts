@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { isRefusal } from '../http/is-refusal.ts';
 import { useMutation } from '../query.ts';
-import type { Collection, Identified } from './collection.ts';
+import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';
 
 /** Milliseconds between the first try and the second, which is the last (product §9). */
@@ -40,7 +40,7 @@ export interface Creation<Body, Row> {
  * show the record by themselves.
  */
 export function useCreation<Body, Row extends Identified>(
-  collection: Collection<Row, object>,
+  collection: NamedCollection<Row>,
   { send, onCreated }: Creation<Body, Row>,
 ) {
   const { keep } = useRecordCache(collection);

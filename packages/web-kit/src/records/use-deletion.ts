@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { useMutation, useMutationState } from '../query.ts';
-import type { Collection, Identified } from './collection.ts';
+import type { NamedCollection } from './collection.ts';
 import { deletionKey } from './record-keys.ts';
 import { useRecordCache } from './use-record-cache.ts';
 
@@ -12,7 +12,7 @@ export interface Deletion {
 }
 
 /** Deletes a record: `mutate(id)`. The lists leave it out while the request runs, so it is back when that fails. */
-export function useDeletion(collection: Collection<Identified, object>, { send, onDeleted, onFailed }: Deletion) {
+export function useDeletion(collection: NamedCollection, { send, onDeleted, onFailed }: Deletion) {
   const { drop } = useRecordCache(collection);
   return useMutation({
     mutationKey: deletionKey(collection),
@@ -33,7 +33,7 @@ export function useDeletion(collection: Collection<Identified, object>, { send, 
 }
 
 /** The ids of a collection's records whose deletion has been asked for and not answered yet. */
-export function useDeletionsUnderWay(collection: Collection<Identified, object>): number[] {
+export function useDeletionsUnderWay(collection: NamedCollection): number[] {
   return useMutationState({
     filters: { mutationKey: deletionKey(collection), status: 'pending' },
     select: ({ state }) => state.variables as number,

@@ -1,18 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '../query.ts';
-import type { Page, Paging } from './collection.ts';
+import type { ListAbilities, Page, Paging } from './collection.ts';
 
 /** Fills rows of one, two and three cards. */
 const PAGE_SIZE = 24;
 
 /** A list that the server answers page by page. */
-export interface PagedListSource<Row> {
+export interface PagedListSource<Row, Abilities extends ListAbilities = ListAbilities> {
   /** Where the cache keeps it; another search has another key. */
   queryKey: readonly unknown[];
-  fetchPage(paging: Paging, signal: AbortSignal): Promise<Page<Row>>;
+  fetchPage(paging: Paging, signal: AbortSignal): Promise<Page<Row, Abilities>>;
 }
 
 /** A list as far as it has been fetched. While a new search runs, the result of the one before stays (`stale`). */
-export function usePagedList<Row>({ queryKey, fetchPage }: PagedListSource<Row>) {
+export function usePagedList<Row, Abilities extends ListAbilities = ListAbilities>({
+  queryKey,
+  fetchPage,
+}: PagedListSource<Row, Abilities>) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: cursor, signal }) => fetchPage({ limit: PAGE_SIZE, cursor }, signal),
@@ -21,14 +24,17 @@ export function usePagedList<Row>({ queryKey, fetchPage }: PagedListSource<Row>)
     placeholderData: keepPreviousData,
   });
   const newest = query.data?.pages.at(-1);
+  const abilities = newest?.abilities;
   return {
     /** Undefined until the first page is there. */
     rows: query.data?.pages.flatMap((page) => page.rows),
     /** How many match; at least so many when `capped`. */
     total: newest?.total ?? 0,
     capped: newest?.total_capped ?? false,
-    /** Whether the person may add one; undefined until known. */
-    mayCreate: newest?.abilities?.create,
+    /** What the person may do with rows that aren't there yet; undefined until known. */
+    abilities,
+    /** Whether they may add one: `create` of the abilities. */
+    mayCreate: abilities?.create,
     stale: query.isPlaceholderData,
     /** Stays while a list that never came is asked for again, so that the page does not flicker. */
     failed: query.isError || (query.isPending && query.errorUpdateCount > 0),
@@ -41,4 +47,6 @@ export function usePagedList<Row>({ queryKey, fetchPage }: PagedListSource<Row>)
 }
 
 /** A list as {@link usePagedList} has it. */
-export type PagedList<Row> = ReturnType<typeof usePagedList<Row>>;
+export type PagedList<Row, Abilities extends ListAbilities = ListAbilities> = ReturnType<
+  typeof usePagedList<Row, Abilities>
+>;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type InfiniteData, type QueryClient, useQueryClient } from '../query.ts';
-import type { Collection, Identified, Page } from './collection.ts';
+import type { Identified, NamedCollection, Page } from './collection.ts';
 import { listsKey, recordKey } from './record-keys.ts';
 
 type CachedList<Row> = InfiniteData<Page<Row>>;
@@ -21,10 +21,7 @@ function shows(list: CachedList<Identified>, id: number): boolean {
   return list.pages.some((page) => page.rows.some((row) => row.id === id));
 }
 
-function recordCache<Row extends Identified>(
-  queries: QueryClient,
-  collection: Collection<Row, object>,
-): RecordCache<Row> {
+function recordCache<Row extends Identified>(queries: QueryClient, collection: NamedCollection): RecordCache<Row> {
   const lists = { queryKey: listsKey(collection) };
   const changePages = (change: (page: Page<Row>, list: CachedList<Row>) => Page<Row>) =>
     queries.setQueriesData<CachedList<Row>>(
@@ -62,7 +59,7 @@ function recordCache<Row extends Identified>(
 }
 
 /** The cache's part that keeps a collection. */
-export function useRecordCache<Row extends Identified>(collection: Collection<Row, object>): RecordCache<Row> {
+export function useRecordCache<Row extends Identified>(collection: NamedCollection<Row>): RecordCache<Row> {
   const queries = useQueryClient();
   return useMemo(() => recordCache(queries, collection), [queries, collection]);
 }

@@ -1,7 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderWithQueries } from '../testing/render-with-queries.tsx';
-import { type DoorSearch, sampleCollection } from '../testing/sample-collection.ts';
+import { type Door, type DoorSearch, sampleCollection } from '../testing/sample-collection.ts';
+import type { Collection } from './collection.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useRecordList } from './use-record-list.ts';
 
@@ -30,6 +31,21 @@ test('a list is fetched page by page', async () => {
   await waitFor(() => expect(names()).toEqual(['Oak', 'Elm', 'Ash']));
   expect(result.current.list.hasMore).toBe(false);
   expect(sample.asked).toEqual(['list "" from 0', 'list "" from 2']);
+});
+
+test('what the person may do is what the list’s answer says, all of it', async () => {
+  const { doors } = sampleCollection(['Oak']);
+  const painted: Collection<Door, DoorSearch, { create: boolean; paint: boolean }> = {
+    ...doors,
+    fetchPage: async (query, signal) => ({
+      ...(await doors.fetchPage(query, signal)),
+      abilities: { create: false, paint: true },
+    }),
+  };
+  const { result } = renderWithQueries(() => useRecordList(painted, {}));
+  expect(result.current.abilities).toBeUndefined();
+  await waitFor(() => expect(result.current.abilities?.paint).toBe(true));
+  expect(result.current.mayCreate).toBe(false);
 });
 
 test('while a new search runs the result before stays', async () => {

@@ -1,13 +1,13 @@
-import type { Collection, Identified } from './collection.ts';
+import type { Collection, Identified, ListAbilities } from './collection.ts';
 import { listsKey } from './record-keys.ts';
 import { useDeletionsUnderWay } from './use-deletion.ts';
 import { type PagedList, usePagedList } from './use-paged-list.ts';
 
 /** The records that match a search, as far as they have been fetched; those being deleted are left out. */
-export function useRecordList<Row extends Identified, Search extends object>(
-  collection: Collection<Row, Search>,
+export function useRecordList<Row extends Identified, Search extends object, Abilities extends ListAbilities>(
+  collection: Collection<Row, Search, Abilities>,
   search: Search,
-): PagedList<Row> {
+): PagedList<Row, Abilities> {
   const deleting = useDeletionsUnderWay(collection);
   const list = usePagedList({
     queryKey: [...listsKey(collection), search],

@@ -50,6 +50,18 @@ describe('the commands', () => {
     expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ id, role: 'admin' });
   });
 
+  it('tell the time zone of a tenant who became an admin, which nobody was told before', async () => {
+    const { email, token, id } = await app.register();
+    await app.call('PUT /profile/preferences', { timezone: 'Asia/Tokyo' }, { token });
+    const users = app.api.database.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: id }, { $set: { timezone_changed_at: new Date(0) } });
+    await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const service = await app.serviceToken();
+    const { body } = await app.call(`GET /internal/account-zones?since=${since}`, undefined, { service });
+    expect(body.accounts).toContainEqual({ account_id: id, time_zone: 'Asia/Tokyo' });
+  });
+
   it('refuse with one sentence', async () => {
     expect(await run('make-admin.ts', [])).toEqual({ code: 2, said: 'Usage: make-admin.ts EMAIL\n' });
     const short = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'short' });

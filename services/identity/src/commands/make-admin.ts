@@ -39,7 +39,9 @@ function registration(typed: { email: string; password: string }): Body<'POST /a
 
 /** Null when somebody else was faster. Sessions end, for their tokens name the role of before. */
 async function promote(users: UserStore, database: Connection, user: User, hash: string): Promise<User | null> {
-  const promoted = await users.change(user, { ...passwordChange(user, hash), ...admin });
+  // A tenant's time zone was told to nobody; their account's counts from now on.
+  const told = { timezone_changed_at: new Date() };
+  const promoted = await users.change(user, { ...passwordChange(user, hash), ...admin, ...told });
   const desk = new SessionDesk(users, new SessionStore(database), new TokenSigner(new KeyStore(database)));
   if (promoted) await desk.endEarlier(promoted);
   return promoted;

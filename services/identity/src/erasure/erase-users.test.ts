@@ -71,6 +71,26 @@ describe('the erasure of users', () => {
     expect(await readdir(app.mailDir)).toHaveLength(others);
   });
 
+  it('takes along notices to them, sent or not, wherever they went', async () => {
+    const person = await app.register();
+    await app.call('POST /auth/confirm-email', { token: await app.linkTo(person.email) });
+    const notify = (key: string) => {
+      const notice = { key, to: { user_id: person.id }, subject: 'Rent is due', opening: 'Rent is due.', further: [] };
+      return app.call('POST /internal/notices', { notices: [notice] }, { service });
+    };
+    await notify('sent');
+    expect((await app.mailTo(person.email)).map(({ subject }) => subject)).toContain('Rent is due');
+    const moved = registration().email;
+    const { body } = await app.call('PUT /profile', { email: moved }, { token: person.token });
+    await app.call('DELETE /profile', { password }, { token: body.token });
+    await passTime(person.id);
+    await notify('to nobody any more');
+    await collection('outbox').updateMany({ 'errand.user_id': person.id }, { $set: { state: 'waiting' } });
+    await erase.run();
+    expect(await collection('outbox').countDocuments({ 'errand.user_id': person.id })).toBe(0);
+    expect((await app.mailTo(person.email)).map(({ subject }) => subject)).not.toContain('Rent is due');
+  });
+
   it('takes along messages that no entry leads to any more', async () => {
     const { email } = await due();
     expect(await app.mailTo(email)).not.toEqual([]);

@@ -1,5 +1,5 @@
+import { feedStart } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { feedStart } from '../feeds/feed-start.ts';
 
 /** That an account is no more; `_id` is the account's id, which is never given again. */
 interface ErasedAccount {

@@ -1,10 +1,11 @@
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
-import type { User } from '../users/user.ts';
+import { takesNotices, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { Letter } from './letter.ts';
 import { letters } from './letters.ts';
-import type { OutboxEntry } from './outbox-model.ts';
+import type { Errand, NoticeErrand, OutboxEntry } from './outbox-model.ts';
+import type { AddressedLetter } from './post.ts';
 
 const pages: Record<LinkPurpose, string> = {
   reset: '/reset-password',
@@ -23,7 +24,23 @@ export class Composer {
     this.#publicUrl = publicUrl.replace(/\/$/, '');
   }
 
-  async compose({ to, errand }: OutboxEntry): Promise<Letter | null> {
+  async compose({ to, errand }: OutboxEntry): Promise<AddressedLetter | null> {
+    if (errand.kind === 'notice') return this.#notice(errand);
+    if (to === null) return null;
+    const letter = await this.#letter(to, errand);
+    return letter && { to, ...letter };
+  }
+
+  /** A notice goes to the address that its user has now, and only if it is theirs and they want notices now. */
+  async #notice({ user_id, subject, opening, further, link }: NoticeErrand): Promise<AddressedLetter | null> {
+    const user = await this.#users.find(user_id);
+    if (!user || !takesNotices(user)) return null;
+    const linked = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
+    const letter = letters.notice({ subject, opening, further, ...linked }, `${this.#publicUrl}/app/profile`);
+    return { to: user.email, ...letter };
+  }
+
+  async #letter(to: string, errand: Errand): Promise<Letter | null> {
     switch (errand.kind) {
       case 'confirm': {
         const user = await this.#recipient(errand.user_id, to);

@@ -10,4 +10,10 @@ describe('a letter', () => {
     expect(letter.html).toContain('<p>A &lt;b&gt;bold&lt;/b&gt; start.</p>');
     expect(letter.html).toContain('<a href="https://keystead.example/?a=1&amp;b=&quot;2&quot;">Open</a>');
   });
+
+  it('keeps the lines that people wrote, in both forms', () => {
+    const letter = setLetter({ subject: 'S', opening: 'One.\nTwo.\r\nThree.', further: [] });
+    expect(letter.text).toContain('One.\nTwo.\r\nThree.');
+    expect(letter.html).toContain('<p>One.<br>Two.<br>Three.</p>');
+  });
 });

@@ -1,3 +1,5 @@
+import { escapedHtml } from '@keystead/service-kit';
+
 /** The text of a message, plain and as HTML. */
 export interface Letter {
   readonly subject: string;
@@ -16,16 +18,15 @@ export interface LetterParts {
 const greeting = 'Hello,';
 const closing = 'Your Keystead team';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+/** What people wrote in lines stays in lines. */
+const paragraph = (text: string) => `<p>${escapedHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</p>`;
 
 /** Sets a letter in both forms; everything in it is text, whatever it looks like. */
 export function setLetter({ subject, opening, link, further }: LetterParts): Letter {
   const plain = [greeting, opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...further, closing];
   const html = [
     ...[greeting, opening].map(paragraph),
-    ...(link ? [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`] : []),
+    ...(link ? [`<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a></p>`] : []),
     ...[...further, closing].map(paragraph),
   ];
   return {

@@ -1,4 +1,4 @@
-import { type Letter, setLetter } from './letter.ts';
+import { type Letter, type LetterParts, setLetter } from './letter.ts';
 
 const somebody = (by: string | null) => by ?? 'Your landlord';
 
@@ -58,6 +58,15 @@ export const letters = {
       further: [
         'You may register again with this address at any time, and begin anew.',
         'If that was not you, please contact our support before that day.',
+      ],
+    }),
+
+  notice: (parts: LetterParts, profileUrl: string): Letter =>
+    setLetter({
+      ...parts,
+      further: [
+        ...parts.further,
+        `You get this message because notifications by e-mail are on; you can switch them off in your profile: ${profileUrl}`,
       ],
     }),
 };

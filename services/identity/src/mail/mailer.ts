@@ -1,16 +1,12 @@
-import type { Job, ServiceTools } from '@keystead/service-kit';
+import { type Job, type ServiceTools, WorkQueue } from '@keystead/service-kit';
 import type { Composer } from './composer.ts';
-import type { Errand, NewMail, OutboxEntry } from './outbox-model.ts';
+import type { Errand, NewMail, NewNotice, OutboxEntry } from './outbox-model.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { Post } from './post.ts';
 
 /** Attempts before a message is given up: with the waits below, some eight hours. */
 const mostAttempts = 15;
-const firstWait = 15_000;
-const longestWait = 60 * 60_000;
-
-/** Milliseconds to wait after so many failed attempts. */
-const waitAfter = (attempts: number) => Math.min(firstWait * 2 ** (attempts - 1), longestWait);
+const waits = { first: 15_000, longest: 60 * 60_000 };
 
 /** What a mailer is made of. */
 interface MailerParts {
@@ -23,11 +19,24 @@ interface MailerParts {
 /** Sends what is in the outbox: at once, and again until it has gone. */
 export class Mailer {
   readonly #parts: MailerParts;
-  #delivering: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #queue: WorkQueue<OutboxEntry>;
+  /** Sends what is due again, and what a process left behind. */
+  readonly job: Job;
 
   constructor(parts: MailerParts) {
+    const { outbox, log } = parts;
     this.#parts = parts;
+    this.#queue = new WorkQueue<OutboxEntry>({
+      name: 'deliver mail',
+      every: 5_000,
+      takeDue: () => outbox.takeDue(),
+      attempt: (entry) => this.#send(entry),
+      retryAt: (id, at) => outbox.retryAt(id, at),
+      waits,
+      giveUp: { at: ({ attempts }) => attempts >= mostAttempts, note: (id) => outbox.failed(id) },
+      log,
+    });
+    this.job = this.#queue.job;
   }
 
   /** Writes a message into the outbox and goes on; it leaves as soon as possible. */
@@ -35,8 +44,8 @@ export class Mailer {
     return this.writeAll([{ to, errand }]);
   }
 
-  /** The same for many messages at once. */
-  async writeAll(mails: readonly NewMail[]): Promise<void> {
+  /** The same for many messages at once, all but notices that were written before. */
+  async writeAll(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     await this.#parts.outbox.add(mails);
     void this.deliver();
   }
@@ -49,42 +58,19 @@ export class Mailer {
 
   /** Sends whatever is due, after what is being sent already. Never rejects. */
   deliver(): Promise<void> {
-    this.#delivering = this.#delivering
-      .then(() => this.#deliverDue())
-      .catch((err) => this.#parts.log.error({ err }, 'the outbox could not be read'));
-    return this.#delivering;
+    return this.#queue.doDue();
   }
 
   /** Finishes the message that is being sent; what remains waits in the outbox for the next start. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#delivering;
+    await this.#queue.stop();
     this.#parts.post.close?.();
   }
 
-  /** Sends what is due again, and what a process left behind. */
-  readonly job: Job = { name: 'deliver mail', every: 5_000, run: () => this.deliver() };
-
-  async #deliverDue(): Promise<void> {
-    while (!this.#stopped) {
-      const entry = await this.#parts.outbox.takeDue();
-      if (!entry) return;
-      await this.#attempt(entry);
-    }
-  }
-
-  async #attempt(entry: OutboxEntry): Promise<void> {
-    const { outbox, composer, post, log } = this.#parts;
-    const { _id: id, to, attempts } = entry;
-    try {
-      const letter = await composer.compose(entry);
-      if (letter) await post.send({ id, to, ...letter });
-      await outbox.done(id);
-    } catch (err) {
-      const givenUp = attempts >= mostAttempts;
-      log[givenUp ? 'error' : 'warn']({ err, mail: id, attempts }, 'a message could not be sent');
-      if (givenUp) await outbox.failed(id);
-      else await outbox.retryAt(id, new Date(Date.now() + waitAfter(attempts)));
-    }
+  async #send(entry: OutboxEntry): Promise<void> {
+    const { outbox, composer, post } = this.#parts;
+    const mail = await composer.compose(entry);
+    if (mail) await post.send({ id: entry._id, ...mail });
+    await outbox.done(entry._id);
   }
 }

@@ -1,7 +1,18 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { mailLifetime } from './mail-lifetime.ts';
 
-/** What a message is about. Its text is made when it is sent, so that no link's token lies in the database. */
+/** A letter from another service to somebody about their records. */
+export interface NoticeErrand {
+  readonly kind: 'notice';
+  readonly user_id: number;
+  readonly subject: string;
+  readonly opening: string;
+  readonly further: readonly string[];
+  /** A page of the product. */
+  readonly link: { readonly label: string; readonly path: string } | null;
+}
+
+/** What a message of our own is about. Its text is made when it is sent, so that no link's token lies in the database. */
 export type Errand =
   | { readonly kind: 'confirm'; readonly user_id: number }
   /** Whether anybody has the address is found out when it is sent, never while the visitor waits. */
@@ -16,11 +27,16 @@ export type Errand =
 export interface OutboxEntry {
   /** Also the name of its file, where messages become files; sorts by time. */
   readonly _id: string;
-  readonly to: string;
+  /** Null for a notice: it goes to the address that its user has when it is sent. */
+  readonly to: string | null;
   /** The address as addresses are compared. */
-  readonly to_key: string;
-  readonly errand: Errand;
-  /** Of an invitation that is not to be followed by another soon: from whom to where. A unique index sees to it. */
+  readonly to_key: string | null;
+  readonly errand: Errand | NoticeErrand;
+  /**
+   * What stands in the outbox only once; a unique index sees to it. Of an invitation that is not to be followed by
+   * another soon: from whom to where. Of a notice: from which service, on which occasion, to whom, for as long as the
+   * entry is kept, which is 30 days after it ended.
+   */
   readonly once?: string;
   readonly state: 'waiting' | 'done' | 'failed';
   /** 0 leaves before 1: a person waits for the first kind, thousands of the second may be written at once. */
@@ -33,10 +49,20 @@ export interface OutboxEntry {
 }
 
 /** What is written into the outbox: to whom, and what about. */
-export type NewMail = Pick<OutboxEntry, 'to' | 'errand'>;
+export interface NewMail {
+  readonly to: string;
+  readonly errand: Errand;
+}
 
-/** The name of the index that lets no two invitations follow one another too soon. */
-export const invitedOnce = 'invited_once';
+/** A notice as it is written into the outbox, unless the same is there. */
+export interface NewNotice {
+  readonly to: null;
+  readonly errand: NoticeErrand;
+  readonly once: string;
+}
+
+/** The name of the index that lets no message in of which the same `once` is there; invitations were the first to have it. */
+export const onceIndex = 'invited_once';
 
 const schema = new Schema<OutboxEntry>(
   {
@@ -57,7 +83,7 @@ const schema = new Schema<OutboxEntry>(
 schema.index({ state: 1, rank: 1, next_at: 1 });
 schema.index({ 'errand.user_id': 1 });
 schema.index({ to_key: 1 });
-schema.index({ once: 1 }, { unique: true, sparse: true, name: invitedOnce });
+schema.index({ once: 1 }, { unique: true, sparse: true, name: onceIndex });
 // Nobody asks after a message of a month ago. What still waits has no such instant and stays.
 schema.index({ ended_at: 1 }, { expireAfterSeconds: mailLifetime });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { onlyDuplicateKeys } from '@keystead/service-kit';
+import { onlyDuplicateKeys, takeDue } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { emailKey } from '../users/email-key.ts';
-import { invitedOnce, type NewMail, type OutboxEntry, outboxModel } from './outbox-model.ts';
+import { type NewMail, type NewNotice, type OutboxEntry, onceIndex, outboxModel } from './outbox-model.ts';
 
 /** Milliseconds that an attempt may take before another process may try: longer than any SMTP time-out of ours. */
 const attemptTakes = 2 * 60_000;
@@ -13,11 +13,10 @@ const betweenInvitations = 10 * 60_000;
 /** `20260301T093000123Z-1a2b3c4d5e6f7081`; hundreds are made in one millisecond. */
 const newId = (now: Date) => `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}`;
 
-const newEntry = ({ to, errand }: NewMail, rank: OutboxEntry['rank'], now: Date): OutboxEntry => ({
+const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Date): OutboxEntry => ({
+  ...mail,
   _id: newId(now),
-  to,
-  to_key: emailKey(to),
-  errand,
+  to_key: mail.to === null ? null : emailKey(mail.to),
   state: 'waiting',
   rank,
   attempts: 0,
@@ -38,12 +37,19 @@ export class OutboxStore {
     await this.#model.createIndexes();
   }
 
-  /** Writes messages in one command. When it fails, some may have been written. */
-  async add(mails: readonly NewMail[]): Promise<void> {
+  /**
+   * Writes messages in one command, all but those of which the same `once` is there. When it fails, some may have been
+   * written.
+   */
+  async add(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     const now = new Date();
     const rank = mails.length > 1 ? 1 : 0;
     const entries = mails.map((mail) => newEntry(mail, rank, now));
-    await this.#model.insertMany(entries, { lean: true });
+    try {
+      await this.#model.insertMany(entries, { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error, onceIndex)) throw error;
+    }
   }
 
   /**
@@ -51,35 +57,21 @@ export class OutboxStore {
    * there was written in the last ten minutes or still waits. When it fails, some may have been written.
    */
   async addInvitations(mails: readonly NewMail[], accountId: number | null): Promise<void> {
-    const now = new Date();
-    const rank = mails.length > 1 ? 1 : 0;
-    const entries = mails.map((mail) => {
-      const entry = newEntry(mail, rank, now);
-      return { ...entry, once: `${accountId ?? 'nobody'} ${entry.to_key}` };
-    });
+    const invitations = mails.map((mail) => ({ ...mail, once: `${accountId ?? 'nobody'} ${emailKey(mail.to)}` }));
     const past = {
       state: { $ne: 'waiting' },
-      created_at: { $lte: new Date(now.getTime() - betweenInvitations) },
+      created_at: { $lte: new Date(Date.now() - betweenInvitations) },
     } as const;
-    await this.#model.updateMany({ once: { $in: entries.map(({ once }) => once) }, ...past }, { $unset: { once: 1 } });
-    try {
-      await this.#model.insertMany(entries, { lean: true, ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error, invitedOnce)) throw error;
-    }
+    await this.#model.updateMany(
+      { once: { $in: invitations.map(({ once }) => once) }, ...past },
+      { $unset: { once: 1 } },
+    );
+    await this.add(invitations);
   }
 
   /** Takes the message that has waited longest, one of many only when no other waits; nobody else gets it for two minutes. Null when none is due. */
   takeDue(): Promise<OutboxEntry | null> {
-    const now = new Date();
-    return this.#model
-      .findOneAndUpdate(
-        { state: 'waiting', next_at: { $lte: now } },
-        { $set: { next_at: new Date(now.getTime() + attemptTakes) }, $inc: { attempts: 1 } },
-        { sort: { rank: 1, next_at: 1 }, returnDocument: 'after' },
-      )
-      .lean<OutboxEntry>()
-      .exec();
+    return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes, order: { rank: 1, next_at: 1 } });
   }
 
   async done(id: string): Promise<void> {

@@ -1,10 +1,14 @@
 import type { Letter } from './letter.ts';
 
 /** A letter with its address. */
-export interface Message extends Letter {
+export interface AddressedLetter extends Letter {
+  readonly to: string;
+}
+
+/** A letter on its way. */
+export interface Message extends AddressedLetter {
   /** Names the message; sending one of the same id again replaces it where that is possible. */
   readonly id: string;
-  readonly to: string;
 }
 
 /** Takes messages away: an SMTP server, or a folder. A rejection means to try again later. */

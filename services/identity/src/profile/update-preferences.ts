@@ -3,11 +3,13 @@ import { endpoint, reply, Unauthenticated } from '@keystead/service-kit';
 import { signedInUser } from '../users/signed-in-user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Changes the preferences that are named; the others stay. */
+/** Changes the preferences that are named; the others stay. A time zone that is merely sent along has not changed. */
 export const updatePreferences = (users: UserStore) =>
   endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
-    const named = Object.keys(body).length > 0;
-    const user = named ? await users.setPreferences(caller.userId, body) : await signedInUser(users, caller);
+    const before = await signedInUser(users, caller);
+    const { timezone, ...others } = body;
+    const change = timezone === before.preferences.timezone ? others : body;
+    const user = Object.keys(change).length > 0 ? await users.setPreferences(caller.userId, change) : before;
     if (!user) throw new Unauthenticated();
     return reply({ preferences: user.preferences });
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EndedSessions, tokenLifetime } from '@keystead/service-kit';
+import { type EndedSessions, feedStart, tokenLifetime } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { feedStart } from '../feeds/feed-start.ts';
 import type { User } from '../users/user.ts';
 import { type Session, sessionModel } from './session-model.ts';
 

@@ -27,12 +27,24 @@ describe('the indexes of users and sessions', () => {
     ['users', { live }, { created_at: -1, _id: -1 }],
     ['users', { live, search: { $all: [/^r/] } }, {}],
     ['users', { live, links: { $elemMatch: link } }, {}],
+    ['users', { live, 'preferences.timezone': { $ne: 'UTC' }, _id: { $gt: 1 } }, { _id: 1 }],
+    ['users', { live, role: { $ne: 'tenant' }, timezone_changed_at: { $gte: new Date() } }, {}],
+    [
+      'users',
+      {
+        $or: [
+          { _id: { $in: [1, 2] }, live },
+          { account_id: { $in: [1, 2] }, live },
+        ],
+      },
+      {},
+    ],
     ['users', { unsettled: true }, {}],
     ['users', { live: false, erase_at: { $lte: new Date() } }, {}],
     ['sessions', { ended_at: { $gte: new Date() } }, {}],
     ['sessions', { user_id: 1, ended_at: null, credentials: { $lt: 2 } }, {}],
   ])('answer a query of %s %j in order %j without reading or sorting all', async (collection, filter, sort) => {
-    const found = database.collection(collection).find(filter);
+    const found = database.collection<{ _id: number; [field: string]: unknown }>(collection).find(filter);
     const plan = JSON.stringify(await found.sort(sort as Record<string, 1 | -1>).explain('queryPlanner'));
     const winning = plan.slice(plan.indexOf('"winningPlan"'), plan.indexOf('"rejectedPlans"'));
     expect(winning).toContain('IXSCAN');

@@ -25,6 +25,7 @@ const schema = new Schema<User>(
       dashboard_layout: String,
       timezone: String,
     },
+    timezone_changed_at: Date,
     password_hash: String,
     credentials: Number,
     unsettled: Boolean,
@@ -50,6 +51,11 @@ schema.index({ last_name_sort: 1, _id: 1 }, live);
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
 schema.index({ 'links.hash': 1 }, live);
+// What other services follow: the zones of accounts that changed since an instant.
+schema.index(
+  { timezone_changed_at: 1 },
+  { partialFilterExpression: { live: true, timezone_changed_at: { $gte: new Date(0) } } },
+);
 // What jobs look for.
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
 schema.index({ erase_at: 1 }, { partialFilterExpression: { live: false } });

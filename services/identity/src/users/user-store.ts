@@ -11,7 +11,7 @@ import type { LinkPurpose, OneTimeLink } from '../links/one-time-link.ts';
 import { emailKey } from './email-key.ts';
 import { EmailTaken } from './email-taken.ts';
 import type { PeopleScope } from './people-scope.ts';
-import type { User } from './user.ts';
+import { defaultZone, type User } from './user.ts';
 import { emailIndex, userModel } from './user-model.ts';
 
 const orders = {
@@ -33,6 +33,21 @@ export interface PeoplePage {
   readonly next_cursor: string | null;
   readonly total: number;
   readonly total_capped?: true;
+}
+
+/** Somebody who may be written to, and as whom. */
+export type Recipient = Pick<User, '_id' | 'account_id' | 'role'>;
+
+/** Somebody whose preference is the time zone of their account. */
+export interface ZonedOwner extends Pick<User, '_id'> {
+  readonly preferences: Pick<User['preferences'], 'timezone'>;
+}
+
+/** Which accounts' zones to read: those changed since an instant or (null) all, behind an account's id, in order. */
+interface ZonesPage {
+  readonly since: Date | null;
+  readonly after: number;
+  readonly limit: number;
 }
 
 /** The most links that a user has at a time; the oldest give way. */
@@ -66,6 +81,15 @@ export class UserStore {
     return this.#model
       .find({ email_key: { $in: emails.map(emailKey) }, live: true })
       .lean<User[]>()
+      .exec();
+  }
+
+  /** The users of these ids, and the people of these accounts who aren't tenants, in no order. */
+  findRecipients(ids: readonly number[], accountIds: readonly number[]): Promise<Recipient[]> {
+    const people = { account_id: { $in: accountIds }, role: { $ne: 'tenant' }, live: true } as const;
+    return this.#model
+      .find({ $or: [{ _id: { $in: ids }, live: true }, people] }, { account_id: 1, role: 1 })
+      .lean<Recipient[]>()
       .exec();
   }
 
@@ -133,10 +157,27 @@ export class UserStore {
     }
   }
 
-  /** Changes single preferences. */
+  /** Changes single preferences; with a time zone also the instant of its change. */
   setPreferences(id: number, part: Partial<User['preferences']>): Promise<User | null> {
     const entries = Object.entries(part).map(([name, value]) => [`preferences.${name}`, value]);
-    return this.#update({ _id: id }, { $set: Object.fromEntries(entries) });
+    const moved = part.timezone !== undefined && { timezone_changed_at: new Date() };
+    return this.#update({ _id: id }, { $set: { ...Object.fromEntries(entries), ...moved } });
+  }
+
+  /**
+   * The accounts whose time zone, their owner's preference, changed since an instant, a change back to UTC among them.
+   * Without one, all that are not in UTC: an account that is not in that answer has the default. Tenants' accounts own
+   * nothing that has days, so they are left out; so is whoever asked to be deleted.
+   */
+  zonedOwners({ since, after, limit }: ZonesPage): Promise<ZonedOwner[]> {
+    const owners = { live: true, role: { $ne: 'tenant' }, $expr: { $eq: ['$_id', '$account_id'] } } as const;
+    const changed = since ? { timezone_changed_at: { $gte: since } } : { 'preferences.timezone': { $ne: defaultZone } };
+    const found = this.#model
+      .find({ ...owners, ...changed, _id: { $gt: after } }, { 'preferences.timezone': 1 })
+      .sort({ _id: 1 })
+      .limit(limit);
+    // A look from the beginning goes through the users once; sorted, each page would read all zones again.
+    return (since ? found : found.hint({ _id: 1 })).lean<ZonedOwner[]>().exec();
   }
 
   /** Adds a link for exactly this address of the user; false when the address has changed. A reset voids earlier ones. */

@@ -22,6 +22,8 @@ export interface User {
   readonly email_confirmed: boolean;
   readonly phone: string | null;
   readonly preferences: Preferences;
+  /** When another time zone was chosen last; null for who never did. */
+  readonly timezone_changed_at: Date | null;
   /** Null for somebody who was invited and has not set one. */
   readonly password_hash: string | null;
   /** Grows with whatever ends all sessions; a session carries the number that it was opened under. */
@@ -46,12 +48,15 @@ export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name'
   readonly email_confirmed?: boolean;
 }
 
+/** The time zone of whoever chose none. */
+export const defaultZone = 'UTC';
+
 const defaultPreferences: Preferences = {
   email_notifications: true,
   sms_notifications: false,
   marketing_emails: false,
   dashboard_layout: 'default',
-  timezone: 'UTC',
+  timezone: defaultZone,
 };
 
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
@@ -83,6 +88,7 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     email_confirmed: input.email_confirmed ?? false,
     phone: input.phone ?? null,
     preferences: defaultPreferences,
+    timezone_changed_at: null,
     password_hash: input.password_hash ?? null,
     credentials: 1,
     unsettled: false,
@@ -94,6 +100,17 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     erase_at: null,
   };
 }
+
+/**
+ * Whether notices are mailed to somebody: they want them, and the address is theirs. It is once confirmed, and as long
+ * as they have set no password: then it is the word of the landlord who entered them.
+ */
+export const takesNotices = ({
+  preferences,
+  email_confirmed,
+  password_hash,
+}: Pick<User, 'preferences' | 'email_confirmed' | 'password_hash'>): boolean =>
+  preferences.email_notifications && (email_confirmed || password_hash === null);
 
 /** What registration makes of somebody who was invited before: theirs, but not confirmed by it. */
 export function takenOver(input: NewUser, now: Date): Partial<User> {

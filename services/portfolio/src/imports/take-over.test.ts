@@ -4,7 +4,7 @@ import { KeptRecords, type ServiceParts } from '@keystead/service-kit';
 import { type TestApi, testApi } from '@keystead/service-kit/testing';
 import { createPortfolio } from '../create-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
-import { knownUsers, people, runJobs } from '../test-portfolio.ts';
+import { knownUsers, noPayments, people, runJobs } from '../test-portfolio.ts';
 import { checked, homes, imported, renters, rowsOf, settled, upload } from './test-imports.ts';
 
 const { landlord } = people;
@@ -24,7 +24,7 @@ describe('an import whose process ends in the middle', () => {
     invite = users.invite;
     api = await testApi(portfolio, (database) => {
       const invitations: Invitations = { invite: (invitees, how) => invite(invitees, how) };
-      parts = createPortfolio({ database, entitlements, invitations, erasedAccounts });
+      parts = createPortfolio({ database, entitlements, invitations, propertyUses: noPayments, erasedAccounts });
       return parts;
     });
     await imported(api, landlord, homes(1, 10));

@@ -1,9 +1,7 @@
-import { endOfDay, type HistoryNote, type Scope, untilUndisturbed } from '@keystead/service-kit';
+import { endOfDay, everything, type HistoryNote, untilUndisturbed } from '@keystead/service-kit';
 import { type Lease, type Repeated, repeatedOf, statusAt } from './lease.ts';
 import { findParties, type PartyStores } from './lease-parties.ts';
 import type { LeaseStore } from './lease-store.ts';
-
-const everything: Scope = { kind: 'everything' };
 
 const names = (note: HistoryNote, ...fields: string[]) => note.changes.some(({ field }) => fields.includes(field));
 

@@ -1,4 +1,4 @@
-import { Conflict, KeptCount, newRecord, type Scope } from '@keystead/service-kit';
+import { Conflict, everything, KeptCount, newRecord } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { PropertyStore } from '../properties/property-store.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
@@ -13,7 +13,6 @@ import { LeaseStore } from './lease-store.ts';
 import { addLetting, age, daysOf, draft, type Letting } from './test-leases.ts';
 
 const { landlord } = people;
-const everything: Scope = { kind: 'everything' };
 const author = { user_id: landlord.userId, name: 'User 1' };
 
 /** Where a process ends while it writes a lease. */

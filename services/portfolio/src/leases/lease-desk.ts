@@ -1,4 +1,4 @@
-import { type Author, Conflict, type Job, type Scope, untilUndisturbed } from '@keystead/service-kit';
+import { type Author, Conflict, everything, type Job, type Scope, untilUndisturbed } from '@keystead/service-kit';
 import type { PropertyStore } from '../properties/property-store.ts';
 import type { TenantStore } from '../tenants/tenant-store.ts';
 import { type Lease, sameDays, takenAnew, takesDays } from './lease.ts';
@@ -15,8 +15,6 @@ export interface LeaseDeskParts {
   readonly calendar: LeaseCalendar;
   readonly copies: LeaseCopies;
 }
-
-const everything: Scope = { kind: 'everything' };
 
 /** A lease as it was saved, and what is reserved for it. */
 interface Saved {

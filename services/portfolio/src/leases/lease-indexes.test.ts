@@ -1,5 +1,5 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
-import { addDays, dayIn, KeptCount, type Scope } from '@keystead/service-kit';
+import { addDays, dayIn, everything, KeptCount, type Scope } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseCalendar } from './lease-calendar.ts';
@@ -25,7 +25,6 @@ function explained(database: Connection, { records }: LeaseStore) {
 
 type Searches = readonly LeaseSearch[];
 const account: Scope = { kind: 'account', accountId: 1 };
-const everything: Scope = { kind: 'everything' };
 const renter: Scope = { kind: 'records', ids: [1, 7] };
 const all: Searches = [{}, ...leaseStatuses.map((status) => ({ status }))];
 const narrowed: Searches = all.flatMap((search) => [

@@ -15,6 +15,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Lease, Repeated } from './lease.ts';
 import { describeLease } from './lease-description.ts';
 import { leaseModel } from './lease-model.ts';
+import type { Running } from './lease-term.ts';
 
 type Sort = (typeof leaseSorts)[number];
 
@@ -60,6 +61,11 @@ function filterOf({ status, property_id, tenant_id, expiring_within }: LeaseSear
   };
 }
 
+/** When a lease runs, and in which property. */
+type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
+
+const shownOfRun = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
+
 /** The only place that queries leases. */
 export class LeaseStore {
   readonly records: KeptRecords<Lease>;
@@ -86,6 +92,32 @@ export class LeaseStore {
   async propertiesLeasedBy(tenantIds: readonly number[]): Promise<number[]> {
     const own = { live: true, tenant_id: { $in: [...tenantIds] }, expires_at: { $gt: new Date() } };
     return this.#model.distinct('property_id', own);
+  }
+
+  /** Of some tenants those who lease a property: by leases that haven't expired. */
+  async tenantsLeasing(propertyId: number, among: readonly number[]): Promise<number[]> {
+    const leased = {
+      live: true,
+      property_id: propertyId,
+      tenant_id: { $in: [...among] },
+      expires_at: { $gt: new Date() },
+    };
+    return this.#model.distinct('tenant_id', leased);
+  }
+
+  /** When the leases between a property and a tenant run. */
+  between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
+    return this.#model
+      .find({ live: true, ...parties }, shownOfRun)
+      .lean<LeaseRun[]>()
+      .exec();
+  }
+
+  /** When the leases of a scope run that have a day between two, as far as their dates go; pending ones aside. */
+  running(scope: Scope, { from, to }: { from: string; to: string }): AsyncIterable<LeaseRun> {
+    const dates = { start_date: { $lte: to }, end_date: { $gte: from } };
+    const matched = this.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined);
+    return this.#model.find(matched, shownOfRun).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
 
   /** Whether an active lease holds in a property, or with a tenant. */

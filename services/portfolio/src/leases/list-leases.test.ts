@@ -1,9 +1,9 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
-import type { Scope } from '@keystead/service-kit';
+import { everything } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { portfolioParts } from '../portfolio-parts.ts';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, knownUsers, people, testPortfolio } from '../test-portfolio.ts';
+import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { addLetting, day, type Letting } from './test-leases.ts';
@@ -60,6 +60,7 @@ describe('GET /leases', () => {
       database: api.database,
       entitlements: { of: () => Promise.reject(new Error('nobody asks')) },
       invitations: knownUsers(),
+      propertyUses: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });
     const letting = await addLetting(api, landlord);
@@ -67,7 +68,6 @@ describe('GET /leases', () => {
     // Time goes by; nobody has listed since.
     const ranOut = { end_date: day(-40), expires_at: new Date(`${day(-39)}T00:00:00Z`) };
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ranOut });
-    const everything: Scope = { kind: 'everything' };
     const before = await stores.leases.records.find(everything, id);
     if (!before) throw new Error('the lease is not there');
     const listed = async (status: string) =>

@@ -8,6 +8,6 @@ import { inOrder } from './photo.ts';
 /** Puts the photos of a property in another order; the first is its cover. */
 export const orderPhotos = (parts: PortfolioParts) =>
   endpoint(portfolio, 'PUT /properties/{id}/photos', async ({ caller, params, body }) => {
-    const property = await changePhotos(parts, caller, params.id, (photos) => inOrder(photos, body.photo_ids));
+    const property = await changePhotos(parts, caller, params.id)((photos) => inOrder(photos, body.photo_ids));
     return reply(presentProperty(property, caller), property.version);
   });

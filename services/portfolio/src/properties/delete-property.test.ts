@@ -1,6 +1,8 @@
+import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addresses, callAsService, knownUsers, people, samples, testPortfolio } from '../test-portfolio.ts';
+import type { PropertyUses } from './property-uses.ts';
 
 const { landlord, tenant, otherLandlord } = people;
 const harbourHouse = samples.properties;
@@ -74,5 +76,84 @@ describe('DELETE /properties/{id}', () => {
     });
     expect((await api.call(landlord, `DELETE /properties/${id}`, undefined, { 'if-match': '"7"' })).status).toBe(412);
     expect((await api.call(landlord, `GET /properties/${id}`)).status).toBe(200);
+  });
+});
+
+describe('DELETE /properties/{id} of a property with payments', () => {
+  let api: TestApi;
+  let id: number;
+  let paymentsIn: PropertyUses['paymentsIn'];
+  const remove = () => api.call(landlord, `DELETE /properties/${id}`);
+  const isThere = async () => (await api.call(landlord, `GET /properties/${id}`)).status === 200;
+  beforeAll(async () => {
+    const uses: PropertyUses = { paymentsIn: (propertyId, occasion) => paymentsIn(propertyId, occasion) };
+    api = await testPortfolio({ property_limit: null }, knownUsers(), uses);
+  });
+  beforeEach(async () => {
+    id = (await api.call(landlord, 'POST /properties', harbourHouse)).body.id;
+  });
+  afterAll(() => api.stop());
+
+  it('is refused with the reason, and asked about on behalf of who deletes', async () => {
+    const asked: object[] = [];
+    paymentsIn = async (propertyId, { caller }) => {
+      asked.push({ propertyId, userId: caller.userId });
+      return true;
+    };
+    expect((await remove()).problem).toMatchObject({
+      status: 409,
+      code: 'property_in_use',
+      error: 'This property has payments, so it can’t be deleted. It stays for your books.',
+    });
+    expect(asked).toEqual([{ propertyId: id, userId: landlord.userId }]);
+    expect(await isThere()).toBe(true);
+  });
+
+  it('is refused with 503 while operations is down, and nothing is deleted', async () => {
+    paymentsIn = async () => {
+      throw new Unavailable();
+    };
+    expect((await remove()).problem).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(await isThere()).toBe(true);
+    const counts = await api.database.collection('property_counts').findOne({ _id: landlord.accountId as never });
+    expect(counts?.pending).toEqual([]);
+  });
+
+  it('is refused when the payment is recorded just after operations was asked', async () => {
+    let announced = false;
+    paymentsIn = async (property_id) => {
+      const answer = announced;
+      announced = true;
+      if (!answer) await callAsService(api, landlord, 'POST /internal/references', { property_id });
+      return answer;
+    };
+    expect((await remove()).problem).toMatchObject({ status: 409, code: 'property_in_use' });
+    expect(await isThere()).toBe(true);
+  });
+
+  it('lets a payment or the deletion through when they race, never both', async () => {
+    const announced = new Set<number>();
+    paymentsIn = async (propertyId) => announced.has(propertyId);
+    for (let round = 0; round < 20; round++) {
+      const property_id = (await api.call(landlord, 'POST /properties', harbourHouse)).body.id;
+      const pay = async () => {
+        announced.add(property_id);
+        const { body } = await callAsService(api, landlord, 'POST /internal/references', { property_id });
+        if (body.property === null) announced.delete(property_id);
+        return body.property !== null;
+      };
+      const [paid, removal] = await Promise.all([pay(), api.call(landlord, `DELETE /properties/${property_id}`)]);
+      expect((await api.call(landlord, `GET /properties/${property_id}`)).status).toBe(
+        removal.status === 204 ? 404 : 200,
+      );
+      if (paid) expect(removal.status).toBe(409);
+    }
+  });
+
+  it('is not asked about where the caller may not delete', async () => {
+    paymentsIn = () => Promise.reject(new Error('nobody asks'));
+    expect((await api.call(otherLandlord, `DELETE /properties/${id}`)).status).toBe(404);
+    await addTenant(api, landlord, id, { email: addresses.tenant });
+    expect((await api.call(tenant, `DELETE /properties/${id}`)).status).toBe(403);
   });
 });

@@ -1,6 +1,8 @@
 import { keptRecordFields } from '@keystead/service-kit';
+import { keptPhotoFields } from '@keystead/service-kit/files';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { importedField, importedIndex, importedIndexOptions } from '../imports/imported-records.ts';
+import { changedIndex } from '../references/changed-records.ts';
 import type { Property } from './property.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
@@ -25,7 +27,7 @@ const schema = new Schema<Property>(
     search: [String],
     identity_key: String,
     imported: importedField,
-    photos: [{ _id: false, id: Number, width: Number, height: Number, created_at: Date }],
+    photos: keptPhotoFields,
   },
   { versionKey: false },
 );
@@ -48,6 +50,10 @@ schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ rent_cents: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
+// What occupancy reads of every property of an account, or of all, stands in the index.
+schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
+// What other services keep in step with, deleted ones included.
+schema.index(changedIndex);
 // What the erasure of an account looks for beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 

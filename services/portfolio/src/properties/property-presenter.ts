@@ -1,15 +1,8 @@
-import type { Photo, Property as PropertyAnswer } from '@keystead/contracts';
+import type { Property as PropertyAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
-import type { KeptPhoto, Property } from './property.ts';
+import { presentPhoto } from '@keystead/service-kit/files';
+import type { Property } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
-
-/** A photo as the contract has it. */
-export const presentPhoto = ({ id, width, height, created_at }: KeptPhoto): Photo => ({
-  id,
-  width,
-  height,
-  created_at: created_at.toISOString(),
-});
 
 /** A property as the contract has it, with what this caller may do. */
 export function presentProperty(property: Property, caller: Caller): PropertyAnswer {

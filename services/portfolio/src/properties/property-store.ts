@@ -11,6 +11,7 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { ImportedRecords } from '../imports/imported-records.ts';
+import { ChangedRecords } from '../references/changed-records.ts';
 import type { Property } from './property.ts';
 import { describeProperty } from './property-description.ts';
 import { propertyModel } from './property-model.ts';
@@ -46,6 +47,7 @@ const asked = ({ status, sort = '-created_at', ...search }: PropertySearch) => (
 export class PropertyStore {
   readonly records: KeptRecords<Property>;
   readonly imported: ImportedRecords<Property>;
+  readonly changed: ChangedRecords<Property>;
   readonly #model: Model<Property>;
 
   constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Property>['afterChange']) {
@@ -53,6 +55,7 @@ export class PropertyStore {
     this.#model = model;
     this.records = new KeptRecords({ database, model, count, describe: describeProperty, afterChange });
     this.imported = new ImportedRecords(model);
+    this.changed = new ChangedRecords(model);
   }
 
   page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {
@@ -62,6 +65,13 @@ export class PropertyStore {
   /** All of a list, in portions. */
   whole(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
     return this.records.all(scope, asked(search), orders);
+  }
+
+  /** The time zones of all properties in a scope, by their ids. */
+  async zonesIn(scope: Scope): Promise<Map<number, string | null>> {
+    const found = this.#model.find(this.records.matching(scope, {}, undefined), { time_zone: 1 });
+    const zones = await found.lean<Pick<Property, '_id' | 'time_zone'>[]>();
+    return new Map(zones.map(({ _id, time_zone }) => [_id, time_zone]));
   }
 
   /** Of some identity keys those of an account's properties. */

@@ -1,14 +1,7 @@
 import type { NewProperty, Property as PropertyAnswer, PropertyChange } from '@keystead/contracts';
-import { type KeptRecord, searchWords, toCents } from '@keystead/service-kit';
+import { centsOrNull, type KeptRecord, searchWords, toCents } from '@keystead/service-kit';
+import type { KeptPhoto } from '@keystead/service-kit/files';
 import type { ImportedRecord } from '../imports/imported-records.ts';
-
-/** A photo of a property; its bytes are in the file store. */
-export interface KeptPhoto {
-  readonly id: number;
-  readonly width: number;
-  readonly height: number;
-  readonly created_at: Date;
-}
 
 /** A property as it is kept. Money in integer cents. */
 export interface Property extends ImportedRecord {
@@ -46,8 +39,6 @@ const indexed = ({ name, address, city, state, zip_code }: Described) => ({
   search: searchWords(name, address, city, state, zip_code),
   identity_key: identityKey({ name, address, city, state, zip_code }),
 });
-
-const centsOrNull = (dollars: number | null | undefined) => (dollars == null ? null : toCents(dollars));
 
 /** A new property with the defaults of product §3: an apartment that is available. `kept` is what every record begins with. */
 export function newProperty(kept: KeptRecord, input: NewProperty): Property {

@@ -5,8 +5,8 @@ import {
   authorOf,
   created,
   endpoint,
+  everything,
   newRecord,
-  type Scope,
   scopeOf,
   untilUndisturbed,
   ValidationFailed,
@@ -18,8 +18,6 @@ import { emailKey, invitationInHand, newTenant, type Tenant } from './tenant.ts'
 import { TenantExists } from './tenant-exists.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenant } from './tenant-presenter.ts';
-
-const everything: Scope = { kind: 'everything' };
 
 const strangeProperty = () => new ValidationFailed({ property_id: 'is not one of your properties' });
 

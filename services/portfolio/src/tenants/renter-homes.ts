@@ -1,5 +1,6 @@
 import { type Caller, type Scope, scopeOf } from '@keystead/service-kit';
 import type { LeaseStore } from '../leases/lease-store.ts';
+import type { Tenant } from './tenant.ts';
 import type { TenantStore } from './tenant-store.ts';
 
 /**
@@ -23,6 +24,21 @@ export class RenterHomes {
     const leased = await this.#leases.propertiesLeasedBy(own.map(({ _id }) => _id));
     const current = own.filter(({ status }) => status === 'active').map(({ property_id }) => property_id);
     return { kind: 'records', ids: [...new Set([...current, ...leased])] };
+  }
+
+  /**
+   * As which tenant of its account somebody rents a property: the one whose record says that they live there at present,
+   * or else the one whose lease of it hasn't expired.
+   */
+  async renterOf(userId: number, home: { readonly _id: number; readonly account_id: number }): Promise<Tenant | null> {
+    const own = (await this.#tenants.ofUser(userId)).filter(({ account_id }) => account_id === home.account_id);
+    const living = own.find(({ property_id, status }) => property_id === home._id && status === 'active');
+    if (living) return living;
+    const leasing = await this.#leases.tenantsLeasing(
+      home._id,
+      own.map(({ _id }) => _id),
+    );
+    return own.find(({ _id }) => leasing.includes(_id)) ?? null;
   }
 
   /** The scope of a caller over leases: a renter's own, by their tenant ids, those that have expired among them. */

@@ -1,6 +1,7 @@
 import { keptRecordFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { importedField, importedIndex, importedIndexOptions } from '../imports/imported-records.ts';
+import { changedIndex } from '../references/changed-records.ts';
 import type { Tenant } from './tenant.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
@@ -35,9 +36,11 @@ const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, email_key: 1 }, { ...live, unique: true, name: oneOfAddress });
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
-schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ user_id: 1, created_at: -1, _id: -1 }, live);
+// Of a status they are counted too: with `live` as a field that takes no look at the records.
+schema.index({ account_id: 1, live: 1, status: 1, created_at: -1, _id: -1 }, live);
+schema.index({ live: 1, status: 1, created_at: -1, _id: -1 }, live);
 // A property is of one account, so that its tenants need no index with the account before them.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 // The admin's lists go over every account.
@@ -48,6 +51,8 @@ schema.index({ search: 1 }, live);
 schema.index({ 'invitation.due': 1 }, { sparse: true });
 // What an import has added itself.
 schema.index(importedIndex, importedIndexOptions);
+// What other services keep in step with, deleted ones included.
+schema.index(changedIndex);
 // What the erasure of an account looks for beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 

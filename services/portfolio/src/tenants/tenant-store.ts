@@ -11,6 +11,7 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { ImportedRecords } from '../imports/imported-records.ts';
+import { ChangedRecords } from '../references/changed-records.ts';
 import { invitationForJob, invitationInHand, type Tenant } from './tenant.ts';
 import { describeTenant } from './tenant-description.ts';
 import { TenantExists } from './tenant-exists.ts';
@@ -42,6 +43,7 @@ export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'firs
 export class TenantStore {
   readonly records: KeptRecords<Tenant>;
   readonly imported: ImportedRecords<Tenant>;
+  readonly changed: ChangedRecords<Tenant>;
   readonly #model: Model<Tenant>;
 
   constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Tenant>['afterChange']) {
@@ -51,6 +53,7 @@ export class TenantStore {
     this.#model = model;
     this.records = new KeptRecords({ database, model, count, describe: describeTenant, ofRenter, unique, afterChange });
     this.imported = new ImportedRecords(model);
+    this.changed = new ChangedRecords(model);
   }
 
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {
@@ -60,6 +63,11 @@ export class TenantStore {
   /** All of a list, in portions. */
   whole(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
     return this.records.all(scope, asked(search), orders);
+  }
+
+  /** How many of a scope's tenants are active, exactly. */
+  countActive(scope: Scope): Promise<number> {
+    return this.#model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
   }
 
   /** Whether an account has a tenant with an address, for an early word: the unique index decides. */

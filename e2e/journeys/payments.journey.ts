@@ -1,0 +1,276 @@
+import { demoAccounts } from '@keystead/contracts';
+import type { Download, Locator } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually } from '../src/eventually.ts';
+import { pageProblems } from '../src/page-problems.ts';
+import { pdfText } from '../src/pdf-text.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Payments and receipts as a landlord and a tenant meet them. */
+describe.each([
+  ['on a desktop in light', desktop],
+  ['on a phone in dark', phone],
+])('payments %s', (_, view) => {
+  let product: RunningProduct;
+  let visitor: Visitor;
+  /** The landlord again, as a program. */
+  let landlord: ApiClient;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+    visitor = await visit(product.url, view);
+    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+  });
+  afterAll(async () => {
+    await visitor?.leave();
+    await product?.stop();
+  });
+
+  type Within = Pick<Locator, 'getByRole'>;
+  const button = (name: string | RegExp, within: Within = visitor.page) => within.getByRole('button', { name });
+  const dialog = (name: string | RegExp) => visitor.page.getByRole('dialog', { name });
+  const message = (text: string | RegExp) => visitor.page.getByText(text).first();
+  const expectSound = async (state: string) => expect(await pageProblems(visitor, state)).toEqual([]);
+  /** The row of the payment whose tenant and due date are these; on a phone it is a card. */
+  const row = (...texts: string[]) =>
+    texts.reduce((rows, text) => rows.filter({ hasText: text }), visitor.page.getByRole('row')).first();
+
+  async function choose(within: Locator, label: string, text: string): Promise<void> {
+    await within.getByRole('combobox', { name: label }).fill(text);
+    await visitor.page.getByRole('option', { name: text }).first().click();
+  }
+  /** Chooses one of the words that narrow the list. */
+  async function narrow(label: string, option: string): Promise<void> {
+    await visitor.page.getByRole('combobox', { name: label }).click();
+    await visitor.page.getByRole('option', { name: option, exact: true }).click();
+  }
+  async function downloaded(act: () => Promise<void>): Promise<Download> {
+    const [download] = await Promise.all([visitor.page.waitForEvent('download'), act()]);
+    return download;
+  }
+
+  describe('of a landlord', () => {
+    it('are summed in four tiles, which agree with the list', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments');
+      const { body: stats } = await landlord.call('GET /payments/stats');
+      const tiles = page.getByRole('list', { name: 'Summary' });
+      for (const [label, figure] of [
+        ['Total Revenue', dollars.format(stats.total_revenue)],
+        ['Pending', dollars.format(stats.pending_amount)],
+        ['Overdue', dollars.format(stats.overdue_amount)],
+        ['Total Payments', String(stats.total_payments)],
+      ] as const)
+        await tiles.getByRole('listitem').filter({ hasText: label }).getByText(figure).waitFor();
+      const { body: list } = await landlord.call('GET /payments?status=overdue');
+      const cents = list.payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      expect(cents).toBe(Math.round(stats.overdue_amount * 100));
+      expect(list.payments.length).toBeGreaterThan(0);
+      await expectSound('the list of payments');
+    });
+
+    it('are searched, and narrowed by status and type', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments');
+      await page.getByPlaceholder('Search payments...').fill('raman');
+      await row('Priya Raman').waitFor();
+      await page.getByRole('link', { name: 'Marcus Lee' }).first().waitFor({ state: 'detached' });
+      await narrow('Status', 'Overdue');
+      await page.waitForURL(/status=overdue/);
+      await row('Priya Raman', 'Overdue').waitFor();
+      await narrow('Type', 'Deposit');
+      await message('No payments found').waitFor();
+      await expectSound('no payments');
+    });
+
+    it('are recorded, with what is missing named first', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments');
+      await button('Record Payment').first().click();
+      const form = dialog('Record Payment');
+      await button('Record Payment', form).click();
+      await form.getByText('Please fill in all required fields:').waitFor();
+      await expectSound('a payment’s form with errors');
+      await choose(form, 'Tenant', 'Marcus Lee');
+      // The home that they rent is offered.
+      await eventually(
+        () => form.getByRole('combobox', { name: 'Property' }).inputValue(),
+        (home) => home === 'Maple Court 2B',
+      );
+      await form.getByLabel('Amount').fill('45.50');
+      await form.getByLabel('Type').selectOption({ label: 'Fee' });
+      await form.getByLabel('Method').selectOption({ label: 'Cash' });
+      await form.getByLabel('Notes').fill('Second key for the mailbox.');
+      await button('Record Payment', form).click();
+      await row('Marcus Lee', '$45.50').waitFor();
+    });
+
+    it('are marked paid, and give a receipt that can be read', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments?q=mailbox');
+      await button(/^Mark Paid/, row('$45.50')).click();
+      const receipt = button(/^Receipt/, row('$45.50'));
+      await receipt.waitFor();
+      await page.route('**/receipt*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      const download = await downloaded(async () => {
+        await receipt.click();
+        await message('Generating receipt, please wait...').waitFor();
+      });
+      await message('Receipt downloaded successfully!').waitFor();
+      await page.unroute('**/receipt*');
+      expect(download.suggestedFilename()).toMatch(/^receipt_\d+_\d{4}-\d\d-\d\d\.pdf$/);
+      const text = await pdfText(download);
+      for (const part of ['Receipt', 'Marcus Lee', 'Maple Court 2B', '418 Maple Street', '$45.50', 'Cash'])
+        expect(text).toContain(part);
+      await product.mailTo(demoAccounts.tenant, /Receipt[\s\S]*45\.50/);
+      await expectSound('a payment with a receipt');
+    });
+
+    it('say so when a receipt could not be made', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments?q=mailbox');
+      await page.route('**/receipt*', (route) =>
+        route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
+      );
+      await button(/^Receipt/, row('$45.50')).click();
+      await message('Error generating receipt: Received empty response from server').waitFor();
+      await page.unroute('**/receipt*');
+    });
+
+    it('are reversed when completed, and the original stays', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments?q=mailbox');
+      await button(/^Actions for Marcus Lee/, row('$45.50')).click();
+      expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+      await page.getByRole('menuitem', { name: 'Reverse' }).click();
+      const form = dialog('Reverse Payment');
+      await form.getByLabel('Reason').fill('Paid back: the key was found.');
+      await expectSound('the reversal of a payment');
+      await button('Reverse Payment', form).click();
+      await row('$45.50', 'Failed').waitFor();
+      const { body } = await landlord.call('GET /payments?q=mailbox');
+      expect(body.payments[0]).toMatchObject({ status: 'failed', reversal_reason: 'Paid back: the key was found.' });
+      expect(body.payments[0]?.paid_date).not.toBeNull();
+    });
+
+    it('are deleted when never completed, after a question', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments?status=pending&type=fee');
+      await page.goto('/app/payments?q=late%20fee');
+      await button(/^Actions for Priya Raman/, row('$75.00')).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await message('Are you sure you want to delete this payment?').waitFor();
+      await expectSound('the question before a deletion');
+      await button('Delete', page.getByRole('alertdialog')).click();
+      await message('No payments found').waitFor();
+    });
+
+    it('say so when the list, or a step, fails', async () => {
+      const { page } = visitor;
+      await page.route('**/api/payments?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+      await page.route('**/api/payments/stats*', (route) => route.fulfill({ status: 503, body: '{}' }));
+      await page.goto('/app/payments');
+      await message('Failed to load payments').waitFor();
+      await page.getByRole('list', { name: 'Summary' }).getByText('$0.00').first().waitFor();
+      await page.unrouteAll();
+      await page.goto('/app/payments?status=overdue');
+      await page.route('**/api/payments/*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+      );
+      await button(/^Mark Paid/, row('Priya Raman')).click();
+      await message('Error updating payment status. Please try again.').waitFor();
+      await page.unrouteAll();
+    });
+
+    it('show their history, and are edited until completed', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments?status=overdue');
+      await row('Priya Raman').getByRole('link').first().click();
+      await dialog(/^Payment of/)
+        .getByText('Priya Raman')
+        .first()
+        .waitFor();
+      await expectSound('a payment’s details');
+      await button('Edit', dialog(/^Payment of/)).click();
+      const form = dialog('Edit Payment');
+      await form.getByLabel('Notes').fill('Promised for Friday.');
+      await button(/Save|Update/, form).click();
+      await form.waitFor({ state: 'detached' });
+      const { body } = await landlord.call('GET /payments?q=promised');
+      expect(body.total).toBe(1);
+    });
+  });
+
+  describe('of a tenant', () => {
+    beforeAll(async () => {
+      await visitor.leave();
+      visitor = await visit(product.url, view);
+      await signIn(visitor.page, demoAccounts.tenant, demoAccounts.password);
+    });
+
+    it('are their own, to look at and to pay', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments');
+      await row('Marcus Lee').waitFor();
+      expect(await page.getByText('Priya Raman').count()).toBe(0);
+      expect(await button('Record Payment').count()).toBe(0);
+      expect(await button(/^Mark Paid/).count()).toBe(0);
+      await expectSound('a tenant’s payments');
+      const download = await downloaded(() =>
+        button(/^Receipt/)
+          .first()
+          .click(),
+      );
+      expect(await pdfText(download)).toContain('Marcus Lee');
+    });
+
+    it('are paid by card at the provider’s page, once it says so by its webhook', async () => {
+      const { page } = visitor;
+      await page.goto('/app/payments?status=pending');
+      await button(/^Pay by card/, row('$1,850.00')).click();
+      await page.waitForURL('**/sandbox/checkout/**');
+      await expectSound('the provider’s page');
+      const pay = async (card: string) => {
+        await page.getByLabel('Card number').fill(card);
+        await page.getByLabel(/^Expir/).fill('12/40');
+        await page.getByLabel('Security code').fill('123');
+        await page.getByLabel(/^Name/).fill('Marcus Lee');
+        await button(/^Pay/).click();
+      };
+      await pay('4000 0000 0000 0002');
+      await message('Your card was declined.').waitFor();
+      await expectSound('a declined card');
+      await pay('4242 4242 4242 4242');
+      await page.waitForURL('**/app/payments/**');
+      await message('Payment received').waitFor();
+      await expectSound('a payment that was received');
+      await product.mailTo(demoAccounts.tenant, /Receipt[\s\S]*1,850\.00/);
+      const { body } = await landlord.call('GET /payments?q=lee&status=pending');
+      expect(body.total).toBe(0);
+    });
+
+    it('are not charged to somebody who turns back', async () => {
+      const { page } = visitor;
+      const { body: before } = await landlord.call('GET /payments?q=lee');
+      const { tenant_id, property_id } = before.payments[0] ?? {};
+      await landlord.call('POST /payments', { tenant_id, property_id, amount: 12.5, payment_type: 'fee' });
+      await page.goto('/app/payments?status=pending');
+      await button(/^Pay by card/, row('$12.50')).click();
+      await page.waitForURL('**/sandbox/checkout/**');
+      await page
+        .getByRole('link', { name: /Cancel|Back/ })
+        .first()
+        .click();
+      await message('You have not been charged.').waitFor();
+      const { body } = await landlord.call('GET /payments?status=pending&q=lee');
+      expect(body.payments.map(({ amount }) => amount)).toEqual([12.5]);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Answer, DashboardMonth, OccupancyMonth, OperationsMonth } from '@keystead/contracts';
+import type { SignedInRequest } from '../api/own-routes.ts';
+import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
+import { missing, partOf } from './service-part.ts';
+
+/** How many months the plots show. */
+const shown = 12;
+
+function share({ leased_days, days }: OccupancyMonth): number | null {
+  return days > 0 ? Math.min(1, leased_days / days) : null;
+}
+
+/**
+ * Puts the months of both services side by side. The two may see a new month begin at another moment, so it takes the
+ * newest twelve of what either names; what one of them doesn't name is null there.
+ */
+export function joinMonths(
+  homes: readonly OccupancyMonth[] = [],
+  work: readonly OperationsMonth[] = [],
+): DashboardMonth[] {
+  const occupancy = new Map(homes.map((one) => [one.month, share(one)]));
+  const done = new Map(work.map((one) => [one.month, one]));
+  const names = [...new Set([...occupancy.keys(), ...done.keys()])].sort().slice(-shown);
+  return names.map((month) => ({
+    month,
+    revenue: done.get(month)?.revenue ?? null,
+    occupancy: occupancy.get(month) ?? null,
+    open_requests: done.get(month)?.open_requests ?? null,
+  }));
+}
+
+/** The last twelve months of what the caller lets; none where the services know of none, as for a tenant. */
+export async function dashboardMonths(
+  services: DashboardServices,
+  request: SignedInRequest,
+): Promise<Answer<'GET /dashboard/months'>> {
+  const call = onBehalfOf(request);
+  const [homes, work] = await Promise.all([
+    partOf('portfolio', services.portfolio('GET /internal/occupancy', call), request),
+    partOf('operations', services.operations('GET /internal/operations-months', call), request),
+  ]);
+  return {
+    months: joinMonths(homes?.months, work?.months),
+    unavailable: missing({ portfolio: homes, operations: work }),
+  };
+}

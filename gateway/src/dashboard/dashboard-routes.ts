@@ -1,0 +1,34 @@
+import type { Health } from '@keystead/contracts';
+import type { TokenVerifier } from '@keystead/service-kit';
+import type { SignedInRequest, SignedInRoutes } from '../api/own-routes.ts';
+import { dashboardActivity } from './dashboard-activity.ts';
+import { dashboardMonths } from './dashboard-months.ts';
+import type { DashboardServices } from './dashboard-services.ts';
+import { dashboardStats } from './dashboard-stats.ts';
+
+/** What the dashboard is joined from. */
+export interface DashboardParts {
+  readonly services: DashboardServices;
+  readonly health: () => Promise<Health>;
+  readonly verifier: TokenVerifier;
+}
+
+/** The routes of the dashboard, each of which joins what several services say (rules §5). */
+export function dashboardRoutes({ services, health, verifier }: DashboardParts): SignedInRoutes {
+  /**
+   * A service that refuses a session which has just ended looks like one that is down (service-kit's client says why):
+   * before a part is called missing, the session is looked at once more.
+   */
+  const checked =
+    <A extends { unavailable: string[] }>(join: (request: SignedInRequest) => Promise<A>) =>
+    async (request: SignedInRequest): Promise<A> => {
+      const answer = await join(request);
+      if (answer.unavailable.length > 0) await verifier.user(request.caller.token);
+      return answer;
+    };
+  return {
+    'GET /dashboard/stats': checked((request) => dashboardStats(services, health, request)),
+    'GET /dashboard/activity': checked((request) => dashboardActivity(services, request)),
+    'GET /dashboard/months': checked((request) => dashboardMonths(services, request)),
+  };
+}

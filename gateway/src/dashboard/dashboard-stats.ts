@@ -1,0 +1,33 @@
+import type { DashboardStats, Health } from '@keystead/contracts';
+import type { SignedInRequest } from '../api/own-routes.ts';
+import type { ServiceName } from '../upstreams.ts';
+import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
+import { missing, partOf } from './service-part.ts';
+
+/** Services of which the dashboard shows no figure, but says that they are down. */
+const withoutFigures = ['billing', 'assistant'] satisfies ServiceName[];
+
+const noHomes = { total_properties: 0, total_tenants: 0, total_leases: 0 };
+const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
+
+/** What the caller's dashboard counts: the figures of portfolio and operations, and which services are down. */
+export async function dashboardStats(
+  services: DashboardServices,
+  health: () => Promise<Health>,
+  request: SignedInRequest,
+): Promise<DashboardStats> {
+  const call = onBehalfOf(request);
+  const [homes, work, { services: states }] = await Promise.all([
+    partOf('portfolio', services.portfolio('GET /internal/portfolio-figures', call), request),
+    partOf('operations', services.operations('GET /internal/operations-figures', call), request),
+    health(),
+  ]);
+  // Without its database a service answers nothing either.
+  const silent = withoutFigures.filter((name) => states[name]?.status !== 'ok');
+  return {
+    ...(homes ?? noHomes),
+    ...(work ?? noWork),
+    unavailable: [...missing({ portfolio: homes, operations: work }), ...silent],
+    as_of: new Date().toISOString(),
+  };
+}

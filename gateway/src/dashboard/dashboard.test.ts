@@ -1,0 +1,269 @@
+import type { RequestListener } from 'node:http';
+import type { TestUser } from '@keystead/service-kit/testing';
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+
+const landlord: TestUser = { userId: 7, accountId: 3, role: 'landlord', sessionId: 'session-7' };
+const tenant: TestUser = { userId: 8, accountId: 4, role: 'tenant', sessionId: 'session-8' };
+
+const homes = { total_properties: 4, total_tenants: 5, total_leases: 6 };
+const work = { total_revenue: 33_330.05, total_maintenance: 9, maintenance_pending: 2 };
+const nothing = { total_properties: 0, total_tenants: 0, total_leases: 0 };
+const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
+const healthy = { status: 'ok', service: 'x', version: '1.0.0', database: 'up', uptime_seconds: 1 };
+const item = {
+  type: 'payment',
+  id: 12,
+  title: 'Rent',
+  description: 'Oak House',
+  date: '2026-03-02T10:00:00.000Z',
+  status: 'completed',
+};
+
+const portfolioAnswers = {
+  '/health': healthy,
+  '/internal/portfolio-figures': homes,
+  '/internal/occupancy': {
+    months: [
+      { month: '2026-02', leased_days: 42, days: 56 },
+      { month: '2026-03', leased_days: 0, days: 0 },
+    ],
+  },
+};
+const operationsAnswers = {
+  '/health': healthy,
+  '/internal/operations-figures': work,
+  '/internal/activity': { activity: [item] },
+  '/internal/operations-months': {
+    months: [
+      { month: '2026-02', revenue: 1200.5, open_requests: 3 },
+      { month: '2026-03', revenue: 0, open_requests: 0 },
+    ],
+  },
+};
+
+/** Answers by path, as the service with these answers would. */
+const answering =
+  (answers: Record<string, unknown>): RequestListener =>
+  ({ url = '' }, res) => {
+    const answer = answers[url];
+    res.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? { code: 'not_found', error: 'Not here.' }));
+  };
+
+const refusing =
+  (status: number, code: string): RequestListener =>
+  (_req, res) =>
+    void res.writeHead(status).end(JSON.stringify({ status, code, error: 'No.' }));
+
+const startedUp = stoppedAfterEach();
+
+interface Setting {
+  /** Null: it isn't running. */
+  portfolio?: RequestListener | null;
+  operations?: RequestListener | null;
+  billing?: RequestListener | null;
+  assistant?: RequestListener | null;
+}
+
+interface Stage {
+  gateway: RunningGateway;
+  portfolio: ScratchServer | undefined;
+  operations: ScratchServer | undefined;
+}
+
+/** A gateway before real servers: all four answer as they do when all is well, unless said otherwise. */
+async function stage(setting: Setting = {}): Promise<Stage> {
+  const well = answering({ '/health': healthy });
+  const listeners = {
+    portfolio: answering(portfolioAnswers),
+    operations: answering(operationsAnswers),
+    billing: well,
+    assistant: well,
+    ...setting,
+  };
+  const up = async (listener: RequestListener | null) =>
+    listener ? await startedUp(scratchServer(listener)) : undefined;
+  const portfolio = await up(listeners.portfolio);
+  const operations = await up(listeners.operations);
+  const billing = await up(listeners.billing);
+  const assistant = await up(listeners.assistant);
+  const gateway = await startedUp(
+    runningGateway({
+      ...(portfolio && { PORTFOLIO_URL: portfolio.url }),
+      ...(operations && { OPERATIONS_URL: operations.url }),
+      ...(billing && { BILLING_URL: billing.url }),
+      ...(assistant && { ASSISTANT_URL: assistant.url }),
+    }),
+  );
+  return { gateway, portfolio, operations };
+}
+
+async function get({ gateway }: Stage, path: string, authorization?: string) {
+  const answer = await fetch(`${gateway.url}/api/dashboard/${path}`, {
+    headers: { 'x-request-id': 'request-of-a-test', ...(authorization && { authorization }) },
+  });
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const getAs = (it: Stage, user: TestUser, path: string) => get(it, path, `Bearer ${it.gateway.issuer.tokenFor(user)}`);
+
+const figuresOf = ({ requests }: ScratchServer) => requests.filter(({ url }) => url !== '/health');
+
+describe('the figures', () => {
+  test('those of portfolio and operations stand side by side, and nothing is missing', async () => {
+    const { status, headers, body } = await getAs(await stage(), landlord, 'stats');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({ ...homes, ...work, unavailable: [], as_of: expect.any(String) });
+    expect(Date.parse(String(body.as_of))).not.toBeNaN();
+  });
+
+  test("services are shown the gateway's own token and the caller's, and the request's id", async () => {
+    const it = await stage();
+    await getAs(it, tenant, 'stats');
+    for (const service of [it.portfolio, it.operations]) {
+      const [asked, ...others] = service ? figuresOf(service) : [];
+      expect(others).toEqual([]);
+      expect(asked?.headers['x-request-id']).toBe('request-of-a-test');
+      const { verifier } = it.gateway.issuer;
+      await expect(verifier.service(String(asked?.headers['x-service-token']))).resolves.toBe('gateway');
+      const token = String(asked?.headers.authorization).replace('Bearer ', '');
+      await expect(verifier.user(token)).resolves.toMatchObject({ userId: 8, role: 'tenant' });
+    }
+  });
+
+  test.each<[string, Setting, object]>([
+    ['portfolio is not running', { portfolio: null }, { ...nothing, ...work, unavailable: ['portfolio'] }],
+    ['operations is not running', { operations: null }, { ...homes, ...noWork, unavailable: ['operations'] }],
+    [
+      'both fail',
+      { portfolio: refusing(500, 'internal_error'), operations: (_req, res) => res.end('<h1>') },
+      { ...nothing, ...noWork, unavailable: ['portfolio', 'operations'] },
+    ],
+    [
+      'an older portfolio has no figures',
+      { portfolio: answering({ '/health': healthy }) },
+      { ...nothing, ...work, unavailable: ['portfolio'] },
+    ],
+    [
+      'portfolio refuses the gateway',
+      { portfolio: refusing(401, 'unauthenticated') },
+      { ...nothing, ...work, unavailable: ['portfolio'] },
+    ],
+    [
+      'billing and the assistant are not running',
+      { billing: null, assistant: null },
+      { ...homes, ...work, unavailable: ['billing', 'assistant'] },
+    ],
+    [
+      'billing has lost its database',
+      { billing: (_req, res) => res.writeHead(503).end(JSON.stringify({ ...healthy, status: 'degraded' })) },
+      { ...homes, ...work, unavailable: ['billing'] },
+    ],
+    [
+      'nothing is running',
+      { portfolio: null, operations: null, billing: null, assistant: null },
+      { ...nothing, ...noWork, unavailable: ['portfolio', 'operations', 'billing', 'assistant'] },
+    ],
+  ])('%s: its figures are 0 and it is named, the others stay', async (_, setting, expected) => {
+    const { status, body } = await getAs(await stage(setting), landlord, 'stats');
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...expected, as_of: expect.any(String) });
+  });
+
+  test('a service that never answers is given up, and the others still show', async () => {
+    const it = await stage({ portfolio: () => undefined });
+    const { status, body } = await getAs(it, landlord, 'stats');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...nothing, ...work, unavailable: ['portfolio'] });
+  });
+
+  test('why a part is missing is in the log', async () => {
+    const it = await stage({ portfolio: null });
+    await getAs(it, landlord, 'stats');
+    expect(it.gateway.lines).toContainEqual(
+      expect.objectContaining({ service: 'portfolio', request_id: 'request-of-a-test', err: expect.anything() }),
+    );
+  });
+});
+
+describe('the activity', () => {
+  test('is what operations names', async () => {
+    const { body } = await getAs(await stage(), tenant, 'activity');
+    expect(body).toEqual({ activity: [item], unavailable: [] });
+  });
+
+  test('is empty while operations is down, which is said', async () => {
+    const { status, body } = await getAs(await stage({ operations: null }), landlord, 'activity');
+    expect(status).toBe(200);
+    expect(body).toEqual({ activity: [], unavailable: ['operations'] });
+  });
+});
+
+describe('the months', () => {
+  test('join what both services know; where there is nothing to let, occupancy is null', async () => {
+    const { body } = await getAs(await stage(), landlord, 'months');
+    expect(body).toEqual({
+      months: [
+        { month: '2026-02', revenue: 1200.5, occupancy: 0.75, open_requests: 3 },
+        { month: '2026-03', revenue: 0, occupancy: null, open_requests: 0 },
+      ],
+      unavailable: [],
+    });
+  });
+
+  test.each<[string, Setting, object]>([
+    ['portfolio', { portfolio: null }, { month: '2026-02', revenue: 1200.5, occupancy: null, open_requests: 3 }],
+    ['operations', { operations: null }, { month: '2026-02', revenue: null, occupancy: 0.75, open_requests: null }],
+  ])('without %s its part is null and it is named', async (name, setting, first) => {
+    const { status, body } = await getAs(await stage(setting), landlord, 'months');
+    expect(status).toBe(200);
+    expect(body).toEqual({ months: [first, expect.anything()], unavailable: [name] });
+  });
+
+  test('are none where the services know of none, as for a tenant', async () => {
+    const none = answering({ '/internal/occupancy': { months: [] }, '/internal/operations-months': { months: [] } });
+    const it = await stage({ portfolio: none, operations: none });
+    expect((await getAs(it, tenant, 'months')).body).toEqual({ months: [], unavailable: [] });
+  });
+
+  test('whoever asks, it is the services that say what they have', async () => {
+    const it = await stage();
+    for (const user of [landlord, tenant]) await getAs(it, user, 'months');
+    for (const service of [it.portfolio, it.operations]) expect(service && figuresOf(service)).toHaveLength(2);
+  });
+});
+
+describe.each(['stats', 'activity', 'months'])('%s', (path) => {
+  test('is for signed-in people, and no service hears of others', async () => {
+    const it = await stage();
+    const over = it.gateway.issuer.tokenFor({ ...landlord, sessionId: 'over' });
+    it.gateway.issuer.endSession('over');
+    const expired = it.gateway.issuer.tokenFor(landlord, { expiresIn: -1 });
+    const service = it.gateway.issuer.serviceToken('billing');
+    for (const authorization of [undefined, 'Basic x', `Bearer ${over}`, `Bearer ${expired}`, `Bearer ${service}`]) {
+      const { status, headers, body } = await get(it, path, authorization);
+      expect([authorization, status]).toEqual([authorization, 401]);
+      expect(headers.get('content-type')).toMatch('application/problem+json');
+      expect(body).toMatchObject({ code: 'unauthenticated', request_id: 'request-of-a-test' });
+    }
+    expect(it.portfolio?.requests).toEqual([]);
+    expect(it.operations?.requests).toEqual([]);
+  });
+
+  test('a session that ends while services are asked is refused, not taken for their failure', async () => {
+    const refuse: RequestListener = (_req, res) => {
+      it.gateway.issuer.endSession('session-7');
+      res.writeHead(401).end(JSON.stringify({ status: 401, code: 'unauthenticated', error: 'No.' }));
+    };
+    const it = await stage({ portfolio: refuse, operations: refuse });
+    expect((await getAs(it, landlord, path)).status).toBe(401);
+  });
+});
+
+test('another method is refused, and another address below is nowhere', async () => {
+  const { gateway } = await stage();
+  expect((await fetch(`${gateway.url}/api/dashboard/stats`, { method: 'POST' })).status).toBe(405);
+  expect((await fetch(`${gateway.url}/api/dashboard/other`)).status).toBe(404);
+});

@@ -1,0 +1,16 @@
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** Gives a test file what waits for things to start, and stops them after each test, the last one first. */
+export function stoppedAfterEach(): <T extends Stoppable>(starting: Promise<T>) => Promise<T> {
+  const started: Stoppable[] = [];
+  afterEach(async () => {
+    for (const it of started.splice(0).reverse()) await it.stop();
+  });
+  return async (starting) => {
+    const it = await starting;
+    started.push(it);
+    return it;
+  };
+}

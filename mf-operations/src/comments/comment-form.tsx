@@ -1,0 +1,52 @@
+import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
+import { Alert, Button, Field, Stack, TextArea, VisuallyHidden } from '@keystead/ui';
+import { failureText } from '@keystead/web-kit';
+import { type SubmitEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useWriteComment } from './write-comment.ts';
+
+const Send = styled(Button)`justify-self: end;`;
+
+/** The contract's limit. */
+const LONGEST = 5000;
+
+interface CommentFormProps {
+  maintenance: MaintenanceRequest;
+  onWritten: (comment: MaintenanceComment) => void;
+}
+
+/** Where a comment is written. What could not be sent stays, to be sent again. */
+export function CommentForm({ maintenance, onWritten }: CommentFormProps) {
+  const [text, setText] = useState('');
+  const control = useRef<HTMLTextAreaElement>(null);
+  const { mutate, isPending, isSuccess, error } = useWriteComment(maintenance, onWritten);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    control.current?.focus();
+    const words = text.trim();
+    if (words === '' || isPending) return;
+    mutate({ text: words }, { onSuccess: () => setText('') });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={3}>
+        <Field label="Your comment">
+          <TextArea
+            ref={control}
+            maxLength={LONGEST}
+            readOnly={isPending}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <div aria-live="polite">
+          {error && <Alert tone="destructive">{failureText('Error sending comment. Please try again.', error)}</Alert>}
+        </div>
+        <VisuallyHidden role="status">{isSuccess && text === '' && 'Comment sent.'}</VisuallyHidden>
+        <Send type="submit" busy={isPending}>
+          Send
+        </Send>
+      </Stack>
+    </form>
+  );
+}

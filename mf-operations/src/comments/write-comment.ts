@@ -1,0 +1,21 @@
+import type { Body, MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
+import { request, useCreation, useRecordCache } from '@keystead/web-kit';
+import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
+
+const comments = { name: 'maintenance-comments' };
+
+/** Writes on a request: `mutate({ text })`. The request, which counts its comments, is asked for anew with them. */
+export function useWriteComment(
+  { id }: Pick<MaintenanceRequest, 'id'>,
+  onWritten: (comment: MaintenanceComment) => void,
+) {
+  const { refresh } = useRecordCache(maintenanceRequests);
+  return useCreation(comments, {
+    send: (body: Body<'POST /maintenance/{id}/comments'>, idempotencyKey) =>
+      request('POST /maintenance/{id}/comments', { params: { id }, body, idempotencyKey }),
+    onCreated(comment) {
+      onWritten(comment);
+      refresh();
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { useConfirm } from '@keystead/ui/overlays';
+import { placeText } from './maintenance-texts.ts';
+
+/** Asks whether a request is to be deleted. */
+export function useAskToDelete(): (maintenance: MaintenanceRequest) => Promise<boolean> {
+  const confirm = useConfirm();
+  return (maintenance) =>
+    confirm({
+      title: 'Are you sure you want to delete this maintenance request?',
+      description: `${maintenance.title}, ${placeText(maintenance)}`,
+      confirmLabel: 'Delete',
+    });
+}

@@ -1,0 +1,22 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { useConfirm } from '@keystead/ui/overlays';
+import { useChangeStatus } from './change-status.ts';
+import { placeText } from './maintenance-texts.ts';
+
+/** Takes a request back, once the person has confirmed it: `ask(seen)`. */
+export function useCancelRequest() {
+  const confirm = useConfirm();
+  const { changeStatus, isPending } = useChangeStatus();
+  return {
+    isPending,
+    async ask(seen: MaintenanceRequest): Promise<void> {
+      const sure = await confirm({
+        title: 'Are you sure you want to cancel this request?',
+        description: `${seen.title}, ${placeText(seen)}`,
+        confirmLabel: 'Cancel request',
+        cancelLabel: 'Keep it',
+      });
+      if (sure) changeStatus(seen, 'cancelled');
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { STATUS_FAILED, statusNames } from './maintenance-texts.ts';
+import { useQuickChange } from './quick-change.ts';
+
+/** Changes the status of a request, as the person sees it: `changeStatus(seen, 'completed')`. */
+export function useChangeStatus() {
+  const { apply, changing, isPending } = useQuickChange({
+    done: ({ status }) => `Status changed to ${statusNames[status]}.`,
+    failed: STATUS_FAILED,
+  });
+  return {
+    isPending,
+    /** The status that is being saved. */
+    saving: changing?.status ?? undefined,
+    changeStatus: (seen: MaintenanceRequest, status: MaintenanceRequest['status']) => apply(seen, { status }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { NewMaintenanceRequest } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useCreation } from '@keystead/web-kit';
+import { maintenanceRequests } from './maintenance-collection.ts';
+
+/** Adds a request. */
+export function useCreateRequest() {
+  const toast = useToast();
+  return useCreation(maintenanceRequests, {
+    send: (body: NewMaintenanceRequest, idempotencyKey) => request('POST /maintenance', { body, idempotencyKey }),
+    onCreated: () => toast.success('Maintenance request created successfully!'),
+  });
+}

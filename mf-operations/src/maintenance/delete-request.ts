@@ -1,0 +1,16 @@
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { maintenanceRequests } from './maintenance-collection.ts';
+
+/** Deletes a request. `onDeleted` is called as soon as the cache has it no more, before anything is drawn anew. */
+export function useDeleteRequest(onDeleted?: () => void) {
+  const toast = useToast();
+  return useDeletion(maintenanceRequests, {
+    send: (id) => request('DELETE /maintenance/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted?.();
+      toast.success('Maintenance request deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Error deleting maintenance request. Please try again.', error)),
+  });
+}

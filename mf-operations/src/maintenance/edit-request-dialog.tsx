@@ -1,0 +1,51 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { ChangeProblem } from '@keystead/page-kit';
+import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { useRequestPageAddresses } from './maintenance-addresses.ts';
+import { maintenanceRequests } from './maintenance-collection.ts';
+import { SAVE_FAILED } from './maintenance-texts.ts';
+import { changeOf } from './request-fields.ts';
+import { RequestFormDialog } from './request-form-dialog.tsx';
+import { useUpdateRequest } from './update-request.ts';
+import { markRefused, useRequestForm } from './use-request-form.ts';
+
+/** Changes the request that the address names; who manages it reopens it so. */
+export function EditRequestDialog() {
+  const id = Number(useParams().id);
+  return <EditRequest key={id} id={id} />;
+}
+
+function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
+  const { at, close } = useRequestPageAddresses(id);
+  const { opened, form, isFetching, reload } = useEditedRecord(maintenanceRequests, id, useRequestForm);
+  const update = useUpdateRequest(id);
+
+  // The page below, which has the same record, shows this dialog once it is there.
+  if (opened === undefined) return null;
+  if (!opened.abilities.update) return <Navigate to={at()} replace />;
+
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(changeOf(fields, opened), {
+      onSuccess: close,
+      onError: (refusal) => markRefused(form, refusal),
+    }),
+  );
+  const problem = (
+    <ChangeProblem noun="request" title={SAVE_FAILED} change={update} isFetching={isFetching} reload={reload} />
+  );
+  return (
+    <RequestFormDialog
+      title="Edit Request"
+      submitLabel="Update Request"
+      form={form}
+      mayManage={opened.abilities.manage}
+      placed={!opened.abilities.manage}
+      zone={opened.time_zone}
+      reopens={opened.status === 'completed'}
+      busy={update.isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
+import { PageHeader, Section } from '@keystead/ui';
+import { Outlet, useRecordList } from '@keystead/web-kit';
+import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+import { maintenanceRequests } from './maintenance-collection.ts';
+import { MaintenanceResults } from './maintenance-results.tsx';
+import { noFilters, useMaintenanceSearch } from './maintenance-search.ts';
+import { MaintenanceToolbar } from './maintenance-toolbar.tsx';
+
+/** The list of maintenance requests; the dialog over it is a route of its own. */
+export function MaintenancePage() {
+  const { search, narrowed, change } = useMaintenanceSearch();
+  const list = useRecordList(maintenanceRequests, search);
+  const { open } = useMaintenanceAddresses();
+  useArrival();
+  return (
+    <>
+      <PageHeader
+        title="Maintenance"
+        subtitle="What needs repair, and how it stands"
+        actions={<AddAction label="Add Request" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <Section title={countedHeading('All Requests', list)}>
+        <MaintenanceToolbar search={search} list={list} onChange={change} />
+        <MaintenanceResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+      </Section>
+      <Outlet />
+    </>
+  );
+}

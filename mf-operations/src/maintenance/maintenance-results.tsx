@@ -1,0 +1,47 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import type { Emptiness } from '@keystead/page-kit';
+import { LoadFailure, LoadingRows, Pager } from '@keystead/ui';
+import { useListFocus } from '@keystead/web-kit';
+import { useRef } from 'react';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeleteRequest } from './delete-request.ts';
+import type { MaintenanceList } from './maintenance-collection.ts';
+import { MaintenanceTable } from './maintenance-table.tsx';
+import { NoRequests } from './no-requests.tsx';
+
+interface MaintenanceResultsProps extends Omit<Emptiness, 'mayCreate'> {
+  list: MaintenanceList;
+}
+
+/** The list in each of its states. */
+export function MaintenanceResults({ list, narrowed, onClearSearch }: MaintenanceResultsProps) {
+  const { rows, total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+  const askToDelete = useAskToDelete();
+  const { mutate: remove } = useDeleteRequest();
+
+  const failure = list.failed && (
+    <LoadFailure title="Failed to load maintenance requests" busy={list.busy} onRetry={retry} />
+  );
+  if (rows === undefined) return failure || <LoadingRows label="Loading maintenance requests" />;
+  if (total === 0 && rows.length === 0)
+    return <NoRequests narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+
+  const deleteAsked = async (maintenance: MaintenanceRequest) => {
+    if (!(await askToDelete(maintenance))) return;
+    remove(maintenance.id);
+  };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'requests', hasMore, busy: list.busy };
+  return (
+    <div>
+      <MaintenanceTable
+        requests={rows}
+        busy={list.stale}
+        bodyRef={body}
+        onDelete={(maintenance) => void deleteAsked(maintenance)}
+      />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { color, DataTable, type DataTableColumn, font, formatDay, StatusBadge } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+import { RequestMenu } from './request-menu.tsx';
+import { RequestStatus } from './request-status.tsx';
+import { scheduledText } from './scheduled-time.ts';
+
+const Second = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
+const Nobody = styled.span`color: ${color.textSubtle};`;
+
+interface MaintenanceTableProps {
+  requests: readonly MaintenanceRequest[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+  onDelete: (maintenance: MaintenanceRequest) => void;
+}
+
+function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
+  const { assigned_to_name, scheduled_date, time_zone } = maintenance;
+  return (
+    <div>
+      {assigned_to_name ?? <Nobody>Unassigned</Nobody>}
+      {scheduled_date !== null && <Second>{scheduledText(scheduled_date, time_zone)}</Second>}
+    </div>
+  );
+}
+
+/** Requests in rows. All of a row leads to the request's page, by the link that is its title. */
+export function MaintenanceTable({ requests, busy, bodyRef, onDelete }: MaintenanceTableProps) {
+  const { at } = useMaintenanceAddresses();
+  const columns: DataTableColumn<MaintenanceRequest>[] = [
+    {
+      key: 'title',
+      header: 'Request',
+      primary: true,
+      cell: ({ id, title, created_at }) => (
+        <>
+          <Link to={at(id)}>{title}</Link>
+          <Second>
+            Created <time dateTime={created_at}>{formatDay(created_at)}</time>
+          </Second>
+        </>
+      ),
+    },
+    {
+      key: 'property',
+      header: 'Property',
+      width: '1.25fr',
+      cell: ({ property_name, tenant_name }) => (
+        <div>
+          {property_name}
+          {tenant_name !== null && <Second>{tenant_name}</Second>}
+        </div>
+      ),
+    },
+    {
+      key: 'priority',
+      header: 'Priority',
+      width: '6.75rem',
+      cell: ({ priority }) => <StatusBadge status={priority} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '10.75rem',
+      cell: (maintenance) => <RequestStatus maintenance={maintenance} />,
+    },
+    { key: 'work', header: 'Assigned to', width: '1.4fr', cell: (maintenance) => <Work maintenance={maintenance} /> },
+  ];
+  return (
+    <DataTable
+      caption="Maintenance requests"
+      columns={columns}
+      rows={requests}
+      rowKey={({ id }) => id}
+      actions={(maintenance) => <RequestMenu maintenance={maintenance} onDelete={() => onDelete(maintenance)} />}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}

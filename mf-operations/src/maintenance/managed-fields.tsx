@@ -1,0 +1,77 @@
+import { FormCell, optionsOf, TenantChooser } from '@keystead/page-kit';
+import { DateTimeInput, Field, MoneyInput, NativeSelect, zoneName } from '@keystead/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { PersonnelChooser } from '../personnel/personnel-chooser.tsx';
+import { statusNames } from './maintenance-texts.ts';
+import { fieldLabels, type RequestFields } from './request-fields.ts';
+import { limits } from './request-form-limits.ts';
+import type { RequestForm } from './use-request-form.ts';
+
+interface TenantFieldProps {
+  form: RequestForm;
+  onChosen: ComponentProps<typeof TenantChooser>['onChosen'];
+}
+
+/** Whose request it is, where somebody else writes it down. */
+export function TenantField({ form: { control, formState }, onChosen }: TenantFieldProps) {
+  const { field } = useController({ name: 'tenant_id', control });
+  return (
+    <FormCell $phone={6} $tablet={3}>
+      <Field label={fieldLabels.tenant_id} error={formState.errors.tenant_id?.message}>
+        <TenantChooser {...field} onChosen={onChosen} />
+      </Field>
+    </FormCell>
+  );
+}
+
+export interface StatusFieldProps {
+  form: RequestForm;
+  /** Another status than the present one would reopen the request. */
+  reopens: boolean | undefined;
+}
+
+/** How the request stands. */
+export function StatusField({ form: { register, formState }, reopens }: StatusFieldProps) {
+  return (
+    <FormCell $phone={3} $tablet={3}>
+      <Field
+        label={fieldLabels.status}
+        error={formState.errors.status?.message}
+        hint={reopens ? 'Choose another one to reopen this request' : undefined}
+      >
+        <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>
+      </Field>
+    </FormCell>
+  );
+}
+
+export interface ManagedFieldsProps {
+  form: RequestForm;
+  /** The zone in which the scheduled date is meant; undefined until it is known. */
+  zone: string | undefined;
+}
+
+/** The controls of the work on a request, which only who manages it decides. */
+export function ManagedFields({ form, zone }: ManagedFieldsProps) {
+  const { register, control, formState } = form;
+  const assignee = useController({ name: 'assigned_to', control });
+  const field = (name: keyof RequestFields, content: ReactNode, hint?: string) => (
+    <FormCell $phone={6} $tablet={3}>
+      <Field label={fieldLabels[name]} error={formState.errors[name]?.message} hint={hint}>
+        {content}
+      </Field>
+    </FormCell>
+  );
+  return (
+    <>
+      {field('assigned_to', <PersonnelChooser {...assignee.field} />)}
+      {field(
+        'scheduled_date',
+        <DateTimeInput max={limits.moment} {...register('scheduled_date')} />,
+        zone === undefined ? "In your account's time zone" : `Time zone: ${zoneName(zone)}`,
+      )}
+      {field('estimated_cost', <MoneyInput max={limits.money} {...register('estimated_cost')} />)}
+    </>
+  );
+}

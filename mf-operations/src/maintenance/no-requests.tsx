@@ -1,0 +1,22 @@
+import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { WrenchIcon } from '@keystead/ui';
+import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+
+/** What stands where no request does, with the way out of it. */
+export function NoRequests(emptiness: Emptiness) {
+  const { open } = useMaintenanceAddresses();
+  return (
+    <NoRecords
+      {...emptiness}
+      icon={WrenchIcon}
+      title="No maintenance requests found"
+      level={3}
+      lookHint="Your maintenance requests are shown here, with how they stand."
+      first={{
+        hint: 'Report what needs repair, and follow it here until it is done.',
+        label: 'Add your first request',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { Button, CloseIcon, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { useFocusAfter } from '@keystead/web-kit';
+import { useCancelRequest } from './cancel-request.ts';
+import { useRequestPageAddresses } from './maintenance-addresses.ts';
+
+export interface RequestActionsProps {
+  maintenance: MaintenanceRequest;
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** What can be done with a request on its page; the server has said what (`abilities`). */
+export function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps) {
+  const { id, status, abilities } = maintenance;
+  const { open } = useRequestPageAddresses(id);
+  const { ask, isPending } = useCancelRequest();
+  useFocusAfter(abilities.cancel, () => document.querySelector('h1'));
+  const reopens = abilities.manage && status === 'completed';
+  return (
+    <>
+      {abilities.update && (
+        <Button variant="secondary" onClick={() => open('edit')}>
+          {reopens ? <RefreshCwIcon /> : <PencilIcon />}
+          {reopens ? 'Edit or reopen' : 'Edit'}
+        </Button>
+      )}
+      {abilities.cancel && (
+        <Button variant="secondary" busy={isPending} onClick={() => void ask(maintenance)}>
+          <CloseIcon />
+          Cancel request
+        </Button>
+      )}
+      {abilities.delete && (
+        <Button variant="secondary" busy={deleting} onClick={onDelete}>
+          <TrashIcon />
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { Card, CardBody, Section } from '@keystead/ui';
+import styled from 'styled-components';
+
+const Words = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
+
+/** What is wrong, in its own lines. */
+export function RequestDescription({ maintenance: { description } }: { maintenance: MaintenanceRequest }) {
+  return (
+    <Section title="Description">
+      <Card as="div">
+        <CardBody>
+          <Words>{description}</Words>
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}

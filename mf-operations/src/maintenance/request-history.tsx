@@ -1,0 +1,52 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import {
+  type HistoryChange,
+  type HistoryFields,
+  HistorySection,
+  RecordHistory,
+  shownAs,
+  shownMoney,
+} from '@keystead/page-kit';
+import { maintenanceRequests } from './maintenance-collection.ts';
+import { priorityNames, statusNames } from './maintenance-texts.ts';
+import { fieldLabels } from './request-fields.ts';
+import { scheduledText } from './scheduled-time.ts';
+
+const countOf = (photos: HistoryChange['to']) => (photos === null ? 0 : String(photos).split(', ').length);
+
+/** What was done to the photos, of which a history knows the ids. */
+const saidOfPhotos = ({ from, to }: HistoryChange) =>
+  countOf(to) > countOf(from) ? 'added a photo' : 'deleted a photo';
+
+// The names tell of the ids too.
+const named = { said: () => null };
+
+const fieldsIn = (zone: string): HistoryFields => ({
+  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  property_id: { label: fieldLabels.property_id, ...named },
+  property_name: { label: fieldLabels.property_id },
+  tenant_id: { label: fieldLabels.tenant_id, ...named },
+  tenant_name: { label: fieldLabels.tenant_id },
+  assigned_to: { label: fieldLabels.assigned_to, ...named },
+  assigned_to_name: { label: fieldLabels.assigned_to },
+  priority: { label: fieldLabels.priority, show: shownAs(priorityNames) },
+  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  estimated_cost: { label: fieldLabels.estimated_cost, show: shownMoney },
+  scheduled_date: { label: fieldLabels.scheduled_date, show: (at) => scheduledText(String(at), zone) },
+  photos: { label: 'Photos', said: saidOfPhotos },
+});
+
+/** Who changed what of a request. */
+export function RequestHistory({ maintenance: { id, time_zone } }: { maintenance: MaintenanceRequest }) {
+  return (
+    <HistorySection>
+      <RecordHistory
+        collection={maintenanceRequests}
+        operation="GET /maintenance/{id}/history"
+        id={id}
+        noun="request"
+        fields={fieldsIn(time_zone)}
+      />
+    </HistorySection>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { AbsentRecord, useArrival } from '@keystead/page-kit';
+import { Stack } from '@keystead/ui';
+import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
+import { useState } from 'react';
+import { RequestComments } from '../comments/request-comments.tsx';
+import { RequestSuggestions } from '../suggestions/request-suggestions.tsx';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeleteRequest } from './delete-request.ts';
+import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+import { maintenanceRequests } from './maintenance-collection.ts';
+import { RequestDescription } from './request-description.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestHeader } from './request-header.tsx';
+import { RequestHistory } from './request-history.tsx';
+import { RequestPhotos } from './request-photos.tsx';
+import { isUnfinished } from './request-states.ts';
+
+/** A request's own page, for the one that the address names; the dialog over it is a route of its own. */
+export function RequestPage() {
+  const id = Number(useParams().id);
+  return <OneRequest key={id} id={id} />;
+}
+
+function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
+  const { at } = useMaintenanceAddresses();
+  const askToDelete = useAskToDelete();
+  const [deleted, setDeleted] = useState(false);
+  const { mutate: remove, isPending } = useDeleteRequest(() => setDeleted(true));
+  useArrival();
+  // In place of the page, which would ask for the request once more.
+  if (deleted) return <Navigate to={at()} replace />;
+  const deleteAsked = async (maintenance: MaintenanceRequest) => {
+    if (await askToDelete(maintenance)) remove(id);
+  };
+  return <ShownRequest id={id} deleting={isPending} onDelete={(maintenance) => void deleteAsked(maintenance)} />;
+}
+
+interface ShownRequestProps {
+  id: MaintenanceRequest['id'];
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: (maintenance: MaintenanceRequest) => void;
+}
+
+function ShownRequest({ id, deleting, onDelete }: ShownRequestProps) {
+  const { data: maintenance, error, refetch } = useRecord(maintenanceRequests, id);
+  return (
+    <>
+      <RequestHeader maintenance={maintenance} deleting={deleting} onDelete={onDelete} />
+      {maintenance === undefined ? (
+        <AbsentRecord noun="request" error={error} onRetry={refetch} />
+      ) : (
+        <Stack gap={8}>
+          <RequestFacts maintenance={maintenance} />
+          <RequestDescription maintenance={maintenance} />
+          <RequestPhotos maintenance={maintenance} />
+          {maintenance.abilities.manage && isUnfinished(maintenance) && (
+            <RequestSuggestions maintenance={maintenance} />
+          )}
+          <RequestComments maintenance={maintenance} />
+          {maintenance.abilities.manage && <RequestHistory maintenance={maintenance} />}
+          <Outlet />
+        </Stack>
+      )}
+    </>
+  );
+}

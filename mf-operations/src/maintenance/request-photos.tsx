@@ -1,0 +1,37 @@
+import type { MaintenanceRequest, mostRequestPhotos } from '@keystead/contracts';
+import { type PhotoSource, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
+import { Section } from '@keystead/ui';
+import styled from 'styled-components';
+import { maintenanceRequests } from './maintenance-collection.ts';
+
+/** The contract's number, which is not loaded for it. */
+const MOST: typeof mostRequestPhotos = 8;
+
+const requestPhotos: PhotoSource<MaintenanceRequest> = {
+  collection: maintenanceRequests,
+  path: 'maintenance',
+  noun: 'request',
+  most: MOST,
+};
+
+// As wide as in a dialog, so that all of a photo is in sight at once.
+const Frame = styled.div`max-inline-size: 42rem;`;
+
+/** The photos of a request, of which none comes before another. */
+export function RequestPhotos({ maintenance }: { maintenance: MaintenanceRequest }) {
+  const adding = useAddPhotos(requestPhotos, maintenance);
+  return (
+    <Section title="Photos">
+      <Frame>
+        <RecordPhotos
+          source={requestPhotos}
+          record={maintenance}
+          name={maintenance.title}
+          adding={adding}
+          mayAdd={maintenance.abilities.comment}
+          mayChange={maintenance.abilities.update}
+        />
+      </Frame>
+    </Section>
+  );
+}

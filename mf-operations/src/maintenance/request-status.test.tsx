@@ -1,0 +1,106 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../testing/render-operations.ts';
+import { renters, sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
+
+const failed = 'Error updating status. Please try again.';
+const control = () => screen.findByRole('combobox', { name: 'Status of Kitchen tap drips' });
+
+function renderList(answer?: Answers['PUT /maintenance/{id}'], search = '') {
+  let stored = [sampleMaintenance(), sampleMaintenance({ id: 2, title: 'Heating is cold' })];
+  const rendered = renderOperations({
+    path: `/app/maintenance${search}`,
+    answers: {
+      'GET /maintenance': ({ query }) =>
+        sampleRequests(stored.filter(({ status }) => query.status === undefined || query.status === status)),
+      'PUT /maintenance/{id}':
+        answer ??
+        (({ params, body }) => {
+          const changed = {
+            ...sampleMaintenance({ id: Number(params.id) }),
+            ...body,
+            version: 2,
+          } as MaintenanceRequest;
+          stored = stored.map((one) => (one.id === changed.id ? changed : one));
+          return changed;
+        }),
+    },
+  });
+  const { person, calls } = rendered;
+  const choose = async (option: string) => {
+    await person.click(await control());
+    await person.click(await screen.findByRole('option', { name: option }));
+  };
+  return { ...rendered, choose, sent: () => calls.filter(({ operation }) => operation === 'PUT /maintenance/{id}') };
+}
+
+test('any status is chosen in the row, with the version that was seen', async () => {
+  const { choose, sent } = renderList();
+  await choose('In progress');
+  await screen.findByText('Status changed to In progress.');
+  expect(sent()).toMatchObject([{ params: { id: '1' }, body: { status: 'in_progress', version: 1 } }]);
+  expect(await control()).toHaveTextContent('In progress');
+  await choose('Cancelled');
+  await waitFor(() => expect(sent().at(-1)?.body).toEqual({ status: 'cancelled', version: 2 }));
+});
+
+test('the status that is there already is not sent', async () => {
+  const { choose, sent } = renderList();
+  await choose('Open');
+  expect(sent()).toHaveLength(0);
+});
+
+test('completed is final: the control goes, and the focus stays where it was', async () => {
+  const { choose } = renderList();
+  await choose('Completed');
+  await waitFor(() =>
+    expect(screen.queryByRole('combobox', { name: 'Status of Kitchen tap drips' })).not.toBeInTheDocument(),
+  );
+  const [row] = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(row).toHaveTextContent('Completed');
+  await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
+});
+
+test('a request that leaves the list by its new status hands the focus on', async () => {
+  const { choose } = renderList(undefined, '?status=open');
+  await choose('Cancelled');
+  await screen.findByRole('heading', { name: 'All Requests (1)' });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Heating is cold' })).toHaveFocus());
+});
+
+test('while it is saved the choice shows, and no other one is taken', async () => {
+  let answer = (_: MaintenanceRequest) => {};
+  const { choose, sent } = renderList(() => new Promise((resolve) => (answer = resolve)));
+  await choose('In progress');
+  expect(await control()).toHaveTextContent('In progress');
+  await choose('Cancelled');
+  expect(sent()).toHaveLength(1);
+  answer(sampleMaintenance({ status: 'in_progress', version: 2 }));
+  await screen.findByText('Status changed to In progress.');
+});
+
+test('refused, the status is as it was, the reason is said, and the list is read anew', async () => {
+  const { choose, calls } = renderList(refuse(409, 'version_conflict', 'This record was changed in the meantime.'));
+  await choose('Completed');
+  await screen.findAllByText(`${failed} This record was changed in the meantime.`);
+  expect(await control()).toHaveTextContent('Open');
+  await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /maintenance')).toHaveLength(2));
+});
+
+test('unanswered, the status is as it was', async () => {
+  const { choose } = renderList(silence);
+  await choose('Completed');
+  await screen.findAllByText(failed);
+  expect(await control()).toHaveTextContent('Open');
+});
+
+test('a renter reads the status', async () => {
+  renderOperations({
+    path: '/app/maintenance',
+    user: { role: 'tenant' },
+    answers: { 'GET /maintenance': sampleRequests([sampleMaintenance({ abilities: renters, status: 'in_progress' })]) },
+  });
+  await screen.findByText('In progress');
+  expect(screen.queryByRole('combobox', { name: /Status of/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { choicesOf } from '@keystead/page-kit';
+import { StatusBadge } from '@keystead/ui';
+import { Select } from '@keystead/ui/overlays';
+import { useFocusAfter } from '@keystead/web-kit';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { useChangeStatus } from './change-status.ts';
+import { statusNames } from './maintenance-texts.ts';
+
+const Place = styled.span<{ $chosen: boolean }>`
+  display: ${({ $chosen }) => ($chosen ? 'block' : 'inline-flex')};
+  inline-size: ${({ $chosen }) => ($chosen ? '9.5rem' : 'auto')};
+  max-inline-size: 100%;
+  text-align: start;
+  &:focus { outline: none; }
+`;
+
+const options = choicesOf(statusNames);
+
+/**
+ * How a request stands: chosen by who manages it, read by the others. Completed is final here (rules §5); it is
+ * reopened through edit.
+ */
+export function RequestStatus({ maintenance }: { maintenance: MaintenanceRequest }) {
+  const { title, status, abilities } = maintenance;
+  const { changeStatus, saving, isPending } = useChangeStatus();
+  const chosen = abilities.manage && status !== 'completed';
+  const place = useRef<HTMLSpanElement>(null);
+  useFocusAfter(chosen, () => place.current);
+  const choose = (next: MaintenanceRequest['status']) => {
+    if (!isPending && next !== status) changeStatus(maintenance, next);
+  };
+  return (
+    <Place ref={place} tabIndex={-1} $chosen={chosen}>
+      {chosen ? (
+        <Select label={`Status of ${title}`} options={options} value={saving ?? status} onChange={choose} />
+      ) : (
+        <StatusBadge status={status} />
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MaintenanceChange, MaintenanceRequest } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useChange } from '@keystead/web-kit';
+import { maintenanceRequests } from './maintenance-collection.ts';
+
+/** Changes a request. */
+export function useUpdateRequest(id: MaintenanceRequest['id']) {
+  const toast = useToast();
+  return useChange(maintenanceRequests, {
+    send: (body: MaintenanceChange) => request('PUT /maintenance/{id}', { params: { id }, body }),
+    onChanged: () => toast.success('Maintenance request updated.'),
+  });
+}

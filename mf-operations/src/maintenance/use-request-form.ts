@@ -1,0 +1,54 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import { checkFields } from '@keystead/page-kit';
+import { showRefusedFields } from '@keystead/web-kit';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldLabels, fieldsOf, type RequestFields } from './request-fields.ts';
+
+/** The form's state and its checks. */
+export type RequestForm = UseFormReturn<RequestFields>;
+
+/** What is said of each field that must be filled in, in the order in which they are checked (product §8). */
+const asked = {
+  property_id: 'Please select a property',
+  title: 'Please enter a title',
+  description: 'Please enter a description',
+} as const satisfies Partial<Record<keyof RequestFields, string>>;
+
+type AskedField = keyof typeof asked;
+
+/** The fields that must be filled in (product §5). */
+const requiredFields = Object.keys(asked) as AskedField[];
+
+const check = checkFields<RequestFields>(fieldLabels, requiredFields);
+
+const resolver: Resolver<RequestFields> = async (values, context, options) => {
+  const checked = await check(values, context, options);
+  const missing = requiredFields.filter((name) => checked.errors[name]?.type === 'required');
+  if (missing.length === 0) return checked;
+  const said = missing.map((name) => [name, { type: 'asked', message: asked[name] }] as const);
+  return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(said) } };
+};
+
+/** What is said of the first field that was left empty, until it is filled in. */
+export function firstAsked(errors: FieldErrors<RequestFields>): string | undefined {
+  const name = requiredFields.find((field) => errors[field]?.type === 'asked');
+  return name && asked[name];
+}
+
+/**
+ * The form of a request, or of a new one. When a newer state of the request arrives, the form takes it over but for
+ * the fields that the person has changed.
+ */
+export function useRequestForm(maintenance?: MaintenanceRequest): RequestForm {
+  return useForm<RequestFields>({
+    resolver,
+    defaultValues: fieldsOf(),
+    ...(maintenance && { values: fieldsOf(maintenance) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server refused, and goes to the first of them. */
+export function markRefused({ setError }: RequestForm, error: Error): void {
+  showRefusedFields(error, setError, fieldLabels);
+}

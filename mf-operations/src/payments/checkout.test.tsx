@@ -1,0 +1,128 @@
+import type { Payment } from '@keystead/contracts';
+import { sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../testing/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { leaveFor } from './leave-for.ts';
+
+// jsdom goes nowhere.
+jest.mock('./leave-for.ts', () => ({ leaveFor: jest.fn() }));
+
+const due = samplePayment({ abilities: { ...noAbilities, pay: true } });
+const paid = sampleCompleted({ payment_method: 'credit_card', abilities: { ...noAbilities, receipt: true } });
+const waiting = 'Thank you. Your payment is being confirmed…';
+
+function render(path: string, answers: Answers = {}) {
+  let stored: Payment = due;
+  const rendered = renderOperations({
+    path,
+    user: { role: 'tenant' },
+    answers: {
+      'GET /payments': () => samplePayments([stored], { abilities: { create: false } }),
+      'GET /payments/stats': () => sampleStats({ pending_amount: stored === due ? 1850.5 : 0 }),
+      'GET /payments/{id}': () => stored,
+      'GET /properties/{id}': sampleProperty({ id: 5 }),
+      'GET /tenants/{id}': sampleTenant({ id: 3 }),
+      'POST /payments/{id}/checkout': { checkout_url: 'https://checkout.example/c/1' },
+      ...answers,
+    },
+  });
+  const confirm = () => {
+    stored = paid;
+  };
+  const looks = () => rendered.calls.filter(({ operation }) => operation === 'GET /payments/{id}').length;
+  const begun = () => rendered.calls.filter(({ operation }) => operation === 'POST /payments/{id}/checkout');
+  return { ...rendered, confirm, looks, begun };
+}
+
+const payButton = () => screen.findByRole('button', { name: 'Pay by card for Dana Whitfield, $1,850.50' });
+const findDialog = () => screen.findByRole('dialog', { name: 'Payment of $1,850.50' });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => jest.mocked(leaveFor).mockClear());
+afterEach(() => jest.useRealTimers());
+
+test('paying by card leads to the provider’s page, once', async () => {
+  const { person, begun } = render('/app/payments');
+  const button = await payButton();
+  await person.click(button);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://checkout.example/c/1'));
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await person.click(button);
+  expect(begun()).toMatchObject([{ params: { id: '1' } }]);
+});
+
+test('brought back by the browser’s own back button, it can be paid again', async () => {
+  const { person } = render('/app/payments');
+  const button = await payButton();
+  await person.click(button);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+});
+
+test.each([
+  ['refused', refuse(409, 'payment_settled', 'It is paid already.'), ' It is paid already.'],
+  ['unanswered', silence, ''],
+] as const)('%s, it says so and leads nowhere', async (_, answer, reason) => {
+  const { person } = render('/app/payments', { 'POST /payments/{id}/checkout': answer });
+  const button = await payButton();
+  await person.click(button);
+  await screen.findAllByText(`Error starting the card payment. Please try again.${reason}`);
+  expect(leaveFor).not.toHaveBeenCalled();
+  expect(button).not.toHaveAttribute('aria-busy');
+});
+
+test('back from it: the payment is looked at every 2 s until it is confirmed, and can’t be paid twice', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { confirm, looks, calls } = render('/app/payments/1?checkout=success');
+  const dialog = await findDialog();
+  await within(dialog).findByText(waiting);
+  expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
+  const before = looks();
+  await pass(2000);
+  await waitFor(() => expect(looks()).toBe(before + 1));
+  const lists = () => calls.filter(({ operation }) => operation === 'GET /payments').length;
+  const listsBefore = lists();
+  confirm();
+  await pass(2000);
+  await within(dialog).findByText('Payment received');
+  expect(within(dialog).queryByText(waiting)).not.toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: /^Receipt/ })).toBeInTheDocument();
+  await waitFor(() => expect(lists()).toBe(listsBefore + 1));
+  await waitFor(() => expect(screen.getByText('$0.00')).toBeInTheDocument());
+  const after = looks();
+  await pass(6000);
+  expect(looks()).toBe(after);
+});
+
+test('after a minute without a word it says so, and stops looking', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { looks } = render('/app/payments/1?checkout=success');
+  const dialog = await findDialog();
+  await within(dialog).findByText(waiting);
+  await pass(61_000);
+  await within(dialog).findByText('Your payment has not been confirmed yet');
+  expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
+  const after = looks();
+  await pass(6000);
+  expect(looks()).toBe(after);
+});
+
+test('back after the provider has already confirmed it, it is received at once', async () => {
+  render('/app/payments/1?checkout=success', { 'GET /payments/{id}': paid, 'GET /payments': samplePayments([paid]) });
+  const dialog = await findDialog();
+  await within(dialog).findByText('Payment received');
+});
+
+test('back without having paid, nothing was charged and it can be paid still; the list doesn’t say it again', async () => {
+  const { person, looks, address } = render('/app/payments/1?checkout=cancelled');
+  const dialog = await findDialog();
+  await within(dialog).findByText('You have not been charged.');
+  expect(within(dialog).getByRole('button', { name: /^Pay by card/ })).toBeInTheDocument();
+  expect(looks()).toBe(1);
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(address()).toBe('/app/payments');
+});

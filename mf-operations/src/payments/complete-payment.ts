@@ -1,0 +1,30 @@
+import type { Payment } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, isRefusal, request, useChange, useRecordCache } from '@keystead/web-kit';
+import { payments } from './payment-collection.ts';
+import { useRefreshStats } from './payment-stats.ts';
+import { STATUS_FAILED } from './payment-texts.ts';
+
+/** Marks a payment, as the person sees it, as paid now: `complete(payment)`. */
+export function useCompletePayment() {
+  const toast = useToast();
+  const { refresh } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  const { mutate, isPending } = useChange(payments, {
+    send: ({ id, version }: Payment) =>
+      request('PUT /payments/{id}', {
+        params: { id },
+        body: { status: 'completed', paid_date: new Date().toISOString(), version },
+      }),
+    onChanged: () => {
+      refreshStats();
+      toast.success('Payment marked as paid.');
+    },
+  });
+  const failed = (error: Error) => {
+    toast.error(failureText(STATUS_FAILED, error));
+    // Somebody else has changed it, or deleted it: what is shown is not so any more.
+    if (isRefusal(error)) refresh();
+  };
+  return { complete: (payment: Payment) => mutate(payment, { onError: failed }), isPending };
+}

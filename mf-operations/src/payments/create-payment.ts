@@ -1,0 +1,18 @@
+import type { NewPayment } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useCreation } from '@keystead/web-kit';
+import { payments } from './payment-collection.ts';
+import { useRefreshStats } from './payment-stats.ts';
+
+/** Records a payment. */
+export function useCreatePayment() {
+  const toast = useToast();
+  const refreshStats = useRefreshStats();
+  return useCreation(payments, {
+    send: (body: NewPayment, idempotencyKey) => request('POST /payments', { body, idempotencyKey }),
+    onCreated: () => {
+      refreshStats();
+      toast.success('Payment recorded.');
+    },
+  });
+}

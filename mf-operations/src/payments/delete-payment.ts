@@ -1,0 +1,19 @@
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { payments } from './payment-collection.ts';
+import { useRefreshStats } from './payment-stats.ts';
+
+/** Deletes a payment. `onDeleted` is called as soon as the cache has it no more, before anything is drawn anew. */
+export function useDeletePayment(onDeleted?: () => void) {
+  const toast = useToast();
+  const refreshStats = useRefreshStats();
+  return useDeletion(payments, {
+    send: (id) => request('DELETE /payments/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted?.();
+      refreshStats();
+      toast.success('Payment deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Error deleting payment. Please try again.', error)),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Payment } from '@keystead/contracts';
+import { Button, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { usePaymentAddresses } from './payment-addresses.ts';
+import { hasNextStep, mayEdit } from './payment-states.ts';
+import { PaymentStep } from './payment-step.tsx';
+
+interface PaymentActionsProps {
+  payment: Payment;
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** Whether there is something that the reader may do with a payment. */
+export const hasActions = (payment: Payment): boolean =>
+  hasNextStep(payment) || mayEdit(payment) || payment.abilities.reverse || payment.abilities.delete;
+
+/** What can be done with a payment, by what the server has said (`abilities`). */
+export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
+  const { turnTo } = usePaymentAddresses();
+  const { id, abilities } = payment;
+  return (
+    <>
+      {abilities.delete && (
+        <Button variant="secondary" busy={deleting} onClick={onDelete}>
+          <TrashIcon />
+          Delete
+        </Button>
+      )}
+      {abilities.reverse && (
+        <Button variant="secondary" onClick={() => turnTo(`${id}/reverse`)}>
+          <RefreshCwIcon />
+          Reverse
+        </Button>
+      )}
+      {mayEdit(payment) && (
+        <Button variant="secondary" onClick={() => turnTo(`${id}/edit`)}>
+          <PencilIcon />
+          Edit
+        </Button>
+      )}
+      <PaymentStep payment={payment} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Payment } from '@keystead/contracts';
+import { AbsentRecordDialog } from '@keystead/page-kit';
+import { formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
+import { Dialog } from '@keystead/ui/overlays';
+import { useNavigate, useParams, useRecord, useSearchParams } from '@keystead/web-kit';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useReceiptUnderWay } from '../receipts/download-receipt.ts';
+import { RECEIPT_UNDER_WAY } from '../receipts/receipt-notice.tsx';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { CheckoutMessage } from './checkout-message.tsx';
+import { useDeletePayment } from './delete-payment.ts';
+import { hasActions, PaymentActions } from './payment-actions.tsx';
+import { LIST, usePaymentAddresses } from './payment-addresses.ts';
+import { payments } from './payment-collection.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { useCheckoutReturn } from './use-checkout-return.ts';
+
+/** Closes the dialog. To somebody who is back from paying by card the list doesn't say so again. */
+function useClose(): () => void {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { close } = usePaymentAddresses();
+  return params.has('checkout') ? () => void navigate(LIST, { replace: true }) : close;
+}
+
+/** Shows the payment that the address names. */
+export function PaymentDetailsDialog() {
+  const id = Number(useParams().id);
+  return <OnePayment key={id} id={id} />;
+}
+
+function OnePayment({ id }: Pick<Payment, 'id'>) {
+  const close = useClose();
+  const askToDelete = useAskToDelete();
+  const [deleted, setDeleted] = useState(false);
+  const { mutate: remove, isPending } = useDeletePayment(() => setDeleted(true));
+  const leave = useEffectEvent(close);
+  // Only if the person hasn't closed it meanwhile.
+  useEffect(() => {
+    if (deleted) leave();
+  }, [deleted]);
+  // In place of the dialog, which would ask for the payment once more.
+  if (deleted) return null;
+  const deleteAsked = async (payment: Payment) => {
+    if (await askToDelete(payment)) remove(id);
+  };
+  return (
+    <ShownPayment id={id} deleting={isPending} onDelete={(payment) => void deleteAsked(payment)} onClose={close} />
+  );
+}
+
+interface ShownPaymentProps {
+  id: Payment['id'];
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: (payment: Payment) => void;
+  onClose: () => void;
+}
+
+function ShownPayment({ id, deleting, onDelete, onClose }: ShownPaymentProps) {
+  const { data: payment, error, refetch } = useRecord(payments, id);
+  if (payment === undefined)
+    return (
+      <AbsentRecordDialog title="Payment Details" noun="payment" error={error} onRetry={refetch} onClose={onClose} />
+    );
+  return <PaymentDialog payment={payment} deleting={deleting} onDelete={() => onDelete(payment)} onClose={onClose} />;
+}
+
+interface PaymentDialogProps extends Omit<ShownPaymentProps, 'id' | 'onDelete'> {
+  payment: Payment;
+  onDelete: () => void;
+}
+
+/** To the server it is to be paid until the provider has confirmed it. */
+const notToBePaidTwice = (payment: Payment): Payment => ({
+  ...payment,
+  abilities: { ...payment.abilities, pay: false },
+});
+
+function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogProps) {
+  const outcome = useCheckoutReturn(payment);
+  const receiptUnderWay = useReceiptUnderWay();
+  const shown = outcome === 'waiting' || outcome === 'late' ? notToBePaidTwice(payment) : payment;
+  const actions = <PaymentActions payment={shown} deleting={deleting} onDelete={onDelete} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Payment of ${formatMoney(payment.amount)}`}
+      description={`${payment.tenant_name}, ${payment.property_name}`}
+      footer={hasActions(shown) && actions}
+    >
+      <Stack gap={8}>
+        <div>
+          <CheckoutMessage outcome={outcome} />
+          <PaymentFacts payment={payment} />
+        </div>
+        <PaymentHistory id={payment.id} />
+      </Stack>
+      {/* The notice lies outside of the dialog, where a screen reader doesn't hear it. */}
+      <VisuallyHidden role="status">{receiptUnderWay && RECEIPT_UNDER_WAY}</VisuallyHidden>
+    </Dialog>
+  );
+}

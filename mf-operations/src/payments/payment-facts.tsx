@@ -1,0 +1,44 @@
+import type { Payment } from '@keystead/contracts';
+import { PropertyLink, TenantLink } from '@keystead/page-kit';
+import { color, DescriptionList, formatDate, formatInstant, formatMoney, StatusBadge } from '@keystead/ui';
+import styled from 'styled-components';
+import { methodNames, typeNames } from './payment-texts.ts';
+
+const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
+const Prose = styled.span`white-space: pre-line;`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+const Links = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
+
+const known = (value: string | null) => (value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>);
+
+function itemsOf(payment: Payment) {
+  const { due_date, paid_date, transaction_id, notes, reversed_at, reversal_reason } = payment;
+  return [
+    { term: 'Status', value: <StatusBadge status={payment.status} /> },
+    { term: 'Tenant', value: <TenantLink id={payment.tenant_id} name={payment.tenant_name} /> },
+    { term: 'Property', value: <PropertyLink id={payment.property_id} name={payment.property_name} /> },
+    { term: 'Amount', value: known(formatMoney(payment.amount)) },
+    { term: 'Type', value: typeNames[payment.payment_type] },
+    { term: 'Method', value: methodNames[payment.payment_method] },
+    { term: 'Due date', value: known(due_date && formatDate(due_date)) },
+    { term: 'Paid date', value: paid_date === null ? <Nothing>Not paid</Nothing> : known(formatInstant(paid_date)) },
+    ...(reversed_at === null
+      ? []
+      : [
+          { term: 'Reversed', value: known(formatInstant(reversed_at)) },
+          { term: 'Reason', value: reversal_reason === null ? known(null) : <Prose>{reversal_reason}</Prose> },
+        ]),
+    ...(transaction_id === null ? [] : [{ term: 'Transaction', value: known(transaction_id) }]),
+    { term: 'Notes', value: notes === null ? known(null) : <Prose>{notes}</Prose> },
+    { term: 'Recorded', value: known(formatInstant(payment.created_at)) },
+  ];
+}
+
+/** What there is to know of a payment. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  return (
+    <Links>
+      <DescriptionList items={itemsOf(payment)} />
+    </Links>
+  );
+}

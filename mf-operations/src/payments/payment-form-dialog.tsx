@@ -1,0 +1,14 @@
+import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { fieldLabels } from './payment-fields.ts';
+import { PaymentFormFields, type PaymentFormFieldsProps } from './payment-form-fields.tsx';
+
+type PaymentFormDialogProps = RecordFormDialogProps & PaymentFormFieldsProps;
+
+/** The dialog in which a payment is described. */
+export function PaymentFormDialog({ form, offers, ...rest }: PaymentFormDialogProps) {
+  return (
+    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
+      <PaymentFormFields form={form} offers={offers} />
+    </FormDialog>
+  );
+}

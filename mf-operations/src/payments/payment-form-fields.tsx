@@ -1,0 +1,62 @@
+import { FormCell, FormGrid, optionsOf, PropertyChooser, TenantChooser } from '@keystead/page-kit';
+import { DateInput, Field, MoneyInput, NativeSelect, TextArea, today } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { fieldLabels, type PaymentFields, requiredFields } from './payment-fields.ts';
+import { methodNames, statusNames, typeNames } from './payment-texts.ts';
+import type { PaymentForm } from './use-payment-form.ts';
+import type { PaymentOffers } from './use-payment-offers.ts';
+
+// Limits of the contract and of the server, so that a control takes no more than they do.
+const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-12-31' };
+
+export interface PaymentFormFieldsProps {
+  form: PaymentForm;
+  /** Only a new payment is offered something: what one has was decided. */
+  offers?: PaymentOffers;
+}
+
+/** The controls of a payment's form. */
+export function PaymentFormFields({ form, offers }: PaymentFormFieldsProps) {
+  const { register, control, formState, watch, getValues } = form;
+  // Before any other field: in this order the form goes to the first one that is missing.
+  const tenant = useController({ name: 'tenant_id', control });
+  const property = useController({ name: 'property_id', control });
+  const field = (name: keyof PaymentFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (
+    <FormCell $phone={phone} $tablet={tablet}>
+      <Field
+        label={fieldLabels[name]}
+        required={requiredFields.includes(name)}
+        error={formState.errors[name]?.message}
+        hint={hint}
+      >
+        {content}
+      </Field>
+    </FormCell>
+  );
+  const type = register('payment_type', { onChange: () => offers?.onType(getValues('payment_type')) });
+  const completed = watch('status') === 'completed';
+  return (
+    <FormGrid>
+      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={offers?.onTenant} />)}
+      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={offers?.onProperty} />)}
+      {field('amount', [3, 2], <MoneyInput min={limits.least} max={limits.most} {...register('amount')} />)}
+      {field('payment_type', [3, 2], <NativeSelect {...type}>{optionsOf(typeNames)}</NativeSelect>)}
+      {field(
+        'payment_method',
+        [3, 2],
+        <NativeSelect {...register('payment_method')}>{optionsOf(methodNames)}</NativeSelect>,
+      )}
+      {field('status', [3, 2], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
+      {field('due_date', [3, 2], <DateInput max={limits.date} {...register('due_date')} />)}
+      {completed &&
+        field('paid_date', [3, 2], <DateInput max={today()} {...register('paid_date', { shouldUnregister: true })} />)}
+      {field(
+        'notes',
+        [6, 6],
+        <TextArea maxLength={limits.notes} {...register('notes')} />,
+        'The tenant can read them.',
+      )}
+    </FormGrid>
+  );
+}

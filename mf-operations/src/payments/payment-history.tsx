@@ -1,0 +1,46 @@
+import type { Payment } from '@keystead/contracts';
+import { type HistoryFields, RecordHistory, shownAs, shownDate, shownInstant, shownMoney } from '@keystead/page-kit';
+import { Section } from '@keystead/ui';
+import { useRecordList } from '@keystead/web-kit';
+import { payments } from './payment-collection.ts';
+import { fieldLabels } from './payment-fields.ts';
+import { usePaymentSearch } from './payment-search.ts';
+import { methodNames, statusNames, typeNames } from './payment-texts.ts';
+
+const fields: HistoryFields = {
+  // The names tell of both; the lease follows from them and the date.
+  tenant_id: { label: fieldLabels.tenant_id, said: () => null },
+  property_id: { label: fieldLabels.property_id, said: () => null },
+  lease_id: { label: 'Lease', said: () => null },
+  tenant_name: { label: fieldLabels.tenant_id },
+  property_name: { label: fieldLabels.property_id },
+  amount: { label: fieldLabels.amount, show: shownMoney },
+  payment_type: { label: fieldLabels.payment_type, show: shownAs(typeNames) },
+  payment_method: { label: fieldLabels.payment_method, show: shownAs(methodNames) },
+  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  due_date: { label: fieldLabels.due_date, show: shownDate },
+  paid_date: { label: fieldLabels.paid_date, show: shownInstant },
+  reversed_at: { label: 'Reversed', show: shownInstant },
+  reversal_reason: { label: 'Reason for the reversal' },
+  transaction_id: { label: 'Transaction' },
+  notes: { label: fieldLabels.notes },
+};
+
+/** Who changed what of a payment, and when; nothing for a renter, who may not know and would be refused. */
+export function PaymentHistory({ id }: Pick<Payment, 'id'>) {
+  const { search } = usePaymentSearch();
+  // Whoever manages payments records them, too; no ability of a payment says it of one that was reversed.
+  const { mayCreate } = useRecordList(payments, search);
+  if (!mayCreate) return null;
+  return (
+    <Section title="History" hint="Who changed what, and when" level={3}>
+      <RecordHistory
+        collection={payments}
+        operation="GET /payments/{id}/history"
+        id={id}
+        noun="payment"
+        fields={fields}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Payment } from '@keystead/contracts';
+import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { usePaymentAddresses } from './payment-addresses.ts';
+import { mayEdit } from './payment-states.ts';
+import { paymentName } from './payment-texts.ts';
+
+/** What else can be done with a payment of the list, by what the server has said (`abilities`). */
+export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
+  const { open } = usePaymentAddresses();
+  const { id, abilities } = payment;
+  const items: MenuAction[] = [
+    { label: 'View', icon: EyeIcon, onSelect: () => open(id) },
+    ...(mayEdit(payment) ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
+    ...(abilities.reverse
+      ? [
+          {
+            label: 'Reverse',
+            icon: RefreshCwIcon,
+            onSelect: () => open(`${id}/reverse`),
+            tone: 'danger',
+            separated: true,
+          } as const,
+        ]
+      : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${paymentName(payment)}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}

@@ -1,0 +1,45 @@
+import type { Payment } from '@keystead/contracts';
+import type { Emptiness } from '@keystead/page-kit';
+import { LoadFailure, LoadingRows, Pager } from '@keystead/ui';
+import { useListFocus } from '@keystead/web-kit';
+import { useRef } from 'react';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeletePayment } from './delete-payment.ts';
+import { NoPayments } from './no-payments.tsx';
+import type { PaymentList } from './payment-collection.ts';
+import { PaymentTable } from './payment-table.tsx';
+
+interface PaymentResultsProps extends Omit<Emptiness, 'mayCreate'> {
+  list: PaymentList;
+}
+
+/** The list in each of its states. */
+export function PaymentResults({ list, narrowed, onClearSearch }: PaymentResultsProps) {
+  const { rows, total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+  const askToDelete = useAskToDelete();
+  const { mutate: remove } = useDeletePayment();
+
+  const failure = list.failed && <LoadFailure title="Failed to load payments" busy={list.busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading payments" />;
+  if (total === 0 && rows.length === 0)
+    return <NoPayments narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+
+  const deleteAsked = async (payment: Payment) => {
+    if (!(await askToDelete(payment))) return;
+    remove(payment.id);
+  };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'payments', hasMore, busy: list.busy };
+  return (
+    <div>
+      <PaymentTable
+        payments={rows}
+        busy={list.stale}
+        bodyRef={body}
+        onDelete={(payment) => void deleteAsked(payment)}
+      />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Payment } from '@keystead/contracts';
+import {
+  color,
+  DataTable,
+  type DataTableColumn,
+  font,
+  formatDate,
+  formatDay,
+  formatMoney,
+  media,
+  StatusBadge,
+  space,
+} from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { usePaymentAddresses } from './payment-addresses.ts';
+import { PaymentMenu } from './payment-menu.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { kindText } from './payment-texts.ts';
+
+const Below = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
+
+// The step beside the badge, in a column of its own where there is room; below it where there is none.
+const Standing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]} ${space[3]};
+  align-items: center;
+  & > :first-child { display: flex; }
+  ${media.wide} { & > :first-child { min-inline-size: 5.75rem; } }
+`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
+  return (
+    <div>
+      {due_date === null ? <Nothing>No due date</Nothing> : formatDate(due_date)}
+      {paid_date !== null && <Below>Paid {formatDay(paid_date)}</Below>}
+    </div>
+  );
+}
+
+interface PaymentTableProps {
+  payments: readonly Payment[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+  onDelete: (payment: Payment) => void;
+}
+
+/** Payments in rows. All of a row leads to the payment's details, by the link that is its tenant. */
+export function PaymentTable({ payments, busy, bodyRef, onDelete }: PaymentTableProps) {
+  const { at, linkProps } = usePaymentAddresses();
+  const columns: DataTableColumn<Payment>[] = [
+    {
+      key: 'tenant',
+      header: 'Tenant',
+      primary: true,
+      cell: ({ id, tenant_name, property_name }) => (
+        <>
+          <Link to={at(id)} {...linkProps}>
+            {tenant_name}
+          </Link>
+          <Below>{property_name}</Below>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      width: '1.2fr',
+      cell: (payment) => (
+        <div>
+          {formatMoney(payment.amount)}
+          <Below>{kindText(payment)}</Below>
+        </div>
+      ),
+    },
+    { key: 'due', header: 'Due date', width: 'max-content', cell: (payment) => <Dates payment={payment} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '1.35fr',
+      cell: (payment) => (
+        <Standing>
+          <span>
+            <StatusBadge status={payment.status} />
+          </span>
+          <PaymentStep payment={payment} size="small" variant="secondary" />
+        </Standing>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Payments"
+      columns={columns}
+      rows={payments}
+      rowKey={({ id }) => id}
+      actions={(payment) => <PaymentMenu payment={payment} onDelete={() => onDelete(payment)} />}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { Payment } from '@keystead/contracts';
+import { formatMoney } from '@keystead/ui';
+
+/** What is paid for, as it is read. */
+export const typeNames: Record<Payment['payment_type'], string> = {
+  rent: 'Rent',
+  deposit: 'Deposit',
+  fee: 'Fee',
+  maintenance: 'Maintenance',
+};
+
+/** How it is paid, as it is read. */
+export const methodNames: Record<Payment['payment_method'], string> = {
+  bank_transfer: 'Bank transfer',
+  credit_card: 'Credit card',
+  check: 'Check',
+  cash: 'Cash',
+};
+
+/** The states of a payment, as they are read. */
+export const statusNames: Record<Payment['status'], string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  overdue: 'Overdue',
+  failed: 'Failed',
+};
+
+/** Says that a payment was not saved; the reason stands below it (product §8). */
+export const SAVE_FAILED = 'Error saving payment. Please try again.';
+
+/** Says that a payment was not marked as paid (product §8). */
+export const STATUS_FAILED = 'Error updating payment status. Please try again.';
+
+/** `Dana Whitfield, $1,850.50`. */
+export function paymentName({ tenant_name, amount }: Pick<Payment, 'tenant_name' | 'amount'>): string {
+  return `${tenant_name}, ${formatMoney(amount)}`;
+}
+
+/** `Rent · Bank transfer`. */
+export function kindText({ payment_type, payment_method }: Pick<Payment, 'payment_type' | 'payment_method'>): string {
+  return `${typeNames[payment_type]} · ${methodNames[payment_method]}`;
+}

@@ -1,0 +1,40 @@
+import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
+import { VisuallyHidden } from '@keystead/ui';
+import type { PaymentList, PaymentSearch } from './payment-collection.ts';
+import { type PaymentSearchChange, sortNames, usualSort } from './payment-search.ts';
+import { statusNames, typeNames } from './payment-texts.ts';
+
+const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
+const types = [{ value: '', label: 'All Types' }, ...choicesOf(typeNames)];
+const sorts = choicesOf(sortNames);
+
+interface PaymentToolbarProps {
+  search: PaymentSearch;
+  list: PaymentList;
+  onChange: (changed: PaymentSearchChange) => void;
+}
+
+/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+export function PaymentToolbar({ search, list, onChange }: PaymentToolbarProps) {
+  const { q, status = '', payment_type = '', sort = usualSort } = search;
+  return (
+    <div>
+      <ListToolbar
+        noun="payments"
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+        choices={[
+          { label: 'Status', options: statuses, value: status, onChange: (value) => onChange({ status: value }) },
+          {
+            label: 'Type',
+            options: types,
+            value: payment_type,
+            onChange: (value) => onChange({ payment_type: value }),
+          },
+          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
+        ]}
+      />
+      <VisuallyHidden role="status">{!list.stale && countedHeading('Payments', list)}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../testing/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+
+const path = '/app/payments';
+const pending = samplePayment();
+const paid = sampleCompleted({
+  id: 2,
+  tenant_name: 'Omar Haddad',
+  property_name: 'The Foundry',
+  amount: 2475,
+  payment_type: 'deposit',
+  payment_method: 'check',
+});
+const failed = samplePayment({
+  id: 4,
+  tenant_name: 'Lou Reyes',
+  status: 'failed',
+  due_date: null,
+  reversed_at: '2026-03-05T12:00:00.000Z',
+  abilities: noAbilities,
+});
+const down = refuse(503, 'service_unavailable', 'The service is not available.');
+const stats = { 'GET /payments/stats': sampleStats() };
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Payments' }))
+    .getAllByRole('row')
+    .slice(1);
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const tiles = () =>
+  within(screen.getByRole('list', { name: 'Summary' }))
+    .getAllByRole('listitem')
+    .map((tile) => tile.textContent);
+
+async function actionsOf(person: ReturnType<typeof renderOperations>['person'], what: string) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${what}` }));
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  return items;
+}
+
+test('each payment is a row: who, where, how much, what for, when, how it stands and what is next', async () => {
+  const { calls } = renderOperations({
+    path,
+    answers: { ...stats, 'GET /payments': samplePayments([pending, paid, failed]) },
+  });
+  await screen.findByRole('heading', { level: 2, name: 'All Payments (3)' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Payments' })).toBeInTheDocument();
+  const [first, second, third] = rows();
+  expect(first).toHaveTextContent(
+    'Dana WhitfieldHarbour House$1,850.50Rent · Bank transferMar 1, 2026PendingMark Paid for Dana Whitfield, $1,850.50',
+  );
+  expect(second).toHaveTextContent(
+    'Omar HaddadThe Foundry$2,475.00Deposit · CheckMar 1, 2026Paid Mar 2, 2026CompletedReceipt for Omar Haddad, $2,475.00',
+  );
+  expect(third).toHaveTextContent('Lou ReyesHarbour House$1,850.50Rent · Bank transferNo due dateFailed');
+  expect(screen.getByRole('link', { name: 'Dana Whitfield' })).toHaveAttribute('href', '/app/payments/1');
+  expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).toEqual({ limit: 24 });
+});
+
+test('the tiles show the sums in dollars, asked for past every cache', async () => {
+  const { calls } = renderOperations({ path, answers: { ...stats, 'GET /payments': samplePayments([pending]) } });
+  await waitFor(() =>
+    expect(tiles()).toEqual(['Total Revenue$33,330.00', 'Pending$1,850.50', 'Overdue$2,475.00', 'Total Payments1,204']),
+  );
+  const asked = calls.find(({ operation }) => operation === 'GET /payments/stats');
+  expect(asked?.query).toEqual({});
+  expect(asked?.headers['Cache-Control']).toBe('no-cache');
+});
+
+test('sums that can’t be loaded are all 0, and the list shows all the same', async () => {
+  renderOperations({ path, answers: { 'GET /payments/stats': down, 'GET /payments': samplePayments([pending]) } });
+  await screen.findByRole('heading', { name: 'All Payments (1)' });
+  await waitFor(() =>
+    expect(tiles()).toEqual(['Total Revenue$0.00', 'Pending$0.00', 'Overdue$0.00', 'Total Payments0']),
+  );
+});
+
+test('the tiles of what is pending and overdue lead to those payments', async () => {
+  const { person, address } = renderOperations({
+    path: `${path}?q=harbour&tenant_id=3`,
+    answers: { ...stats, 'GET /payments': samplePayments([pending]), 'GET /tenants/{id}': sampleTenant({ id: 3 }) },
+  });
+  const overdue = screen.getByRole('link', { name: 'Overdue' });
+  expect(overdue).not.toHaveAttribute('aria-current');
+  await person.click(overdue);
+  expect(address()).toBe('/app/payments?status=overdue&tenant_id=3');
+  expect(screen.getByRole('link', { name: 'Overdue' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Overdue');
+  await person.click(screen.getByRole('link', { name: 'Pending' }));
+  expect(address()).toBe('/app/payments?status=pending&tenant_id=3');
+});
+
+test('search, status, type and order are asked of the server and stand in the address', async () => {
+  const { person, calls, address } = renderOperations({
+    path,
+    answers: {
+      ...stats,
+      'GET /payments': ({ query }) => samplePayments(query.q === undefined ? [pending, paid] : [paid]),
+    },
+  });
+  await screen.findByRole('heading', { name: 'All Payments (2)' });
+  const choose = async (name: string, option: string) => {
+    await person.click(screen.getByRole('combobox', { name }));
+    await person.click(await screen.findByRole('option', { name: option }));
+  };
+  const lists = () => calls.filter(({ operation }) => operation === 'GET /payments');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveTextContent('All Types');
+  await person.type(screen.getByPlaceholderText('Search payments...'), 'omar ');
+  await screen.findByRole('heading', { name: 'All Payments (1)' });
+  expect(screen.getByText('Payments (1)')).toBeInTheDocument();
+  expect(names()).toEqual(['Omar Haddad']);
+  await choose('Status', 'Completed');
+  await choose('Type', 'Deposit');
+  await choose('Sort by', 'Highest amount');
+  await waitFor(() => expect(lists()).toHaveLength(5));
+  expect(address()).toBe('/app/payments?q=omar&status=completed&payment_type=deposit&sort=-amount');
+  expect(lists().at(-1)?.query).toEqual({
+    limit: 24,
+    q: 'omar',
+    status: 'completed',
+    payment_type: 'deposit',
+    sort: '-amount',
+  });
+  await choose('Status', 'All Status');
+  await choose('Type', 'All Types');
+  await waitFor(() => expect(address()).toBe('/app/payments?q=omar&sort=-amount'));
+  expect(calls.filter(({ operation }) => operation === 'GET /payments/stats')).toHaveLength(1);
+});
+
+test('an address with a search shows it, without what it can’t understand', async () => {
+  const { calls } = renderOperations({
+    path: `${path}?q=dana&status=lost&payment_type=bribe&property_id=none&sort=due_date`,
+    answers: { ...stats, 'GET /payments': samplePayments([pending]) },
+  });
+  await screen.findByRole('heading', { name: 'All Payments (1)' });
+  expect(screen.getByRole('searchbox')).toHaveValue('dana');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Due earliest');
+  expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).toEqual({
+    limit: 24,
+    q: 'dana',
+    sort: 'due_date',
+  });
+});
+
+test('a link from a property’s or a tenant’s page narrows list and sums; it says so, and can be taken off', async () => {
+  const { person, calls, address } = renderOperations({
+    path: `${path}?property_id=5&tenant_id=3`,
+    answers: {
+      ...stats,
+      'GET /payments': samplePayments([pending]),
+      'GET /properties/{id}': sampleProperty({ id: 5 }),
+      'GET /tenants/{id}': sampleTenant({ id: 3 }),
+    },
+  });
+  const asked = (operation: string) => calls.filter((call) => call.operation === operation).map(({ query }) => query);
+  const property = await screen.findByRole('button', { name: 'Remove filter Property: Harbour House' });
+  await screen.findByRole('button', { name: 'Remove filter Tenant: Dana Whitfield' });
+  expect(asked('GET /payments')).toEqual([{ limit: 24, property_id: 5, tenant_id: 3 }]);
+  expect(asked('GET /payments/stats')).toEqual([{ property_id: 5, tenant_id: 3 }]);
+  await person.click(property);
+  await waitFor(() => expect(address()).toBe('/app/payments?tenant_id=3'));
+  await waitFor(() => expect(asked('GET /payments').at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
+  expect(asked('GET /payments/stats').at(-1)).toEqual({ tenant_id: 3 });
+  expect(property).not.toBeInTheDocument();
+});
+
+test('while the list loads it says so', async () => {
+  renderOperations({ path, answers: { ...stats, 'GET /payments': () => new Promise(() => {}) } });
+  expect(await screen.findByText('Loading payments')).toBeInTheDocument();
+  expect(screen.queryByText('No payments found')).not.toBeInTheDocument();
+});
+
+test('what can’t be loaded says so, and is tried again', async () => {
+  let broken = true;
+  const { person } = renderOperations({
+    path,
+    answers: { ...stats, 'GET /payments': () => (broken ? down : samplePayments([pending])) },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load payments');
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'All Payments (1)' });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a search without a result offers to clear itself', async () => {
+  const { person, address } = renderOperations({
+    path: `${path}?q=nothing&status=overdue&payment_type=fee&sort=amount`,
+    answers: { ...stats, 'GET /payments': ({ query }) => samplePayments(query.q === undefined ? [pending] : []) },
+  });
+  await screen.findByRole('heading', { name: 'No payments found' });
+  expect(screen.getByText('Try adjusting your search or filters.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await screen.findByRole('heading', { name: 'All Payments (1)' });
+  expect(address()).toBe('/app/payments?sort=amount');
+});
+
+test('who has no payment yet is led to the first one', async () => {
+  const { person, address } = renderOperations({ path, answers: { ...stats, 'GET /payments': samplePayments([]) } });
+  await screen.findByRole('heading', { name: 'No payments found' });
+  await person.click(screen.getByRole('button', { name: 'Record your first payment' }));
+  await screen.findByRole('dialog', { name: 'Record Payment' });
+  expect(address()).toBe('/app/payments/new');
+});
+
+test('a renter without a payment is not asked to record one, nor by an address', async () => {
+  const { address } = renderOperations({
+    path: `${path}/new`,
+    user: { role: 'tenant' },
+    answers: { ...stats, 'GET /payments': samplePayments([], { abilities: { create: false } }) },
+  });
+  await screen.findByText('What you have to pay is shown here, and what you have paid, with its receipts.');
+  expect(address()).toBe(path);
+  expect(screen.queryByRole('button', { name: 'Record Payment' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what a landlord can do with a payment is what the server allows', async () => {
+  const { person } = renderOperations({
+    path,
+    answers: { ...stats, 'GET /payments': samplePayments([pending, paid, failed]) },
+  });
+  expect(await actionsOf(person, 'Dana Whitfield, $1,850.50')).toEqual(['View', 'Edit', 'Delete']);
+  expect(await actionsOf(person, 'Omar Haddad, $2,475.00')).toEqual(['View', 'Reverse']);
+  expect(await actionsOf(person, 'Lou Reyes, $1,850.50')).toEqual(['View']);
+  expect(screen.getByRole('button', { name: 'Record Payment' })).toBeInTheDocument();
+});
+
+test('a renter pays what is theirs and has its receipts, and no more', async () => {
+  const due = { ...pending, abilities: { ...noAbilities, pay: true } };
+  const theirs = sampleCompleted({ id: 2, amount: 900, abilities: { ...noAbilities, receipt: true } });
+  const { person } = renderOperations({
+    path,
+    user: { role: 'tenant' },
+    answers: { ...stats, 'GET /payments': samplePayments([due, theirs], { abilities: { create: false } }) },
+  });
+  await screen.findByRole('button', { name: 'Pay by card for Dana Whitfield, $1,850.50' });
+  expect(screen.getByRole('button', { name: 'Receipt for Dana Whitfield, $900.00' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Mark Paid/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Record Payment' })).not.toBeInTheDocument();
+  expect(await actionsOf(person, 'Dana Whitfield, $1,850.50')).toEqual(['View']);
+  expect(await actionsOf(person, 'Dana Whitfield, $900.00')).toEqual(['View']);
+});
+
+test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+  const { person } = renderOperations({
+    path,
+    answers: {
+      ...stats,
+      'GET /payments': ({ query }) =>
+        query.cursor === undefined
+          ? samplePayments([pending], { next_cursor: 'after-1', total: 2 })
+          : samplePayments([paid], { total: 2 }),
+    },
+  });
+  await screen.findByText('Showing 1 of 2 payments');
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Omar Haddad' })).toHaveFocus());
+  expect(names()).toEqual(['Dana Whitfield', 'Omar Haddad']);
+});

@@ -1,0 +1,36 @@
+import { AddAction, countedHeading, RecordFilters, useArrival } from '@keystead/page-kit';
+import { PageHeader, Section, Stack } from '@keystead/ui';
+import { Outlet, useRecordList } from '@keystead/web-kit';
+import { ReceiptNotice } from '../receipts/receipt-notice.tsx';
+import { usePaymentAddresses } from './payment-addresses.ts';
+import { payments } from './payment-collection.ts';
+import { PaymentResults } from './payment-results.tsx';
+import { noFilters, usePaymentSearch } from './payment-search.ts';
+import { PaymentTiles } from './payment-tiles.tsx';
+import { PaymentToolbar } from './payment-toolbar.tsx';
+
+/** The payments, with their sums; each dialog over it is a route of its own. */
+export function PaymentsPage() {
+  const { search, narrowed, change } = usePaymentSearch();
+  const list = useRecordList(payments, search);
+  const { open } = usePaymentAddresses();
+  useArrival();
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        actions={<AddAction label="Record Payment" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <Stack gap={6}>
+        <RecordFilters search={search} onChange={change} />
+        <PaymentTiles search={search} />
+        <Section title={countedHeading('All Payments', list)}>
+          <PaymentToolbar search={search} list={list} onChange={change} />
+          <PaymentResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+        </Section>
+      </Stack>
+      <ReceiptNotice />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { type Answers, refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOperations } from '../testing/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+
+const payment = sampleCompleted({ version: 3 });
+const reversed = samplePayment({
+  status: 'failed',
+  paid_date: payment.paid_date,
+  reversed_at: '2026-03-05T12:00:00.000Z',
+  version: 4,
+  abilities: noAbilities,
+});
+
+async function openDialog(answers: Answers = {}) {
+  let stored = payment;
+  const rendered = renderOperations({
+    path: '/app/payments',
+    answers: {
+      'GET /payments': () => samplePayments([stored]),
+      'GET /payments/stats': () => sampleStats({ total_revenue: stored === payment ? 1850.5 : 0 }),
+      'GET /payments/{id}': () => stored,
+      'GET /payments/{id}/history': { entries: [], total: 0, next_cursor: null },
+      'GET /properties/{id}': sampleProperty({ id: 5 }),
+      'GET /tenants/{id}': sampleTenant({ id: 3 }),
+      'POST /payments/{id}/reversal': () => {
+        stored = reversed;
+        return stored;
+      },
+      ...answers,
+    },
+  });
+  const { person, calls } = rendered;
+  await person.click(await screen.findByRole('button', { name: 'Actions for Dana Whitfield, $1,850.50' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Reverse' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reverse Payment' });
+  const reverse = () => person.click(within(dialog).getByRole('button', { name: 'Reverse Payment' }));
+  const sent = () => calls.filter(({ operation }) => operation === 'POST /payments/{id}/reversal');
+  return { ...rendered, dialog, reverse, sent };
+}
+
+test('it says what it brings about, and whose payment it is', async () => {
+  const { dialog, address } = await openDialog();
+  expect(address()).toBe('/app/payments/1/reverse');
+  expect(dialog).toHaveAccessibleDescription('Dana Whitfield, $1,850.50');
+  expect(dialog).toHaveTextContent('A reversed payment reads as failed');
+  expect(dialog).toHaveTextContent('The original and its receipt are kept');
+});
+
+test('with a reason: it reads as failed, the sums follow, and nothing more can be done', async () => {
+  const { person, dialog, reverse, sent, address } = await openDialog();
+  await person.type(within(dialog).getByLabelText('Reason'), ' The check bounced. ');
+  await reverse();
+  await screen.findByText('Payment reversed.');
+  expect(sent()).toMatchObject([{ params: { id: '1' }, body: { reason: 'The check bounced.', version: 3 } }]);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(address()).toBe('/app/payments');
+  expect(screen.getByRole('row', { name: /Dana Whitfield/ })).toHaveTextContent(/Failed$/);
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveTextContent('Total Revenue$0.00'));
+});
+
+test('the reason may be left out', async () => {
+  const { dialog, reverse, sent, address } = await openDialog();
+  await reverse();
+  await screen.findByText('Payment reversed.');
+  expect(sent()[0]?.body).toEqual({ reason: null, version: 3 });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(address()).toBe('/app/payments');
+});
+
+test('a refusal says why, and the dialog stays', async () => {
+  const { dialog, reverse } = await openDialog({
+    'POST /payments/{id}/reversal': refuse(409, 'payment_settled', 'This payment was reversed already.'),
+  });
+  await reverse();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Error reversing payment. Please try again.This payment was reversed already.',
+  );
+});
+
+test('an address leads nobody to it who may not: the payment is shown', async () => {
+  const { address } = renderOperations({
+    path: '/app/payments/1/reverse',
+    user: { role: 'tenant' },
+    answers: {
+      'GET /payments': samplePayments([], { abilities: { create: false } }),
+      'GET /payments/stats': sampleStats(),
+      'GET /payments/{id}': { ...payment, abilities: { ...noAbilities, receipt: true } },
+      'GET /properties/{id}': sampleProperty({ id: 5 }),
+      'GET /tenants/{id}': sampleTenant({ id: 3 }),
+    },
+  });
+  await screen.findByRole('dialog', { name: 'Payment of $1,850.50' });
+  expect(address()).toBe('/app/payments/1');
+});

@@ -1,0 +1,81 @@
+import type { Payment } from '@keystead/contracts';
+import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
+import { Field, Stack, TextArea } from '@keystead/ui';
+import { Navigate, showRefusedFields, useEditedRecord, useParams } from '@keystead/web-kit';
+import { useForm } from 'react-hook-form';
+import { usePaymentAddresses } from './payment-addresses.ts';
+import { payments } from './payment-collection.ts';
+import { paymentName } from './payment-texts.ts';
+import { useReversePayment } from './reverse-payment.ts';
+
+interface ReversalFields {
+  reason: string;
+}
+
+const TITLE = 'Reverse Payment';
+/** Letters that a reason may have, by the contract. */
+const LONGEST_REASON = 500;
+
+const labels: Record<keyof ReversalFields, string> = { reason: 'Reason' };
+const resolver = checkFields<ReversalFields>(labels, []);
+
+const useReversalForm = () => useForm<ReversalFields>({ resolver, defaultValues: { reason: '' } });
+
+/** Reverses the completed payment that the address names. */
+export function ReversePaymentDialog() {
+  const id = Number(useParams().id);
+  return <ReversePayment key={id} id={id} />;
+}
+
+function ReversePayment({ id }: Pick<Payment, 'id'>) {
+  const { at, close } = usePaymentAddresses();
+  const { opened, form, error, isFetching, reload } = useEditedRecord(payments, id, useReversalForm);
+  const reverse = useReversePayment(id);
+
+  if (opened === undefined)
+    return <AbsentRecordDialog title={TITLE} noun="payment" error={error} onRetry={reload} onClose={close} />;
+  // Having reversed it, the dialog closes to where it came from.
+  const done = reverse.isPending || reverse.isSuccess;
+  if (!opened.abilities.reverse && !done) return <Navigate to={at(id)} replace />;
+
+  const submit = form.handleSubmit(({ reason }) =>
+    reverse.mutate(
+      { reason: reason.trim() || null, version: opened.version },
+      { onSuccess: close, onError: (refusal) => showRefusedFields(refusal, form.setError, labels) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem
+      noun="payment"
+      title="Error reversing payment. Please try again."
+      change={reverse}
+      isFetching={isFetching}
+      reload={reload}
+    />
+  );
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title={TITLE}
+      description={paymentName(opened)}
+      size="small"
+      submitLabel="Reverse Payment"
+      busy={reverse.isPending}
+      labels={labels}
+      errors={errors}
+      problem={problem}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Stack>
+        <p>
+          A reversed payment reads as failed and counts as revenue no more. The original and its receipt are kept, and
+          nothing of it can be changed from then on.
+        </p>
+        <Field label={labels.reason} error={errors.reason?.message} hint="Optional. The tenant can read it.">
+          <TextArea maxLength={LONGEST_REASON} {...form.register('reason')} />
+        </Field>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Personnel } from '@keystead/contracts';
+import { quantity } from '@keystead/page-kit';
+import { useConfirm } from '@keystead/ui/overlays';
+
+/** Asks whether somebody of the personnel is to be deleted; and says what becomes of their requests. */
+export function useAskToDelete(): (one: Personnel) => Promise<boolean> {
+  const confirm = useConfirm();
+  return ({ name, open_requests }) =>
+    confirm({
+      title: 'Are you sure you want to delete this personnel record?',
+      description:
+        open_requests === 0
+          ? name
+          : `${name}, with ${quantity(open_requests, 'open request', 'open requests')}. Requests keep the name.`,
+      confirmLabel: 'Delete',
+    });
+}

@@ -1,0 +1,13 @@
+import type { NewPersonnel } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useCreation } from '@keystead/web-kit';
+import { personnel } from './personnel-collection.ts';
+
+/** Adds somebody to the personnel. */
+export function useCreatePersonnel() {
+  const toast = useToast();
+  return useCreation(personnel, {
+    send: (body: NewPersonnel, idempotencyKey) => request('POST /maintenance-personnel', { body, idempotencyKey }),
+    onCreated: () => toast.success('Personnel added.'),
+  });
+}

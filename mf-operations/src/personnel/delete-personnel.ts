@@ -1,0 +1,13 @@
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { personnel } from './personnel-collection.ts';
+
+/** Deletes somebody of the personnel. */
+export function useDeletePersonnel() {
+  const toast = useToast();
+  return useDeletion(personnel, {
+    send: (id) => request('DELETE /maintenance-personnel/{id}', { params: { id } }),
+    onDeleted: () => toast.success('Personnel deleted.'),
+    onFailed: (error) => toast.error(failureText('Failed to delete personnel', error)),
+  });
+}

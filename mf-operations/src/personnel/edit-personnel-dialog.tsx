@@ -1,0 +1,49 @@
+import type { Personnel } from '@keystead/contracts';
+import { AbsentRecordDialog, ChangeProblem } from '@keystead/page-kit';
+import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { usePersonnelAddresses } from './personnel-addresses.ts';
+import { personnel } from './personnel-collection.ts';
+import { bodyOf } from './personnel-fields.ts';
+import { PersonnelFormDialog } from './personnel-form-dialog.tsx';
+import { NOUN, SAVE_FAILED } from './personnel-texts.ts';
+import { useUpdatePersonnel } from './update-personnel.ts';
+import { markRefused, usePersonnelForm } from './use-personnel-form.ts';
+
+const TITLE = 'Edit Personnel';
+
+/** Changes the one of the personnel whom the address names. */
+export function EditPersonnelDialog() {
+  const id = Number(useParams().id);
+  return <EditPersonnel key={id} id={id} />;
+}
+
+function EditPersonnel({ id }: Pick<Personnel, 'id'>) {
+  const { at, close } = usePersonnelAddresses();
+  const { opened, form, error, isFetching, reload } = useEditedRecord(personnel, id, usePersonnelForm);
+  const update = useUpdatePersonnel(id);
+
+  if (opened === undefined)
+    return <AbsentRecordDialog title={TITLE} noun={NOUN} error={error} onRetry={reload} onClose={close} />;
+  if (!opened.abilities.update) return <Navigate to={at(id)} replace />;
+
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(
+      { ...bodyOf(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem noun={NOUN} title={SAVE_FAILED} change={update} isFetching={isFetching} reload={reload} />
+  );
+  return (
+    <PersonnelFormDialog
+      title={TITLE}
+      submitLabel="Update Personnel"
+      form={form}
+      busy={update.isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { useDialogAddresses } from '@keystead/web-kit';
+
+/** Where the list of personnel is. */
+export const PERSONNEL = '/app/maintenance-personnel';
+
+/** Where the list of personnel and its dialogs are: `new`, `5`, `5/edit`. */
+export const usePersonnelAddresses = () => useDialogAddresses(PERSONNEL);

@@ -1,0 +1,103 @@
+import type { Personnel } from '@keystead/contracts';
+import { Avatar, Card, color, font, motion, radius, StatusBadge, shadow, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { OpenRequests } from './open-requests.tsx';
+import { usePersonnelAddresses } from './personnel-addresses.ts';
+import { PersonnelContact } from './personnel-contact.tsx';
+import { PersonnelMenu } from './personnel-menu.tsx';
+import { rateText } from './personnel-texts.ts';
+
+// What can be pressed by itself lies above the link that covers the card.
+const Root = styled(Card)`
+  position: relative;
+  isolation: isolate;
+  gap: ${space[4]};
+  padding: ${space[5]};
+  transition: border-color ${motion.fast}, box-shadow ${motion.fast};
+  &:hover { border-color: ${color.borderStrong}; box-shadow: ${shadow.middle}; }
+  & :is(ul, footer) a, & > header button { position: relative; z-index: 1; }
+`;
+
+const Head = styled.header`
+  display: flex;
+  gap: ${space[3]};
+  align-items: start;
+  & > :last-child { margin-block-start: -0.25rem; margin-inline-end: -0.5rem; }
+`;
+const Texts = styled.div`flex: 1; min-inline-size: 0;`;
+const Trade = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]} ${space[3]};
+  align-items: center;
+  margin-block-start: ${space[1]};
+  font: ${font('small')};
+  color: ${color.textMuted};
+`;
+
+const Name = styled.h2`
+  font: ${font('heading')};
+  overflow-wrap: anywhere;
+  & > a { color: inherit; text-decoration: none; }
+  & > a::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.large}; }
+  & > a:focus-visible { outline: none; }
+  & > a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+`;
+
+const Specialties = styled.p`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  font: ${font('small')};
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+`;
+
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]} ${space[4]};
+  align-items: center;
+  justify-content: space-between;
+  margin-block-start: auto;
+  padding-block-start: ${space[4]};
+  border-block-start: 1px solid ${color.border};
+  font: ${font('small')};
+  & > a { color: ${color.accentInk}; text-underline-offset: 0.2em; padding-block: 0.75rem; margin-block: -0.75rem; }
+`;
+
+const Rate = styled.span`font: ${font('strong')}; font-variant-numeric: tabular-nums;`;
+const Unknown = styled.span`color: ${color.textSubtle};`;
+
+/** One of the personnel in the list. All of it leads to the details, by the link that is the name. */
+export function PersonnelCard({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
+  const { at, linkProps } = usePersonnelAddresses();
+  const { id, name, service_type, availability, specialties, hourly_rate } = one;
+  return (
+    <Root as="li">
+      <Head>
+        <Avatar name={name} />
+        <Texts>
+          <Name>
+            <Link to={at(id)} {...linkProps}>
+              {name}
+            </Link>
+          </Name>
+          <Trade>
+            {service_type}
+            <StatusBadge status={availability} />
+          </Trade>
+        </Texts>
+        <PersonnelMenu one={one} onDelete={onDelete} />
+      </Head>
+      <PersonnelContact one={one} />
+      {specialties !== null && <Specialties>{specialties}</Specialties>}
+      <Foot>
+        {hourly_rate === null ? <Unknown>No hourly rate</Unknown> : <Rate>{rateText(hourly_rate)}</Rate>}
+        <OpenRequests one={one} />
+      </Foot>
+    </Root>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Personnel } from '@keystead/contracts';
+import { AbsentRecordDialog } from '@keystead/page-kit';
+import { Button, PencilIcon } from '@keystead/ui';
+import { Dialog, Tabs } from '@keystead/ui/overlays';
+import { Navigate, useParams, useRecord } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { usePersonnelAddresses } from './personnel-addresses.ts';
+import { personnel } from './personnel-collection.ts';
+import { PersonnelDetails } from './personnel-details.tsx';
+import { PersonnelHistory } from './personnel-history.tsx';
+import { NOUN } from './personnel-texts.ts';
+
+// As high as the details mostly are: the dialog stays where it is when the other tab is chosen.
+const Body = styled.div`min-block-size: min(34rem, 100dvh - 16.5rem);`;
+
+/** Shows the one of the personnel whom the address names: `5`, `5/history`. */
+export function PersonnelDetailsDialog() {
+  const { id, tab = 'details' } = useParams();
+  const { close } = usePersonnelAddresses();
+  const { data: one, error, refetch } = useRecord(personnel, Number(id));
+  if (one === undefined)
+    return <AbsentRecordDialog title="Personnel Details" noun={NOUN} error={error} onRetry={refetch} onClose={close} />;
+  return <PersonnelDialog key={one.id} one={one} tab={tab} />;
+}
+
+function PersonnelDialog({ one, tab }: { one: Personnel; tab: string }) {
+  const { at, turnTo, close } = usePersonnelAddresses();
+  const { id, name, service_type, abilities } = one;
+  const tabs = [
+    { value: 'details', label: 'Details', content: <PersonnelDetails one={one} /> },
+    ...(abilities.update ? [{ value: 'history', label: 'History', content: <PersonnelHistory id={id} /> }] : []),
+  ];
+  if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
+  const edit = abilities.update && (
+    <Button variant="secondary" onClick={() => turnTo(`${id}/edit`)}>
+      <PencilIcon />
+      Edit
+    </Button>
+  );
+  return (
+    <Dialog open onClose={close} title={name} description={service_type} footer={edit}>
+      <Body>
+        <Tabs
+          label={name}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => turnTo(value === 'details' ? id : `${id}/${value}`)}
+        />
+      </Body>
+    </Dialog>
+  );
+}

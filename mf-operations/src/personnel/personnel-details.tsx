@@ -1,0 +1,37 @@
+import type { Personnel } from '@keystead/contracts';
+import { EmailLink, PhoneLink } from '@keystead/page-kit';
+import { color, DescriptionList, formatInstant, StatusBadge } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { OpenRequests } from './open-requests.tsx';
+import { rateText } from './personnel-texts.ts';
+
+const Root = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
+const Prose = styled.span`white-space: pre-line;`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+const known = (value: ReactNode) => value ?? <Nothing>Not provided</Nothing>;
+const prose = (text: string | null) => known(text && <Prose>{text}</Prose>);
+
+/** What there is to know of one of the personnel. */
+export function PersonnelDetails({ one }: { one: Personnel }) {
+  const { email, phone, hourly_rate } = one;
+  return (
+    <Root>
+      <DescriptionList
+        items={[
+          { term: 'Service type', value: one.service_type },
+          { term: 'Availability', value: <StatusBadge status={one.availability} /> },
+          { term: 'Phone', value: known(phone && <PhoneLink phone={phone} />) },
+          { term: 'Email', value: known(email && <EmailLink email={email} />) },
+          { term: 'Location', value: known(one.location) },
+          { term: 'Hourly rate', value: known(hourly_rate === null ? null : rateText(hourly_rate)) },
+          { term: 'Specialties', value: prose(one.specialties) },
+          { term: 'Notes', value: prose(one.notes) },
+          { term: 'Requests', value: <OpenRequests one={one} /> },
+          { term: 'Added', value: formatInstant(one.created_at) },
+        ]}
+      />
+    </Root>
+  );
+}

@@ -1,0 +1,63 @@
+import type { NewPersonnel, Personnel, ServiceType } from '@keystead/contracts';
+
+/** What the form holds: the text of each control. */
+export interface PersonnelFields {
+  name: string;
+  /** '' until one is chosen. */
+  service_type: ServiceType | '';
+  email: string;
+  phone: string;
+  availability: Personnel['availability'];
+  hourly_rate: string;
+  location: string;
+  specialties: string;
+  notes: string;
+}
+
+/** What the fields are called, in the order of the form. */
+export const fieldLabels: Record<keyof PersonnelFields, string> = {
+  name: 'Name',
+  service_type: 'Service type',
+  email: 'Email',
+  phone: 'Phone',
+  availability: 'Availability',
+  hourly_rate: 'Hourly rate',
+  location: 'Location',
+  specialties: 'Specialties',
+  notes: 'Notes',
+};
+
+/** The fields that must be filled in (product §5). */
+export const requiredFields: readonly (keyof PersonnelFields)[] = ['name', 'service_type'];
+
+/** The form's values for somebody, or for somebody new, who is available. */
+export function fieldsOf(one?: Personnel): PersonnelFields {
+  return {
+    name: one?.name ?? '',
+    service_type: one?.service_type ?? '',
+    email: one?.email ?? '',
+    phone: one?.phone ?? '',
+    availability: one?.availability ?? 'available',
+    hourly_rate: one?.hourly_rate == null ? '' : String(one.hourly_rate),
+    location: one?.location ?? '',
+    specialties: one?.specialties ?? '',
+    notes: one?.notes ?? '',
+  };
+}
+
+/** What is sent for a form that has been checked. */
+export function bodyOf(fields: PersonnelFields): NewPersonnel {
+  const { service_type } = fields;
+  if (service_type === '') throw new Error('A form without a service type is not sent');
+  return {
+    name: fields.name.trim(),
+    service_type,
+    email: fields.email.trim() || null,
+    phone: fields.phone.trim() || null,
+    availability: fields.availability,
+    hourly_rate: fields.hourly_rate === '' ? null : Number(fields.hourly_rate),
+    location: fields.location.trim() || null,
+    specialties: fields.specialties.trim() || null,
+    notes: fields.notes.trim() || null,
+  };
+}

@@ -1,0 +1,17 @@
+import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { fieldLabels } from './personnel-fields.ts';
+import { PersonnelFormFields } from './personnel-form-fields.tsx';
+import type { PersonnelForm } from './use-personnel-form.ts';
+
+interface PersonnelFormDialogProps extends RecordFormDialogProps {
+  form: PersonnelForm;
+}
+
+/** The dialog in which somebody of the personnel is described. */
+export function PersonnelFormDialog({ form, ...rest }: PersonnelFormDialogProps) {
+  return (
+    <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
+      <PersonnelFormFields form={form} />
+    </FormDialog>
+  );
+}

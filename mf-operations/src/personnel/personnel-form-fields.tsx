@@ -1,0 +1,68 @@
+import { FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
+import { Field, MoneyInput, NativeSelect, TextArea, TextInput } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import { fieldLabels, type PersonnelFields, requiredFields } from './personnel-fields.ts';
+import { availabilityNames, serviceTypes } from './personnel-texts.ts';
+import type { PersonnelForm } from './use-personnel-form.ts';
+
+/** Limits of the contract, so that a control takes no more than it does. */
+const limits = {
+  name: 200,
+  email: 254,
+  phone: 40,
+  location: 200,
+  money: 9_999_999_999.99,
+  specialties: 1000,
+  notes: 5000,
+};
+
+/** The controls of the form of somebody of the personnel. */
+export function PersonnelFormFields({ form: { register, formState } }: { form: PersonnelForm }) {
+  const field = (name: keyof PersonnelFields, tablet: 3 | 6, content: ReactNode, hint?: string) => (
+    <FormCell $phone={6} $tablet={tablet}>
+      <Field
+        label={fieldLabels[name]}
+        required={requiredFields.includes(name)}
+        error={formState.errors[name]?.message}
+        hint={hint}
+      >
+        {content}
+      </Field>
+    </FormCell>
+  );
+  // Registered in the order in which they stand: in it the form goes to the first one that is missing.
+  return (
+    <FormGrid>
+      {field('name', 3, <TextInput maxLength={limits.name} autoComplete="off" {...register('name')} />)}
+      {field(
+        'service_type',
+        3,
+        <NativeSelect {...register('service_type')}>
+          <option value="">Select a service</option>
+          {optionsOf(serviceTypes)}
+        </NativeSelect>,
+      )}
+      {field('email', 3, <TextInput type="email" maxLength={limits.email} autoComplete="off" {...register('email')} />)}
+      {field('phone', 3, <TextInput type="tel" maxLength={limits.phone} autoComplete="off" {...register('phone')} />)}
+      {field(
+        'availability',
+        3,
+        <NativeSelect {...register('availability')}>{optionsOf(availabilityNames)}</NativeSelect>,
+      )}
+      {field('hourly_rate', 3, <MoneyInput max={limits.money} {...register('hourly_rate')} />)}
+      {field(
+        'location',
+        6,
+        <TextInput maxLength={limits.location} {...register('location')} />,
+        'City and state, so that who is near is found first',
+      )}
+      {field(
+        'specialties',
+        6,
+        <TextArea rows={2} maxLength={limits.specialties} {...register('specialties')} />,
+        'Such as: water heaters, drains, leak detection',
+      )}
+      {field('notes', 6, <TextArea maxLength={limits.notes} {...register('notes')} />)}
+    </FormGrid>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Personnel } from '@keystead/contracts';
+import { type HistoryFields, RecordHistory, shownAs, shownMoney } from '@keystead/page-kit';
+import { personnel } from './personnel-collection.ts';
+import { fieldLabels } from './personnel-fields.ts';
+import { availabilityNames, NOUN } from './personnel-texts.ts';
+
+const fields: HistoryFields = {
+  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  availability: { label: fieldLabels.availability, show: shownAs(availabilityNames) },
+  hourly_rate: { label: fieldLabels.hourly_rate, show: shownMoney },
+};
+
+/** Who changed what of one of the personnel, and when. */
+export function PersonnelHistory({ id }: Pick<Personnel, 'id'>) {
+  return (
+    <RecordHistory
+      collection={personnel}
+      operation="GET /maintenance-personnel/{id}/history"
+      id={id}
+      noun={NOUN}
+      fields={fields}
+    />
+  );
+}

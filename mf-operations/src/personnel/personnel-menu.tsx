@@ -1,0 +1,23 @@
+import type { Personnel } from '@keystead/contracts';
+import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, TrashIcon } from '@keystead/ui';
+import { Menu, type MenuAction } from '@keystead/ui/overlays';
+import { usePersonnelAddresses } from './personnel-addresses.ts';
+
+/** What can be done with one of the personnel; the server has said what (`abilities`). */
+export function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
+  const { open } = usePersonnelAddresses();
+  const { id, name, abilities } = one;
+  const items: MenuAction[] = [
+    { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },
+    ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]
+      : []),
+  ];
+  const trigger = (
+    <IconButton label={`Actions for ${name}`} size="small">
+      <EllipsisIcon />
+    </IconButton>
+  );
+  return <Menu trigger={trigger} items={items} />;
+}

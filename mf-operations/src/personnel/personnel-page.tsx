@@ -1,0 +1,28 @@
+import { AddAction, useArrival } from '@keystead/page-kit';
+import { PageHeader } from '@keystead/ui';
+import { Outlet, useRecordList } from '@keystead/web-kit';
+import { usePersonnelAddresses } from './personnel-addresses.ts';
+import { personnel } from './personnel-collection.ts';
+import { PersonnelResults } from './personnel-results.tsx';
+import { noFilters, usePersonnelSearch } from './personnel-search.ts';
+import { PersonnelToolbar } from './personnel-toolbar.tsx';
+
+/** The list of maintenance personnel; the dialogs over it are routes of their own. */
+export function PersonnelPage() {
+  const { search, narrowed, change } = usePersonnelSearch();
+  const list = useRecordList(personnel, search);
+  const { open } = usePersonnelAddresses();
+  useArrival();
+  return (
+    <>
+      <PageHeader
+        title="Maintenance Personnel"
+        subtitle="The people who see to your requests"
+        actions={<AddAction label="Add Personnel" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <PersonnelToolbar search={search} list={list} onChange={change} />
+      <PersonnelResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+      <Outlet />
+    </>
+  );
+}

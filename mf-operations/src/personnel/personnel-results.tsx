@@ -1,0 +1,52 @@
+import type { Personnel } from '@keystead/contracts';
+import type { Emptiness } from '@keystead/page-kit';
+import { Grid, LoadFailure, LoadingCards, motion, Pager } from '@keystead/ui';
+import { useListFocus } from '@keystead/web-kit';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { useAskToDelete } from './ask-to-delete.ts';
+import { useDeletePersonnel } from './delete-personnel.ts';
+import { NoPersonnel } from './no-personnel.tsx';
+import { PersonnelCard } from './personnel-card.tsx';
+import type { PersonnelList } from './personnel-collection.ts';
+
+const Cards = styled(Grid)`
+  transition: opacity ${motion.fast};
+  &[aria-busy='true'] { opacity: 0.6; }
+`;
+
+interface PersonnelResultsProps extends Omit<Emptiness, 'mayCreate'> {
+  list: PersonnelList;
+}
+
+/** The list in each of its states. */
+export function PersonnelResults({ list, narrowed, onClearSearch }: PersonnelResultsProps) {
+  const { rows, total, hasMore } = list;
+  const cards = useRef<HTMLUListElement>(null);
+  const { fetchMore, retry } = useListFocus(cards, list);
+  const askToDelete = useAskToDelete();
+  const { mutate: remove } = useDeletePersonnel();
+
+  const failure = list.failed && (
+    <LoadFailure title="Failed to load maintenance personnel" busy={list.busy} onRetry={retry} />
+  );
+  if (rows === undefined) return failure || <LoadingCards />;
+  if (total === 0 && rows.length === 0)
+    return <NoPersonnel narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+
+  const deleteAsked = async (one: Personnel) => {
+    if (!(await askToDelete(one))) return;
+    remove(one.id);
+  };
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'personnel', hasMore, busy: list.busy };
+  return (
+    <>
+      <Cards as="ul" ref={cards} aria-busy={list.stale}>
+        {rows.map((one) => (
+          <PersonnelCard key={one.id} one={one} onDelete={() => void deleteAsked(one)} />
+        ))}
+      </Cards>
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Personnel, PersonnelChange } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request, useChange } from '@keystead/web-kit';
+import { personnel } from './personnel-collection.ts';
+
+/** Changes somebody of the personnel. */
+export function useUpdatePersonnel(id: Personnel['id']) {
+  const toast = useToast();
+  return useChange(personnel, {
+    send: (body: PersonnelChange) => request('PUT /maintenance-personnel/{id}', { params: { id }, body }),
+    onChanged: () => toast.success('Personnel updated.'),
+  });
+}

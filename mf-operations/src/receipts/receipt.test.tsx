@@ -1,0 +1,71 @@
+import { type Answers, refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderOperations } from '../testing/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { collectSavedFiles } from '../testing/saved-files.ts';
+
+const underWay = 'Generating receipt, please wait...';
+const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+const payment = sampleCompleted({ abilities: { ...noAbilities, receipt: true } });
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = collectSavedFiles();
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function askForReceipt(answer: Answers['GET /payments/{id}/receipt'], user = {}) {
+  const rendered = renderOperations({
+    path: '/app/payments',
+    user,
+    answers: {
+      'GET /payments': samplePayments([payment]),
+      'GET /payments/stats': sampleStats(),
+      'GET /payments/{id}/receipt': answer,
+    },
+  });
+  const { person, calls } = rendered;
+  const button = await screen.findByRole('button', { name: 'Receipt for Dana Whitfield, $1,850.50' });
+  await person.click(button);
+  const asked = () => calls.filter(({ operation }) => operation === 'GET /payments/{id}/receipt');
+  return { ...rendered, button, asked };
+}
+
+test('while it is made that is said; then it is saved under its number and the day of the payment', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+  let answer = () => {};
+  const { person, button, asked } = await askForReceipt(
+    () =>
+      new Promise<Blob>((resolve) => {
+        answer = () => resolve(pdf);
+      }),
+  );
+  await screen.findByText(underWay);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await person.click(button);
+  expect(asked()).toMatchObject([{ params: { id: '1' }, query: { size: 'letter' } }]);
+  answer();
+  await screen.findByText('Receipt downloaded successfully!');
+  expect(screen.queryByText(underWay)).not.toBeInTheDocument();
+  expect(saved).toEqual(['receipt_1_2026-03-02.pdf']);
+});
+
+test('where people have A4 it is made for that, also to a renter', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  const { asked } = await askForReceipt(pdf, { role: 'tenant' });
+  await screen.findByText('Receipt downloaded successfully!');
+  expect(asked()[0]?.query).toEqual({ size: 'a4' });
+});
+
+test('a refusal says why, and nothing is saved', async () => {
+  await askForReceipt(refuse(409, 'payment_not_completed', 'This payment was not completed.'));
+  await screen.findAllByText('Error generating receipt: This payment was not completed.');
+  await waitFor(() => expect(screen.queryByText(underWay)).not.toBeInTheDocument());
+  expect(saved).toEqual([]);
+});
+
+test('an empty file is none', async () => {
+  await askForReceipt(new Blob([]));
+  await screen.findAllByText('Error generating receipt: Received empty response from server');
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Suggestion } from '@keystead/contracts';
+
+/** Why somebody fits a request, in a word or two: `Plumbing`, `In Portland`. */
+export function reasonText(
+  reason: Suggestion['reasons'][number],
+  { personnel }: Pick<Suggestion, 'personnel'>,
+): string {
+  // The city is in there, as somebody has written it: 'Portland, ME'.
+  const [place] = (personnel.location ?? '').split(',');
+  const texts: Record<typeof reason, string> = {
+    service_type: personnel.service_type,
+    specialties: 'Fitting specialties',
+    available: 'Available',
+    same_city: place ? `In ${place.trim()}` : 'In the same city',
+    same_state: 'In the same state',
+    least_busy: 'Fewest open requests',
+  };
+  return texts[reason];
+}

@@ -1,0 +1,74 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import {
+  Card,
+  CardBody,
+  color,
+  Grid,
+  LinkButton,
+  LoadFailure,
+  Loading,
+  Section,
+  SkeletonCard,
+  Stack,
+} from '@keystead/ui';
+import { Link, recordKey, request, useQuery } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
+import { PERSONNEL } from '../personnel/personnel-addresses.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
+
+const Nobody = styled.p`color: ${color.textMuted};`;
+const See = styled(LinkButton)`justify-self: start;`;
+
+function useSuggestions({ id }: MaintenanceRequest) {
+  return useQuery({
+    // Changes with the request, which may name another trade now.
+    queryKey: recordKey(maintenanceRequests, id, 'suggestions'),
+    queryFn: ({ signal }) => request('GET /maintenance/{id}/suggestions', { params: { id }, signal }),
+  });
+}
+
+function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
+  const { data, isError, isFetching, refetch } = useSuggestions(maintenance);
+  if (data === undefined && isError)
+    return <LoadFailure title="Failed to load suggestions" busy={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <Loading label="Loading suggestions">
+        <Grid aria-hidden="true">
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </Grid>
+      </Loading>
+    );
+  if (data.suggestions.length === 0)
+    return (
+      <Card as="div">
+        <CardBody>
+          <Stack>
+            <Nobody>None of your personnel does this kind of work, or they are unavailable.</Nobody>
+            <See as={Link} to={PERSONNEL} variant="secondary" size="small">
+              See your personnel
+            </See>
+          </Stack>
+        </CardBody>
+      </Card>
+    );
+  return (
+    <Grid as="ul">
+      {data.suggestions.map((suggestion) => (
+        <SuggestionCard key={suggestion.personnel.id} maintenance={maintenance} suggestion={suggestion} />
+      ))}
+    </Grid>
+  );
+}
+
+/** Who of the personnel fits a request, best first; one press assigns it. */
+export function RequestSuggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
+  return (
+    <Section title="Who fits" hint="Of your personnel, best first">
+      <Suggestions maintenance={maintenance} />
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Answer } from '@keystead/contracts';
+import { sampleUser } from '@keystead/web-kit/testing';
+
+/** The profile of somebody whose account is in a zone. */
+export function sampleProfile(timezone: string): Answer<'GET /profile'> {
+  return {
+    user: sampleUser(),
+    preferences: {
+      email_notifications: true,
+      sms_notifications: false,
+      marketing_emails: false,
+      dashboard_layout: 'default',
+      timezone,
+    },
+    abilities: { read_mail: false },
+  };
+}

@@ -1,0 +1,124 @@
+import Type, { type Static } from 'typebox';
+import {
+  Abilities,
+  Id,
+  Input,
+  Instant,
+  Moment,
+  Money,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  TimeZone,
+  Version,
+} from '../fields.ts';
+import { Photo } from '../photo.ts';
+import { serviceTypes } from './personnel.ts';
+
+/** How soon something has to be done; `medium` unless said. */
+export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as const;
+/** The states of a request; `open` unless said. `completed` is final but for a reopening through edit (rules §5). */
+export const maintenanceStatuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
+/** The orders in which requests can be listed; newest first unless said. */
+export const maintenanceSorts = [
+  '-created_at',
+  'created_at',
+  '-priority',
+  'priority',
+  'scheduled_date',
+  '-scheduled_date',
+] as const;
+/** How many photos a request may have. */
+export const mostRequestPhotos = 8;
+
+/** A text of several lines that must hold something. */
+const Described = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+
+const required = { property_id: Id, title: Text(200), description: Described };
+const optional = {
+  tenant_id: Optional(Id),
+  priority: Optional(OneOf(maintenancePriorities)),
+  status: Optional(OneOf(maintenanceStatuses)),
+  service_type: Optional(OneOf(serviceTypes)),
+  assigned_to: Optional(Id),
+  estimated_cost: Optional(Money),
+  scheduled_date: Optional(Moment),
+};
+
+/** A maintenance request as it is answered. Money in dollars, instants in UTC. */
+export const MaintenanceRequest = Type.Object({
+  id: Id,
+  ...required,
+  property_name: Type.String(),
+  tenant_id: Nullable(Id),
+  tenant_name: Nullable(Type.String()),
+  priority: OneOf(maintenancePriorities),
+  status: OneOf(maintenanceStatuses),
+  /** The trade that it needs; null where nobody has said it. */
+  service_type: Nullable(OneOf(serviceTypes)),
+  /** Personnel of the account; the name stays when they are deleted. */
+  assigned_to: Nullable(Id),
+  assigned_to_name: Nullable(Type.String()),
+  estimated_cost: Nullable(Money),
+  scheduled_date: Nullable(Instant),
+  /** The account's, in which the scheduled date is meant. */
+  time_zone: TimeZone,
+  photos: Type.Array(Photo),
+  /** How many comments there are. */
+  comments: Type.Integer({ minimum: 0 }),
+  /** Who has asked for it. */
+  created_by: Type.Object({ user_id: Id, name: Type.String() }),
+  /** When it was completed or cancelled; null while it is neither. */
+  closed_at: Nullable(Instant),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+  /**
+   * `update` title, description and priority; `manage` everything else of it; `cancel` it, for who may not manage;
+   * `comment` on it and add photos.
+   */
+  abilities: Abilities('update', 'manage', 'cancel', 'comment', 'delete'),
+});
+/** A maintenance request as it is answered. */
+export type MaintenanceRequest = Static<typeof MaintenanceRequest>;
+
+/**
+ * A new request: property, title and description are required (product §5). A renter's is about a home that they rent,
+ * and names neither status nor assignee nor cost nor date.
+ */
+export const NewMaintenanceRequest = Input({ ...required, ...optional });
+/** A new request. */
+export type NewMaintenanceRequest = Static<typeof NewMaintenanceRequest>;
+
+/** The whole of a request or a part of it; an older `version` is refused. */
+export const MaintenanceChange = Input({
+  ...Type.Partial(Type.Object(required)).properties,
+  ...optional,
+  version: Type.Optional(Version),
+});
+/** The whole of a request or a part of it. */
+export type MaintenanceChange = Static<typeof MaintenanceChange>;
+
+/** What a list of requests may be narrowed by, beside its words. */
+export const maintenanceFilters = {
+  status: Type.Optional(OneOf(maintenanceStatuses)),
+  priority: Type.Optional(OneOf(maintenancePriorities)),
+  property_id: Type.Optional(Id),
+  tenant_id: Type.Optional(Id),
+  assigned_to: Type.Optional(Id),
+};
+
+/** What somebody wrote on a request. `by_tenant` tells the two sides apart. */
+export const MaintenanceComment = Type.Object({
+  id: Id,
+  text: Type.String(),
+  by: Type.Object({ user_id: Id, name: Type.String() }),
+  by_tenant: Type.Boolean(),
+  created_at: Instant,
+});
+/** What somebody wrote on a request. */
+export type MaintenanceComment = Static<typeof MaintenanceComment>;
+
+/** A comment to be added. */
+export const NewMaintenanceComment = Input({ text: Described });

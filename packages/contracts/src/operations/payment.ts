@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox';
+import {
+  Abilities,
+  CalendarDate,
+  Id,
+  Input,
+  Instant,
+  LongText,
+  Moment,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Version,
+} from '../fields.ts';
+
+/** What is paid for; `rent` unless said. */
+export const paymentTypes = ['rent', 'deposit', 'fee', 'maintenance'] as const;
+/** How it is paid; `bank_transfer` unless said. */
+export const paymentMethods = ['bank_transfer', 'credit_card', 'check', 'cash'] as const;
+/** The states of a payment; `pending` unless said. A pending one reads as `overdue` once its due date is over (rules §5). */
+export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
+/** The orders in which payments can be listed; newest first unless said. */
+export const paymentSorts = ['-created_at', 'created_at', 'due_date', '-due_date', 'amount', '-amount'] as const;
+/** The sizes of paper on which a receipt is printed; `letter` unless said. */
+export const receiptSizes = ['a4', 'letter'] as const;
+
+/** Dollars, at least one cent. */
+const Amount = Type.Number({ minimum: 0.01, maximum: 9_999_999_999.99, format: 'money' });
+const Notes = LongText(5000);
+const TransactionId = Text(200);
+
+const required = { tenant_id: Id, property_id: Id, amount: Amount };
+const optional = {
+  payment_type: Optional(OneOf(paymentTypes)),
+  payment_method: Optional(OneOf(paymentMethods)),
+  status: Optional(OneOf(paymentStatuses)),
+  due_date: Optional(CalendarDate),
+  /**
+   * When it was paid; now, where a completed payment names none. Not in the future, but for five minutes by which clocks
+   * differ.
+   */
+  paid_date: Optional(Moment),
+  transaction_id: Optional(TransactionId),
+  /** The tenant reads them too. */
+  notes: Optional(Notes),
+};
+
+/** A payment as it is answered. */
+export const Payment = Type.Object({
+  id: Id,
+  ...required,
+  tenant_name: Type.String(),
+  property_name: Type.String(),
+  /** The lease that it belongs to: the tenant's of that property on the due date. */
+  lease_id: Nullable(Id),
+  payment_type: OneOf(paymentTypes),
+  payment_method: OneOf(paymentMethods),
+  status: OneOf(paymentStatuses),
+  due_date: Nullable(CalendarDate),
+  paid_date: Nullable(Instant),
+  transaction_id: Nullable(TransactionId),
+  notes: Nullable(Notes),
+  /** When a completed payment was reversed, and why. It reads as `failed` from then on and changes no more. */
+  reversed_at: Nullable(Instant),
+  reversal_reason: Nullable(Type.String()),
+  version: Version,
+  created_at: Instant,
+  updated_at: Instant,
+  /** `complete` is Mark Paid, `pay` the renter's own by card, `receipt` to download it. */
+  abilities: Abilities('update', 'complete', 'reverse', 'delete', 'receipt', 'pay'),
+});
+/** A payment as it is answered. */
+export type Payment = Static<typeof Payment>;
+
+/** A new payment: tenant, property and amount are required (product §5). */
+export const NewPayment = Input({ ...required, ...optional });
+/** A new payment. */
+export type NewPayment = Static<typeof NewPayment>;
+
+/**
+ * The whole of a payment or a part of it; an older `version` is refused. Of a completed one only the notes change, and
+ * its status to `failed`, which reverses it: completing it again changes nothing, its date of payment included.
+ */
+export const PaymentChange = Input({
+  ...Type.Partial(Type.Object(required)).properties,
+  ...optional,
+  version: Type.Optional(Version),
+});
+/** The whole of a payment or a part of it. */
+export type PaymentChange = Static<typeof PaymentChange>;
+
+/** Why a completed payment is reversed. */
+export const PaymentReversal = Input({ reason: Optional(Text(500)), version: Type.Optional(Version) });
+
+/** What a list of payments, and its sums, may be narrowed by. */
+export const paymentFilters = {
+  status: Type.Optional(OneOf(paymentStatuses)),
+  payment_type: Type.Optional(OneOf(paymentTypes)),
+  property_id: Type.Optional(Id),
+  tenant_id: Type.Optional(Id),
+};
+
+/**
+ * Sums in dollars, of all that the caller may see. Revenue is completed rent, fee and maintenance payments: a deposit is
+ * owed back (rules §5).
+ */
+export const PaymentStats = Type.Object({
+  total_revenue: Type.Number(),
+  pending_amount: Type.Number(),
+  overdue_amount: Type.Number(),
+  total_payments: Type.Integer({ minimum: 0 }),
+});
+/** Sums of payments, in dollars. */
+export type PaymentStats = Static<typeof PaymentStats>;

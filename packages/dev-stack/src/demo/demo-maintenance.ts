@@ -1,0 +1,75 @@
+import type { Body } from '@keystead/contracts';
+import { dayInMonth } from './demo-months.ts';
+
+/** A demo request; `home`, `who` and `by` are places among the demo properties, tenants and personnel. */
+export type DemoRequest = Omit<Body<'POST /maintenance'>, 'property_id' | 'tenant_id' | 'assigned_to'> & {
+  readonly home: number;
+  readonly who?: number;
+  readonly by?: number;
+};
+
+/** What the demo tenant has asked for themselves. */
+export const demoTenantRequest: Omit<DemoRequest, 'by' | 'who'> = {
+  home: 0,
+  title: 'Kitchen tap drips',
+  description: 'The cold tap in the kitchen has dripped since the weekend, and the cabinet below it is damp.',
+  priority: 'high',
+};
+
+/** What the demo landlord has written under it. */
+export const demoComment: Body<'POST /maintenance/{id}/comments'> = {
+  text: 'Thank you for telling us. Rosa will come by this week; would a morning suit you?',
+};
+
+/** The requests that the demo landlord has entered, at every status. */
+export const demoRequests = (at: Date): readonly DemoRequest[] => [
+  {
+    home: 1,
+    who: 1,
+    by: 2,
+    title: 'Furnace does not hold its temperature',
+    description: 'The house drops to 60 °F at night although the thermostat is set to 68.',
+    priority: 'urgent',
+    status: 'in_progress',
+    service_type: 'HVAC',
+    estimated_cost: 480,
+    scheduled_date: `${dayInMonth(at, 0, at.getUTCDate() + 2)} 09:00:00`,
+  },
+  {
+    home: 3,
+    by: 3,
+    title: 'Retile both bathrooms',
+    description: 'Old tiles out, new waterproofing, light grey tiles to the ceiling around the showers.',
+    status: 'in_progress',
+    service_type: 'Flooring',
+    estimated_cost: 6250,
+    scheduled_date: `${dayInMonth(at, 0, at.getUTCDate() + 9)} 08:00:00`,
+  },
+  {
+    home: 2,
+    title: 'Repaint the entrance door',
+    description: 'Scratches from the last move. Same dark green as the frame.',
+    priority: 'low',
+    service_type: 'Painting',
+    estimated_cost: 140,
+  },
+  {
+    home: 0,
+    who: 0,
+    by: 0,
+    title: 'Shower head replaced',
+    description: 'The old one was clogged with lime. A new one of the same make was fitted.',
+    status: 'completed',
+    service_type: 'Plumbing',
+    estimated_cost: 85,
+  },
+  {
+    home: 1,
+    who: 1,
+    title: 'Trim the hedge by the garage',
+    description: 'It stood into the driveway; the neighbours have cut it on their side meanwhile.',
+    priority: 'low',
+    status: 'cancelled',
+    service_type: 'Landscaping',
+  },
+];

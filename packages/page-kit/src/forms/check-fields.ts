@@ -1,0 +1,57 @@
+import { formatDate, formatInstant } from '@keystead/ui';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+
+const kinds: Readonly<Record<string, string>> = {
+  number: 'number',
+  date: 'date',
+  'datetime-local': 'date and time',
+  email: 'email address',
+};
+
+/** How a control's limits are read where they are points in time. */
+const times: Readonly<Record<string, (limit: string) => string>> = {
+  date: formatDate,
+  // Whatever zone the control is in: the limit is of the same.
+  'datetime-local': (limit) => formatInstant(`${limit}Z`, 'UTC'),
+};
+
+/** What the browser finds wrong; the control says what is allowed (`type`, `min`, `max`, `step`). */
+function refusal({ validity, type, min, max, step }: HTMLInputElement, label: string): string | null {
+  const { badInput, typeMismatch, rangeUnderflow, rangeOverflow, stepMismatch } = validity;
+  if (badInput || typeMismatch) return `${label} must be a valid ${kinds[type] ?? 'value'}`;
+  const time = times[type];
+  if (rangeUnderflow) return `${label} must be ${time ? `${time(min)} or later` : `${min} or more`}`;
+  if (rangeOverflow) return `${label} must be ${time ? `${time(max)} or earlier` : `${max} or less`}`;
+  return stepMismatch ? `${label} must be in steps of ${step}` : null;
+}
+
+const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '');
+
+function problem(control: unknown, label: string, value: unknown, required: boolean) {
+  const wrong = control instanceof HTMLInputElement ? refusal(control, label) : null;
+  if (wrong !== null) return { type: 'refused', message: wrong };
+  // Letters in a number's control read as '' too, and have been told apart above.
+  return required && isEmpty(value) ? { type: 'required', message: `${label} is required` } : null;
+}
+
+/**
+ * Checks a form before it is sent (product §5). An error of type `required` is a field left empty: '', blanks or null.
+ *
+ * @param labels what the fields are called, all of them
+ * @param required those that must be filled in
+ */
+export function checkFields<Fields extends FieldValues>(
+  labels: Readonly<Record<keyof Fields & string, string>>,
+  required: readonly (keyof Fields)[],
+): Resolver<Fields> {
+  const names: (keyof Fields & string)[] = Object.keys(labels);
+  return (values, _, { fields }) => {
+    const controls: Readonly<Record<string, { ref?: unknown } | undefined>> = fields;
+    const found = names.flatMap((name) => {
+      const error = problem(controls[name]?.ref, labels[name], values[name], required.includes(name));
+      return error === null ? [] : [[name, error] as const];
+    });
+    if (found.length === 0) return { values, errors: {} };
+    return { values: {}, errors: Object.fromEntries(found) as FieldErrors<Fields> };
+  };
+}

@@ -1,0 +1,13 @@
+type Names<Value extends string> = Readonly<Record<Value, string>>;
+
+/** The choices of a Select, by a table of what each is called. */
+export const choicesOf = <Value extends string>(names: Names<Value>) =>
+  (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
+
+/** The `<option>`s of a NativeSelect, by the same. */
+export const optionsOf = <Value extends string>(names: Names<Value>) =>
+  choicesOf(names).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

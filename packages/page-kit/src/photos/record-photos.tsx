@@ -1,0 +1,67 @@
+import type { Photo } from '@keystead/contracts';
+import { EmptyState, ImageIcon, Stack } from '@keystead/ui';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { PhotoActions } from './photo-actions.tsx';
+import { PhotoAdder } from './photo-adder.tsx';
+import { PhotoGallery } from './photo-gallery.tsx';
+import { PhotoRefusals } from './photo-refusals.tsx';
+import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
+import type { PhotoAdding } from './use-add-photos.ts';
+
+// Takes the focus when the photo that was acted on was the last one.
+const Root = styled(Stack)`&:focus { outline: none; }`;
+
+interface RecordPhotosProps<Row extends PhotographedRecord> {
+  source: PhotoSource<Row>;
+  record: Row;
+  /** What the photos are of: the record's name. */
+  name: string;
+  /** Held above, for it goes on while something else is looked at. */
+  adding: PhotoAdding;
+  mayAdd: boolean;
+  /** Delete them, and order them where they have an order. */
+  mayChange: boolean;
+}
+
+/** The photos of a record: to be looked at by everybody, to be added to and changed by who may. */
+export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotosProps<Row>) {
+  const { source, record, name, adding, mayAdd, mayChange } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [chosenId, setChosenId] = useState<Photo['id']>();
+  const { photos } = record;
+  const chosen = photos.find(({ id }) => id === chosenId) ?? photos[0];
+
+  const chooseBeside = (photo: Photo) => {
+    const place = photos.indexOf(photo);
+    const next = photos[place + 1] ?? photos[place - 1];
+    setChosenId(next?.id);
+    if (next === undefined) root.current?.focus();
+  };
+  return (
+    <Root ref={root} tabIndex={-1}>
+      {mayAdd && <PhotoRefusals adding={adding} />}
+      {chosen && (
+        <PhotoGallery
+          path={source.path}
+          record={record}
+          name={name}
+          chosen={chosen}
+          onChoose={({ id }) => setChosenId(id)}
+        />
+      )}
+      {chosen && mayChange && (
+        <PhotoActions source={source} record={record} name={name} photo={chosen} onDeleted={chooseBeside} />
+      )}
+      {!chosen && !mayAdd && (
+        <EmptyState
+          level={3}
+          icon={ImageIcon}
+          title="No photos yet"
+          hint={`Photos of this ${source.noun} are shown here.`}
+        />
+      )}
+      {mayAdd && <PhotoAdder adding={adding} />}
+    </Root>
+  );
+}

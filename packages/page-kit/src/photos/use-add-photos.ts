@@ -1,0 +1,84 @@
+import { useToast } from '@keystead/ui/overlays';
+import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit';
+import { useState } from 'react';
+import { fileRefusal } from '../forms/file-refusal.ts';
+import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
+import type { RefusedFile } from './refused-file.ts';
+
+/** The file that is on its way. */
+interface Sending {
+  name: string;
+  /** The part of it that has been sent, from 0 to 1. */
+  share: number;
+  /** Which of the chosen ones it is, from 1, and how many there are. */
+  place: number;
+  of: number;
+}
+
+/**
+ * Adds photos to a record, one after the other, so that they come to stand in the order in which they were chosen.
+ * One that is refused keeps none of the others back. It goes on when the page is left.
+ */
+export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource<Row>, { id, photos }: Row) {
+  const { collection, path, noun, most } = source;
+  const queries = useQueryClient();
+  const { refresh } = useRecordCache(collection);
+  const toast = useToast();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const refuse = (...files: RefusedFile[]) => {
+    const names = files.map(({ name }) => name);
+    setRefused((before) => [...before.filter(({ name }) => !names.includes(name)), ...files]);
+  };
+
+  const { mutate, isPending } = useMutation({
+    scope: { id: `photos of ${noun} ${id}` },
+    mutationFn: async ({ files, room }: { files: readonly File[]; room: number }) => {
+      let added = 0;
+      for (const [before, file] of files.entries()) {
+        if (added === room) {
+          // As the server says it; a file that can't be taken needn't be sent.
+          const reason = `A ${noun} may have up to ${most} photos. Delete one of them to add another.`;
+          refuse({ name: file.name, reason });
+          continue;
+        }
+        const now = { name: file.name, place: before + 1, of: files.length };
+        setSending({ ...now, share: 0 });
+        try {
+          const onProgress = (share: number) => setSending({ ...now, share });
+          await upload(`POST /${path}/{id}/photos`, { params: { id }, file, onProgress });
+          added += 1;
+          void queries.invalidateQueries({ queryKey: recordKey(collection, id), exact: true });
+        } catch (error) {
+          refuse({ name: file.name, reason: fileRefusal(error as Error) });
+        }
+      }
+      return added;
+    },
+    onSuccess: (added) => {
+      if (added === 0) return;
+      toast.success(added === 1 ? 'Photo added successfully!' : `${added} photos added successfully!`);
+      refresh();
+    },
+    onSettled: () => setSending(null),
+  });
+
+  const room = Math.max(0, most - photos.length);
+  return {
+    sending,
+    refused,
+    /** Whether there are as many photos as there may be. */
+    full: room === 0,
+    /** Puts away what was said of the files that were refused. */
+    forget: () => setRefused([]),
+    /** Takes what was chosen: files to add, and those that were refused at once. */
+    add(files: readonly File[], refusedAtOnce: readonly RefusedFile[]) {
+      if (!isPending) setRefused([]);
+      refuse(...refusedAtOnce);
+      if (files.length > 0) mutate({ files, room });
+    },
+  };
+}
+
+/** Photos being added, as {@link useAddPhotos} has them. */
+export type PhotoAdding = ReturnType<typeof useAddPhotos>;

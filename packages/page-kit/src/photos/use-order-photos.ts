@@ -1,0 +1,35 @@
+import type { Photo } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, useChange, useRecordCache } from '@keystead/web-kit';
+import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
+
+/** Photos that have an order. */
+export type OrderedPhotoSource<Row extends PhotographedRecord> = PhotoSource<Row> &
+  Required<Pick<PhotoSource<Row>, 'sendOrder'>>;
+
+/** Puts the photos of a record in another order: `move(photo, to)`; the first place is the cover's. */
+export function useOrderPhotos<Row extends PhotographedRecord>(
+  { collection, sendOrder }: OrderedPhotoSource<Row>,
+  { id, photos }: Row,
+) {
+  const toast = useToast();
+  const { refresh } = useRecordCache(collection);
+  const { mutate, isPending } = useChange(collection, {
+    send: (photoIds: Photo['id'][]) => sendOrder(id, photoIds),
+    onChanged: ({ photos: [cover] }) => {
+      if (cover?.id !== photos[0]?.id) toast.success('Cover photo updated successfully!');
+    },
+  });
+  const onError = (error: Error) => {
+    toast.error(failureText('Failed to move photo', error));
+    // Somebody else may have added one or deleted one.
+    refresh();
+  };
+  return {
+    isPending,
+    move(photo: Photo, to: number) {
+      const ids = photos.filter((other) => other !== photo).map((other) => other.id);
+      mutate(ids.toSpliced(to, 0, photo.id), { onError });
+    },
+  };
+}

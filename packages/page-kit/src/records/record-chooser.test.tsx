@@ -1,0 +1,79 @@
+import type { Property, Tenant } from '@keystead/contracts';
+import { OverlayProvider } from '@keystead/ui/overlays';
+import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { PropertyChooser, propertyChoice } from '../properties/property-chooser.tsx';
+import { TenantChooser } from '../tenants/tenant-chooser.tsx';
+import { sampleProperties, sampleProperty } from '../testing/sample-property.ts';
+import { sampleTenant, sampleTenants } from '../testing/sample-tenant.ts';
+
+const house = sampleProperty({ id: 5 });
+const loft = sampleProperty({ id: 6, name: 'The Foundry', address: '3 Mill Lane' });
+
+function Properties({ onChosen }: { onChosen?: (property: Property) => void }) {
+  const [value, setValue] = useState<ReturnType<typeof propertyChoice> | null>(
+    propertyChoice({ id: 1, name: 'Old Barn' }),
+  );
+  return (
+    <>
+      <PropertyChooser label="Property" value={value} onChange={setValue} onChosen={onChosen} />
+      <output>{value?.value ?? 'none'}</output>
+    </>
+  );
+}
+
+const renderChooser = (chooser: ReactNode, answers: Answers) =>
+  renderRoute([{ path: '/', element: <OverlayProvider>{chooser}</OverlayProvider> }], { path: '/', answers });
+const control = (name: string) => screen.getByRole('combobox', { name });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('the server searches for what is typed, once the typing has stopped', async () => {
+  const onChosen = jest.fn();
+  const { person, calls } = renderChooser(<Properties onChosen={onChosen} />, {
+    'GET /properties': ({ query }) => sampleProperties(query.q === 'mill' ? [loft] : [house, loft]),
+  });
+  expect(control('Property')).toHaveValue('Old Barn');
+  await person.click(control('Property'));
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'Harbour House12 Quay Street, Portland, ME 04101',
+      'The Foundry3 Mill Lane, Portland, ME 04101',
+    ]),
+  );
+  await person.clear(control('Property'));
+  await person.keyboard('mill');
+  await waitFor(() => expect(options()).toEqual(['The Foundry3 Mill Lane, Portland, ME 04101']));
+  expect(calls.map(({ query }) => query)).toEqual([
+    { limit: 24, sort: 'name' },
+    { limit: 24, sort: 'name', q: 'mill' },
+  ]);
+  await person.keyboard('{Enter}');
+  await screen.findByText('6');
+  expect(control('Property')).toHaveValue('The Foundry');
+  expect(onChosen).toHaveBeenCalledTimes(1);
+  expect(onChosen).toHaveBeenCalledWith(loft);
+});
+
+test('tenants are told apart by their addresses', async () => {
+  const onChange = jest.fn();
+  const namesake = sampleTenant({ id: 2, email: 'dana@work.example' });
+  const { person } = renderChooser(<TenantChooser label="Tenant" value={null} onChange={onChange} />, {
+    'GET /tenants': sampleTenants([sampleTenant(), namesake] satisfies Tenant[]),
+  });
+  await person.click(control('Tenant'));
+  await person.click(await screen.findByRole('option', { name: /dana@work\.example/ }));
+  expect(onChange).toHaveBeenCalledWith({ value: '2', label: 'Dana Whitfield', hint: 'dana@work.example' });
+});
+
+test('that nothing is found is said, and that nothing could be looked for', async () => {
+  const { person } = renderChooser(<Properties />, {
+    'GET /properties': ({ query }) =>
+      query.q === 'down' ? refuse(503, 'service_unavailable', 'Not now.') : sampleProperties([]),
+  });
+  await person.click(control('Property'));
+  await screen.findByText('No properties found');
+  await person.clear(control('Property'));
+  await person.keyboard('down');
+  await screen.findByText('Failed to load properties');
+});

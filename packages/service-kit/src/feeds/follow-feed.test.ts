@@ -1,0 +1,81 @@
+import type { Connection } from 'mongoose';
+import { Unauthenticated } from '../errors/unauthenticated.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+import { testDatabase } from '../testing/index.ts';
+import { followFeed } from './follow-feed.ts';
+
+describe('a followed feed', () => {
+  let database: Connection;
+  beforeEach(async () => {
+    database = await testDatabase();
+  });
+  afterEach(() => database.close());
+
+  it('is read to its end, and goes on from when its first page was asked for', async () => {
+    const asked: unknown[] = [];
+    const taken: number[] = [];
+    const job = followFeed({
+      name: 'things',
+      every: 1_000,
+      database,
+      async fetch(since, cursor) {
+        asked.push([since, cursor]);
+        return cursor
+          ? { rows: [2], as_of: '2026-01-02T00:00:00.000Z', next_cursor: null }
+          : { rows: [1], as_of: '2026-01-01T00:00:00.000Z', next_cursor: 'more' };
+      },
+      take: async ({ rows }) => void taken.push(...rows),
+    });
+    await job.run();
+    await job.run();
+    expect(asked).toEqual([
+      [undefined, undefined],
+      [undefined, 'more'],
+      ['2026-01-01T00:00:00.000Z', undefined],
+      ['2026-01-01T00:00:00.000Z', 'more'],
+    ]);
+    expect(taken).toEqual([1, 2, 1, 2]);
+  });
+
+  describe('while the other service is away', () => {
+    let failure: Error | null;
+    const following = () =>
+      followFeed({
+        name: 'things',
+        every: 1_000,
+        database,
+        async fetch() {
+          if (failure) throw failure;
+          return { as_of: '2026-01-01T00:00:00.000Z' };
+        },
+        take: async () => {},
+      });
+    const looks = async (job: ReturnType<typeof following>, times: number) => {
+      for (let look = 0; look < times; look++) await job.run();
+    };
+    beforeEach(() => {
+      failure = new Unavailable();
+    });
+
+    it('counts anew when it is back', async () => {
+      const job = following();
+      await looks(job, 9);
+      failure = null;
+      await looks(job, 1);
+      failure = new Unavailable();
+      await looks(job, 9);
+    });
+
+    it('fails once, at the tenth look in a row, so that whoever runs it says so', async () => {
+      const job = following();
+      await looks(job, 9);
+      await expect(job.run()).rejects.toThrow(Unavailable);
+      await looks(job, 20);
+    });
+
+    it('fails at once when it is refused', async () => {
+      failure = new Unauthenticated();
+      await expect(following().run()).rejects.toThrow(Unauthenticated);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import { recordedLog, testDatabase } from '../testing/index.ts';
+import { takeDue } from './take-due.ts';
+import { WorkQueue, type WorkQueueParts } from './work-queue.ts';
+
+interface Errand {
+  readonly _id: string;
+  readonly state: 'waiting' | 'done' | 'failed';
+  readonly attempts: number;
+  readonly next_at: Date;
+}
+
+const schema = new Schema<Errand>(
+  { _id: { type: String, required: true }, state: String, attempts: Number, next_at: Date },
+  { versionKey: false },
+);
+const minute = 60_000;
+
+describe('work that is written down', () => {
+  let database: Connection;
+  let model: Model<Errand>;
+  let done: string[];
+  let down: boolean;
+  const { log, lines } = recordedLog();
+  beforeEach(async () => {
+    database = await testDatabase();
+    model = database.model<Errand>('Errand', schema, 'errands');
+    done = [];
+    down = false;
+    lines.splice(0);
+  });
+  afterEach(() => database.close());
+
+  const note = async (_id: string, change: Partial<Errand>) => void (await model.updateOne({ _id }, { $set: change }));
+  const queue = (own: Partial<WorkQueueParts<Errand>> = {}) =>
+    new WorkQueue<Errand>({
+      name: 'run errands',
+      every: 1_000,
+      takeDue: () => takeDue(model, { states: ['waiting'], lease: minute }),
+      async attempt({ _id }) {
+        if (down) throw new Error('the shop is closed');
+        done.push(_id);
+        await note(_id, { state: 'done' });
+      },
+      retryAt: (id, next_at) => note(id, { next_at }),
+      waits: { first: 2 * minute, longest: 5 * minute },
+      log,
+      ...own,
+    });
+  const add = (_id: string, next_at = new Date(0)) =>
+    model.insertMany([{ _id, state: 'waiting', attempts: 0, next_at }], { lean: true });
+  const becomeDue = () => model.updateMany({}, { $set: { next_at: new Date(0) } });
+  const find = (id: string) => model.findById(id).lean<Errand>().orFail();
+
+  it('is done once it is due, what has waited longest first', async () => {
+    await add('later', new Date(2));
+    await add('first', new Date(1));
+    await add('tomorrow', new Date(Date.now() + 24 * 60 * minute));
+    await queue().job.run();
+    expect(done).toEqual(['first', 'later']);
+  });
+
+  it('is done once when several processes look, and again when one let it fall', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => add(`errand ${at}`)));
+    await Promise.all([queue().doDue(), queue().doDue(), queue().doDue()]);
+    expect(done).toHaveLength(10);
+    await add('fallen');
+    await takeDue(model, { states: ['waiting'], lease: minute });
+    await queue().doDue();
+    expect(done).not.toContain('fallen');
+    await becomeDue();
+    await queue().doDue();
+    expect(done).toContain('fallen');
+  });
+
+  it('waits twice as long after each failure, up to the longest, and keeps nothing else waiting', async () => {
+    down = true;
+    await add('one');
+    await add('other');
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await queue().doDue();
+      const { next_at } = await find('one');
+      waits.push(Math.round((next_at.getTime() - Date.now()) / minute));
+      await becomeDue();
+    }
+    expect(waits).toEqual([2, 4, 5]);
+    expect((await find('other')).attempts).toBe(3);
+  });
+
+  it('is given up where that is said, and logged as an error then and once it alarms', async () => {
+    down = true;
+    await add('hopeless');
+    const giveUp = {
+      at: ({ attempts }: Errand) => attempts >= 3,
+      note: (id: string) => note(id, { state: 'failed' }),
+    };
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await queue({ giveUp, alarmingAttempts: 2 }).doDue();
+      await becomeDue();
+    }
+    expect(await find('hopeless')).toMatchObject({ state: 'failed', attempts: 3 });
+    expect(lines.map(({ level, givenUp }) => [level, givenUp])).toEqual([
+      [40, false],
+      [50, false],
+      [50, true],
+    ]);
+  });
+
+  it('is left for the next start once it was told to stop, all but what is under way', async () => {
+    await add('one');
+    await add('other');
+    const stopping = queue({
+      async attempt({ _id }) {
+        stopped = stopping.stop();
+        await note(_id, { state: 'done' });
+      },
+    });
+    let stopped: Promise<void> = Promise.resolve();
+    await stopping.doDue();
+    await stopped;
+    expect(await model.countDocuments({ state: 'done' })).toBe(1);
+    await queue().doDue();
+    expect(done).toHaveLength(1);
+  });
+
+  it('says that the database is away, and goes on when it is back', async () => {
+    await add('one');
+    let away = true;
+    const restless = queue({
+      takeDue: () => {
+        if (away) return Promise.reject(new Error('the database is away'));
+        return takeDue(model, { states: ['waiting'], lease: minute });
+      },
+    });
+    await restless.doDue();
+    expect(lines).toEqual([expect.objectContaining({ level: 50, work: 'run errands' })]);
+    away = false;
+    await restless.doDue();
+    expect(done).toEqual(['one']);
+  });
+});

@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { useFocusAfter } from './use-focus-after.ts';
+
+let finish: () => void;
+
+/** A control that leaves with what it has done. */
+function Step() {
+  const [shown, setShown] = useState(true);
+  const place = useRef<HTMLSpanElement>(null);
+  useFocusAfter(shown, () => place.current);
+  finish = () => act(() => setShown(false));
+  return (
+    <>
+      <input aria-label="Search" />
+      <span ref={place} tabIndex={-1} data-testid="place">
+        {shown ? <button type="button">Cancel</button> : 'Cancelled'}
+      </span>
+    </>
+  );
+}
+
+test('the focus of a control that leaves goes where it is said', async () => {
+  render(<Step />);
+  await userEvent.click(screen.getByRole('button'));
+  finish();
+  expect(screen.getByTestId('place')).toHaveFocus();
+});
+
+test('whoever has gone elsewhere stays there', async () => {
+  render(<Step />);
+  await userEvent.click(screen.getByRole('textbox'));
+  finish();
+  expect(screen.getByRole('textbox')).toHaveFocus();
+});

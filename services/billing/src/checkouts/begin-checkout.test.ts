@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Role } from '@keystead/contracts';
+import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
+
+let test: TestCardPayments;
+beforeAll(async () => {
+  test = await testCardPayments();
+});
+afterAll(() => test.stop());
+
+const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+const sessionAt = (url: string) => test.stripe.checkout.sessions.retrieve(idOf(url));
+const begun = async (own: Parameters<TestCardPayments['begin']>[0]) => (await test.begin(own)).body.checkout_url;
+const checkoutsOf = async (payment_id: number) =>
+  (await test.documents('checkouts')).filter((checkout) => checkout.payment_id === payment_id);
+
+describe('POST /internal/checkouts', () => {
+  it("answers the address of the provider's page, which knows what is paid and where to lead back", async () => {
+    const { status, body } = await test.begin({ payment_id: 1 });
+    expect([status, body.checkout_url]).toEqual([200, expect.stringMatching(/^http:\/\/localhost:8080\/sandbox\//)]);
+    const session = await sessionAt(body.checkout_url);
+    expect(session).toMatchObject({
+      mode: 'payment',
+      amount_total: 185_050,
+      currency: 'usd',
+      customer_email: 'rhea.moss@mail.example',
+      metadata: { payment_id: '1', account_id: '1', installation_id: expect.any(String) },
+      success_url: 'http://localhost:8080/payments?status=pending&checkout=success',
+      cancel_url: 'http://localhost:8080/payments?status=pending&checkout=cancelled',
+    });
+    const [checkout] = await checkoutsOf(1);
+    expect(checkout).toMatchObject({ amount_cents: 185_050, session_id: session.id, state: 'open' });
+    expect(checkout).not.toHaveProperty('email');
+  });
+
+  it.each([
+    [2, '/payments', 'http://localhost:8080/payments?checkout=success'],
+    [3, '/payments?checkout=cancelled#7', 'http://localhost:8080/payments?checkout=success#7'],
+    [4, '/%5C/evil.example/@x', 'http://localhost:8080/%5C/evil.example/@x?checkout=success'],
+  ])('payment %i leads back to %s', async (payment_id, return_path, success) => {
+    expect((await sessionAt(await begun({ payment_id, return_path }))).success_url).toBe(success);
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'payments'])(
+    'leads back to nothing but the product: %s',
+    async (return_path) => {
+      const { status, problem } = await test.begin({ payment_id: 5, return_path });
+      expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['return_path']]);
+    },
+  );
+
+  it('gives two tabs, and ten that ask at once, the same page', async () => {
+    const addresses = await Promise.all(Array.from({ length: 10 }, () => begun({ payment_id: 6 })));
+    expect(new Set([...addresses, await begun({ payment_id: 6 })]).size).toBe(1);
+    expect(await checkoutsOf(6)).toHaveLength(1);
+  });
+
+  it('begins anew when the amount has changed, and nobody can pay the former one', async () => {
+    const former = await begun({ payment_id: 7 });
+    const next = await begun({ payment_id: 7, amount: 900 });
+    expect((await sessionAt(former)).status).toBe('expired');
+    expect(await sessionAt(next)).toMatchObject({ status: 'open', amount_total: 90_000 });
+  });
+
+  it('begins anew once the time of a page is over', async () => {
+    const former = await begun({ payment_id: 8 });
+    await test.api.database
+      .collection('checkouts')
+      .updateOne({ payment_id: 8 }, { $set: { expires_at: new Date(Date.now() - 1) } });
+    const next = await begun({ payment_id: 8 });
+    expect(next).not.toBe(former);
+    expect((await sessionAt(former)).status).toBe('expired');
+  });
+
+  it('asks the provider for the same session again when a crash has lost its answer', async () => {
+    const former = await begun({ payment_id: 9 });
+    await test.api.database
+      .collection('checkouts')
+      .updateOne({ payment_id: 9 }, { $set: { session_id: null, url: null } });
+    expect(await begun({ payment_id: 9 })).toBe(former);
+  });
+
+  it('begins nothing for what was paid a moment ago, though no event has told of it yet', async () => {
+    test.relay.passTo(null);
+    await test.pay(await begun({ payment_id: 10 }));
+    const { status, problem } = await test.begin({ payment_id: 10, amount: 900 });
+    test.relay.passTo(test.webhookUrl);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('has just been made by card')]);
+    await test.deliver();
+    expect(test.told.filter(({ payment_id }) => payment_id === 10)).toHaveLength(1);
+    expect((await test.begin({ payment_id: 10 })).status).toBe(409);
+  });
+
+  it('says which amounts no card pays, and takes a sound one then', async () => {
+    const { status, problem } = await test.begin({ payment_id: 11, amount: 0.49 });
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('begin at $0.50')]);
+    expect((await test.begin({ payment_id: 11, amount: 0.5 })).status).toBe(200);
+  });
+
+  it('takes a long description', async () => {
+    expect((await test.begin({ payment_id: 12, description: 'é'.repeat(300) })).status).toBe(200);
+  });
+
+  it('leaves one page to pay in when the amount changes while the provider is slow', async () => {
+    let between = '';
+    test.provider.afterNext(/^POST \/v1\/checkout\/sessions$/, async () => {
+      between = await begun({ payment_id: 13, amount: 90 });
+    });
+    const slow = await begun({ payment_id: 13, amount: 100 });
+    const { data } = await test.stripe.checkout.sessions.list({ limit: 100 });
+    const sessions = data.filter(({ metadata }) => metadata?.payment_id === '13');
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ status }) => status === 'open').map(({ id }) => id)).toEqual([idOf(slow)]);
+    expect((await sessionAt(between)).status).toBe('expired');
+    expect((await checkoutsOf(13)).filter(({ standing }) => standing)).toEqual([
+      expect.objectContaining({ session_id: idOf(slow), amount_cents: 10_000 }),
+    ]);
+  });
+
+  it('gives a second tab the same page though the provider is still busy with the first', async () => {
+    const first = await begun({ payment_id: 14 });
+    const [checkout] = await checkoutsOf(14);
+    await test.api.database
+      .collection('checkouts')
+      .updateOne({ payment_id: 14 }, { $set: { session_id: null, url: null } });
+    const keys = test.sandboxDatabase.collection<{ _id: string }>('idempotency_keys');
+    const _id = `checkout-${checkout?._id}`;
+    await keys.updateOne({ _id }, { $set: { state: 'running', started_at: new Date() }, $rename: { answer: 'kept' } });
+    const earlier = test.provider.calls.length;
+    const second = begun({ payment_id: 14 });
+    const refused = () => test.provider.calls.slice(earlier).filter((call) => call.endsWith(' 409')).length;
+    // The client itself tries three times.
+    while (refused() < 4) await delay(20);
+    await keys.updateOne({ _id }, { $set: { state: 'done' }, $rename: { kept: 'answer' } });
+    expect(await second).toBe(first);
+    expect(await checkoutsOf(14)).toHaveLength(1);
+  });
+
+  it('begins anew though the provider does not know the former session any more', async () => {
+    await begun({ payment_id: 15 });
+    await test.api.database
+      .collection('checkouts')
+      .updateOne({ payment_id: 15 }, { $set: { session_id: 'cs_test_of_another_key' } });
+    const next = await begun({ payment_id: 15, amount: 900 });
+    expect(await sessionAt(next)).toMatchObject({ status: 'open', amount_total: 90_000 });
+    expect((await checkoutsOf(15)).map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  it('begins nothing for what is paid at the very moment in which its page shall be closed', async () => {
+    test.relay.passTo(null);
+    const page = await begun({ payment_id: 16 });
+    test.provider.beforeNext(/expire$/, () => test.pay(page));
+    const { status, problem } = await test.begin({ payment_id: 16, amount: 900 });
+    test.relay.passTo(test.webhookUrl);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('has just been made by card')]);
+    expect(test.provider.calls).toContain(`POST /v1/checkout/sessions/${idOf(page)}/expire 400`);
+    await test.deliver();
+    expect(test.told.filter(({ payment_id }) => payment_id === 16).map(({ amount }) => amount)).toEqual([1850.5]);
+  });
+
+  describe('is for operations alone, on behalf of a tenant', () => {
+    const body = { payment_id: 17, account_id: 1, amount: 10, description: 'Rent', return_path: '/payments' };
+    const call = (role: Role | null, service: string | null) =>
+      test.api.call(role && { userId: 40, accountId: 40, role }, 'POST /internal/checkouts', body, {
+        ...(service !== null && { 'x-service-token': test.api.issuer.serviceToken(service) }),
+      });
+
+    it.each([
+      ['a tenant by themselves', 'tenant', null, 401],
+      ['nobody', null, null, 401],
+      ['another service', 'tenant', 'portfolio', 403],
+      ['operations for nobody', null, 'operations', 403],
+      ['operations for a landlord', 'landlord', 'operations', 403],
+    ] as const)('refuses %s', async (_, role, service, status) => {
+      expect((await call(role, service)).status).toBe(status);
+      expect(await checkoutsOf(17)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { readBillingConfig } from './config.ts';
+
+describe('the configuration', () => {
+  const before = process.env;
+  beforeEach(() => {
+    process.env = {
+      MONGODB_URI: 'mongodb://localhost',
+      IDENTITY_URL: 'http://localhost:1',
+      OPERATIONS_URL: 'http://localhost:2',
+      SERVICE_SECRET: 'x'.repeat(16),
+      STRIPE_SECRET_KEY: 'sk_live_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+    };
+  });
+  afterEach(() => {
+    process.env = before;
+  });
+
+  it('means Stripe itself where no address is set', () => {
+    expect(readBillingConfig()).not.toHaveProperty('STRIPE_API_URL');
+    Object.assign(process.env, { STRIPE_API_URL: '' });
+    expect(readBillingConfig()).not.toHaveProperty('STRIPE_API_URL');
+  });
+
+  it.each([
+    ['no key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is required'],
+    ['no signing secret', { STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is required'],
+    ['no operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],
+    ['an API at what is no address', { STRIPE_API_URL: 'sandbox' }, 'STRIPE_API_URL must be an address'],
+    ['an API without its scheme', { STRIPE_API_URL: 'sandbox:4000' }, 'STRIPE_API_URL must be an address'],
+    ['a product at what is no address', { PUBLIC_URL: 'keystead' }, 'PUBLIC_URL must be an address'],
+  ])('refuses %s with one sentence', (_, change, sentence) => {
+    Object.assign(process.env, change);
+    expect(readBillingConfig).toThrow(sentence);
+  });
+});

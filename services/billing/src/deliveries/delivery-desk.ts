@@ -1,0 +1,111 @@
+import { fromCents, type Job, type Logger, WorkQueue } from '@keystead/service-kit';
+import type Stripe from 'stripe';
+import type { CheckoutStore } from '../checkouts/checkout-store.ts';
+import type { InstallationStore } from '../installation/installation-store.ts';
+import { bookRefunds, refundsOf, totalOf } from '../ledger/book-refunds.ts';
+import { paymentEntry } from '../ledger/ledger-entry.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
+import type { CardPayments } from './card-payments.ts';
+import type { Delivery } from './delivery.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+
+/** It is never given up: money was taken. */
+const waits = { first: 2_000, longest: 60 * 60_000 };
+
+/** What the desk works with. */
+interface DeskParts {
+  readonly deliveries: DeliveryStore;
+  readonly ledger: LedgerStore;
+  readonly checkouts: CheckoutStore;
+  readonly installation: InstallationStore;
+  readonly cardPayments: CardPayments;
+  readonly stripe: Stripe;
+  readonly log: Logger;
+}
+
+/** Tells operations of money that was taken, until it has answered, and gives back what it refuses. */
+export class DeliveryDesk {
+  readonly #parts: DeskParts;
+  readonly #queue: WorkQueue<Delivery>;
+  /** Sees to what is due again, and to what a process left behind. */
+  readonly job: Job;
+
+  constructor(parts: DeskParts) {
+    const { deliveries, log } = parts;
+    this.#parts = parts;
+    this.#queue = new WorkQueue<Delivery>({
+      name: 'tell operations of card payments',
+      every: 2_000,
+      takeDue: () => deliveries.takeDue(),
+      attempt: (delivery) => this.#attempt(delivery),
+      retryAt: (id, at) => deliveries.retryAt(id, at),
+      waits,
+      alarmingAttempts: 10,
+      log,
+    });
+    this.job = this.#queue.job;
+  }
+
+  /** Takes money that was taken into the books; from here on nothing of it can be lost. The telling follows at once. */
+  async take(delivery: Delivery): Promise<void> {
+    const { deliveries, ledger, checkouts } = this.#parts;
+    await deliveries.add(delivery);
+    await ledger.book(paymentEntry(delivery, new Date()));
+    await checkouts.paid(delivery.checkout_id);
+    void this.deliver();
+  }
+
+  /** Sees to whatever is due, after what is being seen to already. Never rejects. */
+  deliver(): Promise<void> {
+    return this.#queue.doDue();
+  }
+
+  /** Finishes the delivery that is under way; what remains waits for the next start. */
+  stop(): Promise<void> {
+    return this.#queue.stop();
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const { deliveries, ledger } = this.#parts;
+    // A crash may have come between the delivery and its entry.
+    await ledger.book(paymentEntry(delivery, new Date()));
+    if (delivery.state === 'refused' || (await this.#isRefused(delivery))) await this.#giveBack(delivery);
+    await deliveries.done(delivery._id);
+  }
+
+  async #isRefused({ _id, payment_id, amount_cents, paid_at }: Delivery): Promise<boolean> {
+    const { cardPayments, deliveries } = this.#parts;
+    const { outcome } = await cardPayments.settle({
+      payment_id,
+      amount: fromCents(amount_cents),
+      transaction_id: _id,
+      paid_at: paid_at.toISOString(),
+    });
+    if (outcome === 'refused') await deliveries.refused(_id);
+    return outcome === 'refused';
+  }
+
+  /** @throws Error until the whole has gone back: one that the provider does not succeed with is no refund. */
+  async #giveBack(delivery: Delivery): Promise<void> {
+    await this.#askForRefund(delivery);
+    const { succeeded } = await bookRefunds(this.#parts, paymentEntry(delivery, new Date()));
+    if (totalOf(succeeded) < delivery.amount_cents) throw new Error('the money has not gone back whole yet');
+    await this.#parts.checkouts.refunded(delivery.checkout_id);
+  }
+
+  /** Asks for whatever has not gone back and is not on its way, by us or by hand. */
+  async #askForRefund({ _id, payment_id, account_id, amount_cents }: Delivery): Promise<void> {
+    const { stripe, installation } = this.#parts;
+    const known = await refundsOf(stripe, _id);
+    const standing = known.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    if (totalOf(standing) >= amount_cents) return;
+    const metadata = {
+      installation_id: await installation.id(),
+      payment_id: String(payment_id),
+      account_id: String(account_id),
+    };
+    // Under the key of one that failed, the provider would answer with that one again.
+    const idempotencyKey = `refund-${_id}-${known.length}`;
+    await stripe.refunds.create({ payment_intent: _id, metadata }, { idempotencyKey });
+  }
+}

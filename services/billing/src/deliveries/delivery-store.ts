@@ -1,0 +1,76 @@
+import { eraseAll, isDuplicateKey, takeDue } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { Delivery } from './delivery.ts';
+
+const schema = new Schema<Delivery>(
+  {
+    _id: { type: String, required: true },
+    checkout_id: String,
+    session_id: String,
+    payment_id: Number,
+    account_id: Number,
+    amount_cents: Number,
+    paid_at: Date,
+    state: String,
+    attempts: Number,
+    next_at: Date,
+    ended_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ state: 1, next_at: 1 });
+schema.index({ account_id: 1 });
+
+/** Milliseconds for which an attempt keeps others from the same delivery: longer than its calls may take. */
+const attemptTakes = 2 * 60_000;
+
+/** The only place that queries deliveries. */
+export class DeliveryStore {
+  readonly #model: Model<Delivery>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<Delivery>('Delivery', schema, 'deliveries');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a delivery; one of the same transaction is there already and stays. */
+  async add(delivery: Delivery): Promise<void> {
+    try {
+      await this.#model.insertMany([delivery], { lean: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Takes the delivery that has waited longest; nobody else gets it for two minutes. Null when none is due. */
+  takeDue(): Promise<Delivery | null> {
+    return takeDue(this.#model, { states: ['waiting', 'refused'], lease: attemptTakes });
+  }
+
+  /** Notes that the money must go back, whatever operations would say if it were asked again. */
+  async refused(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
+  }
+
+  async done(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
+  }
+
+  async retryAt(id: string, next_at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { next_at } });
+  }
+
+  /** The deliveries of an account that have not ended: money that somebody still waits for. */
+  async unfinishedOf(account_id: number): Promise<string[]> {
+    const found = await this.#model.find({ account_id, state: { $ne: 'done' } }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Deletes an account's deliveries for good, but those that have not ended. */
+  async eraseEndedOf(account_id: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id, state: 'done' });
+  }
+}

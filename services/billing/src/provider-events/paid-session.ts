@@ -1,0 +1,60 @@
+import type { Logger } from '@keystead/service-kit';
+import type Stripe from 'stripe';
+import type { CheckoutStore } from '../checkouts/checkout-store.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+import type { DeliveryDesk } from '../deliveries/delivery-desk.ts';
+import type { InstallationStore } from '../installation/installation-store.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
+
+/** What seeing to a session, or to what becomes of its money, needs. */
+export interface SessionNeeds {
+  readonly checkouts: CheckoutStore;
+  readonly ledger: LedgerStore;
+  readonly installation: InstallationStore;
+  readonly stripe: Stripe;
+  readonly deliveryDesk: DeliveryDesk;
+  readonly log: Logger;
+}
+
+/** The id of what the provider names by it, or shows whole. */
+export const idOf = (value: string | { readonly id: string } | null): string | null =>
+  typeof value === 'object' ? (value?.id ?? null) : value;
+
+const positive = (text: string | undefined): number | null =>
+  /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : null;
+
+/** The money that was taken in a session; null for one that this installation has not made for a payment. */
+function deliveryOf(session: Stripe.Checkout.Session, installationId: string, paid_at: Date): Delivery | null {
+  const { id, metadata, client_reference_id: checkout_id, amount_total: amount_cents } = session;
+  if (metadata?.installation_id !== installationId) return null;
+  const payment_id = positive(metadata?.payment_id);
+  const account_id = positive(metadata?.account_id);
+  const intent = idOf(session.payment_intent);
+  if (!intent || !checkout_id || !payment_id || !account_id || !amount_cents) return null;
+  return {
+    _id: intent,
+    checkout_id,
+    session_id: id,
+    payment_id,
+    account_id,
+    amount_cents,
+    paid_at,
+    state: 'waiting',
+    attempts: 0,
+    next_at: new Date(),
+    ended_at: null,
+  };
+}
+
+/** Takes the money of a paid session into the books. What it says of itself counts, for a checkout may have been erased. */
+export async function notePaidSession(
+  { deliveryDesk, installation, log }: SessionNeeds,
+  session: Stripe.Checkout.Session,
+  at: Date,
+): Promise<void> {
+  if (session.mode !== 'payment' || session.payment_status !== 'paid') return;
+  const delivery = deliveryOf(session, await installation.id(), at);
+  // Another installation or product of the same account with the provider may have sessions too.
+  if (!delivery) log.info({ session: session.id }, 'a paid session is none of ours');
+  else await deliveryDesk.take(delivery);
+}

@@ -1,0 +1,339 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { runJobs, testBilling } from '../test-billing.ts';
+import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
+import type { RelayedEvent } from '../test-webhook-relay.ts';
+
+let test: TestCardPayments;
+beforeAll(async () => {
+  test = await testCardPayments();
+});
+afterAll(() => test.stop());
+afterEach(() => {
+  test.operationsAnswers('completed');
+  test.relay.passTo(test.webhookUrl);
+});
+
+const toldOf = (payment_id: number) => test.told.filter((told) => told.payment_id === payment_id);
+const deliveryOf = async (payment_id: number) =>
+  (await test.documents('deliveries')).find((delivery) => delivery.payment_id === payment_id);
+const ledgerOf = async (payment_id: number) =>
+  (await test.documents('ledger_entries')).filter((entry) => entry.payment_id === payment_id);
+const eventOf = (type: string, payment_id: number): RelayedEvent => {
+  const found = test.relay.events.find(
+    (event) => event.type === type && event.text.includes(`"payment_id": "${payment_id}"`),
+  );
+  if (!found) throw new Error(`there was no ${type} of payment ${payment_id}`);
+  return found;
+};
+/** A good signature, of so many seconds ago. */
+const signatureOf = (payload: string, age = 0) =>
+  test.stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: test.webhookSecret,
+    timestamp: Math.floor(Date.now() / 1000) - age,
+  });
+const refundedBy = (intent: string): RelayedEvent | undefined =>
+  test.relay.events.findLast(({ type, text }) => type === 'charge.refunded' && text.includes(intent));
+/** Waits for the sandbox to tell of a refund, which it does in the background. */
+async function toldOfRefund(intent: string): Promise<RelayedEvent> {
+  for (;;) {
+    const event = refundedBy(intent);
+    if (event) return event;
+    await delay(20);
+  }
+}
+const begin = async (payment_id: number, own: Record<string, unknown> = {}) =>
+  (await test.begin({ payment_id, ...own })).body.checkout_url;
+
+async function pay(payment_id: number, own: Record<string, unknown> = {}): Promise<string | null> {
+  const location = await test.pay(await begin(payment_id, own));
+  await test.deliver();
+  return location;
+}
+
+describe('a payment by card', () => {
+  it('is booked once, and operations is told once', async () => {
+    expect(await pay(1)).toBe('http://localhost:8080/payments?status=pending&checkout=success');
+    const [entry, ...others] = await ledgerOf(1);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'payment', amount_cents: 185_050, currency: 'usd', account_id: 1 });
+    expect(toldOf(1)).toEqual([
+      { payment_id: 1, amount: 1850.5, transaction_id: entry?._id, paid_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect(entry?._id).toMatch(/^pi_/);
+  });
+
+  it('is told once however often its event comes, at once and later', async () => {
+    await pay(2);
+    const event = eventOf('checkout.session.completed', 2);
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => test.relay.send(test.webhookUrl, event)));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    await test.becomeDue();
+    await test.deliver();
+    expect(toldOf(2)).toHaveLength(1);
+    expect(await ledgerOf(2)).toHaveLength(1);
+  });
+
+  it('is told again until operations has answered', async () => {
+    test.operationsAnswers('down');
+    await pay(3);
+    expect(toldOf(3)).toHaveLength(1);
+    await test.deliver();
+    expect(toldOf(3)).toHaveLength(1);
+    test.operationsAnswers('repeated');
+    await test.becomeDue();
+    await test.deliver();
+    await test.becomeDue();
+    await test.deliver();
+    expect(toldOf(3)).toHaveLength(2);
+    expect(await ledgerOf(3)).toHaveLength(1);
+  });
+
+  it('is booked though a crash came before its entry was written', async () => {
+    test.operationsAnswers('down');
+    await pay(4);
+    await test.api.database.collection('ledger_entries').deleteMany({ payment_id: 4 });
+    test.operationsAnswers('completed');
+    await test.becomeDue();
+    await test.deliver();
+    expect(await ledgerOf(4)).toHaveLength(1);
+  });
+
+  it('goes back when operations refuses it, once, and may then be made anew', async () => {
+    test.operationsAnswers('refused');
+    await pay(5);
+    const [payment, refund, ...others] = await ledgerOf(5);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({ kind: 'payment' });
+    expect(refund).toMatchObject({ kind: 'refund', amount_cents: 185_050, payment_intent: payment?._id });
+    const { data } = await test.stripe.refunds.list({ payment_intent: String(payment?._id) });
+    expect(data.map(({ id, amount, metadata }) => [id, amount, metadata?.payment_id])).toEqual([
+      [refund?._id, 185_050, '5'],
+    ]);
+    await test.relay.send(test.webhookUrl, eventOf('checkout.session.completed', 5));
+    await test.deliver();
+    expect(await ledgerOf(5)).toHaveLength(2);
+    expect((await test.begin({ payment_id: 5 })).status).toBe(200);
+  });
+
+  it('goes back though operations would take it when asked again, and one that went back by hand is booked', async () => {
+    test.operationsAnswers('down');
+    await pay(6);
+    const [payment] = await ledgerOf(6);
+    const byHand = await test.stripe.refunds.create({ payment_intent: String(payment?._id) });
+    await test.api.database.collection('deliveries').updateOne({ payment_id: 6 }, { $set: { state: 'refused' } });
+    test.operationsAnswers('completed');
+    await test.becomeDue();
+    await test.deliver();
+    expect(toldOf(6)).toHaveLength(1);
+    expect((await ledgerOf(6)).map(({ _id }) => _id)).toEqual([payment?._id, byHand.id]);
+  });
+
+  it('goes back whole when a part has gone back by hand', async () => {
+    test.operationsAnswers('down');
+    await pay(70);
+    const [payment] = await ledgerOf(70);
+    const intent = String(payment?._id);
+    await test.stripe.refunds.create({ payment_intent: intent, amount: 50_000 });
+    test.operationsAnswers('refused');
+    await test.becomeDue();
+    await test.deliver();
+    const refunds = (await ledgerOf(70)).filter(({ kind }) => kind === 'refund');
+    expect(refunds.map(({ amount_cents }) => amount_cents).sort()).toEqual([135_050, 50_000]);
+    expect((await test.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
+    expect(await deliveryOf(70)).toMatchObject({ state: 'done' });
+  });
+
+  it('has not gone back before the provider says so', async () => {
+    test.operationsAnswers('down');
+    await pay(71);
+    test.relay.passTo(null);
+    test.operationsAnswers('refused');
+    test.provider.afterNext(/^POST \/v1\/refunds/, async () => {
+      const pending = (answer: string) => answer.replace('"status":"succeeded"', '"status":"pending"');
+      test.provider.afterNext(/^GET \/v1\/refunds/, pending);
+    });
+    await test.becomeDue();
+    await test.deliver();
+    expect((await ledgerOf(71)).map(({ kind }) => kind)).toEqual(['payment']);
+    expect(await deliveryOf(71)).toMatchObject({ state: 'refused', attempts: 2 });
+    await test.becomeDue();
+    await test.deliver();
+    const [payment, refund, ...others] = await ledgerOf(71);
+    expect([payment?.kind, refund?.kind, others]).toEqual(['payment', 'refund', []]);
+    expect((await test.stripe.refunds.list({ payment_intent: String(payment?._id) })).data).toHaveLength(1);
+    expect(await deliveryOf(71)).toMatchObject({ state: 'done' });
+  });
+
+  it('is not undone by an event that comes late and says that the session has expired', async () => {
+    const url = await begin(7);
+    await begin(7, { amount: 10 });
+    await pay(7, { amount: 10 });
+    expect((await test.stripe.checkout.sessions.retrieve(url.split('/').at(-1) ?? '')).status).toBe('expired');
+    const event = eventOf('checkout.session.expired', 7);
+    expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
+    expect((await test.begin({ payment_id: 7, amount: 10 })).status).toBe(409);
+    expect(toldOf(7).map(({ amount }) => amount)).toEqual([10]);
+  });
+});
+
+describe('money that was given back at the provider', () => {
+  const kindsOf = async (payment_id: number) => (await ledgerOf(payment_id)).map(({ kind }) => kind);
+
+  it('is booked, and the log says that operations does not show it', async () => {
+    await pay(80);
+    const intent = String((await ledgerOf(80))[0]?._id);
+    const { id } = await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+    const event = await toldOfRefund(intent);
+    expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
+    expect((await ledgerOf(80)).at(-1)).toMatchObject({ _id: id, kind: 'refund', amount_cents: 10_000, account_id: 1 });
+    const said = test.logged.filter(({ refund }) => refund === id);
+    expect(said).toEqual([expect.objectContaining({ level: 40, payment_id: 80, amount: 100 })]);
+  });
+
+  it('is booked though its event comes before that of the payment', async () => {
+    test.relay.passTo(null);
+    const page = await begin(81);
+    await test.pay(page);
+    const session = await test.stripe.checkout.sessions.retrieve(page.split('/').at(-1) ?? '');
+    const intent = String(session.payment_intent);
+    await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+    const event = await toldOfRefund(intent);
+    expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
+    expect(await kindsOf(81)).toEqual(['payment', 'refund']);
+    await test.deliver();
+    expect(toldOf(81)).toHaveLength(1);
+    expect(await test.relay.send(test.webhookUrl, eventOf('checkout.session.completed', 81))).toBe(204);
+    expect(await kindsOf(81)).toEqual(['payment', 'refund']);
+  });
+
+  it('is booked once it has succeeded, and the log says when it never does', async () => {
+    await pay(82);
+    const intent = String((await ledgerOf(82))[0]?._id);
+    test.relay.passTo(null);
+    const refund = await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+    const tell = (type: string, status: string) => {
+      const text = JSON.stringify({
+        id: `evt_${type}`,
+        object: 'event',
+        type,
+        data: { object: { ...refund, status } },
+      });
+      return test.relay.send(test.webhookUrl, { type, text, signature: signatureOf(text) });
+    };
+    expect(await tell('refund.updated', 'succeeded')).toBe(204);
+    expect(await kindsOf(82)).toEqual(['payment', 'refund']);
+    expect(await tell('refund.failed', 'failed')).toBe(204);
+    expect(test.logged).toContainEqual(expect.objectContaining({ level: 50, refund: refund.id, payment_id: 82 }));
+  });
+
+  it('is let pass where the payment was an erased account’s', async () => {
+    await pay(83, { account_id: 383 });
+    const intent = String((await ledgerOf(83))[0]?._id);
+    await runJobs(test.api.database, [383]);
+    await test.sandboxDatabase
+      .collection<{ _id: string }>('payment_intents')
+      .updateOne({ _id: intent }, { $set: { charged_at: new Date(Date.now() - 30 * 24 * 60 * 60_000) } });
+    await test.stripe.refunds.create({ payment_intent: intent });
+    expect(await test.relay.send(test.webhookUrl, await toldOfRefund(intent))).toBe(204);
+    expect(await ledgerOf(83)).toEqual([]);
+  });
+});
+
+describe('POST /stripe/webhook', () => {
+  it.each([
+    ['another body', (event: RelayedEvent) => ({ ...event, text: event.text.replace('185050', '1') })],
+    ['the same, set otherwise', (event: RelayedEvent) => ({ ...event, text: JSON.stringify(JSON.parse(event.text)) })],
+    ['another signature', (event: RelayedEvent) => ({ ...event, signature: event.signature.replace(/.$/, 'x') })],
+    ['an old signature', (event: RelayedEvent) => ({ ...event, signature: signatureOf(event.text, 600) })],
+    ['no signature', (event: RelayedEvent) => ({ ...event, signature: '' })],
+  ])('refuses %s with 400, and takes nothing from it', async (_, forged) => {
+    test.relay.passTo(null);
+    const payment_id = 1000 + test.relay.events.length;
+    await test.pay(await begin(payment_id));
+    const event = eventOf('checkout.session.completed', payment_id);
+    expect(await test.relay.send(test.webhookUrl, forged(event))).toBe(400);
+    expect(await ledgerOf(payment_id)).toEqual([]);
+  });
+
+  it('answers 5xx while it cannot keep what it is told, so that the provider comes again', async () => {
+    await pay(90);
+    const { text } = eventOf('checkout.session.completed', 90);
+    const api = await testBilling();
+    await api.database.close();
+    const signature = test.stripe.webhooks.generateTestHeaderString({ payload: text, secret: 'whsec_nobody' });
+    const status = await test.relay.send(`${api.url}/stripe/webhook`, { type: '', text, signature });
+    expect(status).toBeGreaterThanOrEqual(500);
+    await api.stop();
+  });
+
+  it.each([
+    ['what is none of the product’s', {}],
+    [
+      'what another installation of the product has made',
+      {
+        client_reference_id: 'another',
+        metadata: { installation_id: 'another', payment_id: '91', account_id: '1' },
+      },
+    ],
+  ])('lets pass %s', async (_, own) => {
+    const session = await test.stripe.checkout.sessions.create({
+      ...own,
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'A mug' } } }],
+      success_url: 'http://localhost:8080/',
+    });
+    await test.pay(session.url ?? '');
+    const event = test.relay.events.find(({ type, text }) => type.endsWith('completed') && text.includes(session.id));
+    expect(event && (await test.relay.send(test.webhookUrl, event))).toBe(204);
+    const intent = String((await test.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
+    await test.stripe.refunds.create({ payment_intent: intent });
+    expect(await test.relay.send(test.webhookUrl, await toldOfRefund(intent))).toBe(204);
+    const booked = await test.documents('ledger_entries');
+    expect(booked.map(({ session_id }) => session_id)).not.toContain(session.id);
+    expect(toldOf(91)).toEqual([]);
+  });
+});
+
+it('forgets what an erased account was paid, and nobody else', async () => {
+  await pay(30, { account_id: 300 });
+  await pay(31, { account_id: 301 });
+  await runJobs(test.api.database, [300]);
+  for (const collection of ['checkouts', 'deliveries', 'ledger_entries']) {
+    const accounts = (await test.documents(collection)).map(({ account_id }) => account_id);
+    expect(accounts).toContain(301);
+    expect(accounts).not.toContain(300);
+  }
+});
+
+it('sees to money of an erased account first, and then forgets it', async () => {
+  test.operationsAnswers('down');
+  await pay(32, { account_id: 302 });
+  await runJobs(test.api.database, [302]);
+  const left = async (collection: string) =>
+    (await test.documents(collection)).filter(({ account_id, _id }) => account_id === 302 || _id === 302).length;
+  expect([await left('deliveries'), await left('ledger_entries'), await left('checkouts')]).toEqual([1, 1, 0]);
+  test.operationsAnswers('refused');
+  await test.becomeDue();
+  await test.deliver();
+  const intent = String((await ledgerOf(32))[0]?._id);
+  expect((await test.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+  await runJobs(test.api.database, []);
+  expect([await left('deliveries'), await left('ledger_entries'), await left('erasures')]).toEqual([0, 0, 1]);
+  const erasures = test.api.database.collection<{ _id: number }>('erasures');
+  await erasures.updateOne({ _id: 302 }, { $set: { noted_at: new Date(0) } });
+  await runJobs(test.api.database, []);
+  expect(await left('erasures')).toBe(0);
+});
+
+it('answers 503 when the provider cannot be reached', async () => {
+  const api = await testBilling();
+  const { status, problem } = await api.call(
+    { userId: 40, accountId: 40, role: 'tenant' },
+    'POST /internal/checkouts',
+    { payment_id: 1, account_id: 1, amount: 10, description: 'Rent', return_path: '/payments' },
+    { 'x-service-token': api.issuer.serviceToken('operations') },
+  );
+  expect([status, problem.error]).toEqual([503, expect.stringContaining('Payments by card are not available')]);
+  await api.stop();
+});

@@ -1,0 +1,25 @@
+import { Conflict, Unavailable } from '@keystead/service-kit';
+import Stripe from 'stripe';
+
+const sentences: Readonly<Record<string, string>> = {
+  amount_too_small: 'Payments by card begin at $0.50. Please pay this one in another way.',
+  amount_too_large: 'This amount is too large to be paid by card. Please pay it in another way.',
+};
+
+/** The word that the provider refuses a call with, if it is a refusal. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+
+/** Whether the same request, or another one under its key, is being answered by the provider right now. */
+export const isUnderWay = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use');
+
+/** What is answered when a call to the provider fails: a conflict where the payment itself is refused, 503 otherwise. */
+export function providerFailure(error: unknown): unknown {
+  const sentence = sentences[refusalCode(error) ?? ''];
+  if (sentence) return new Conflict(sentence);
+  if (error instanceof Stripe.errors.StripeError)
+    return new Unavailable('Payments by card are not available right now. Please try again in a moment.', error);
+  return error;
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens in between; what it gives is answered in place of the answer's text. */
+type Between = (answer: string) => Promise<unknown> | string;
+
+/** Stands between billing and the sandbox's API, so that a test can do something while the provider is slow to answer. */
+export interface ProviderRelay {
+  readonly url: string;
+  /** Each call that was answered, such as `POST /v1/refunds 200`. */
+  readonly calls: readonly string[];
+  /** Does something when such a call has come next, before it goes on. */
+  beforeNext(call: RegExp, act: () => Promise<unknown>): void;
+  /** Does something when such a call has been answered next, before its answer goes back. */
+  afterNext(call: RegExp, act: Between): void;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly call: RegExp;
+  readonly act: Between;
+}
+
+/** Takes what waits for such a call, once. */
+function taken(waiting: Waiting[], call: string): Between | undefined {
+  const at = waiting.findIndex((one) => one.call.test(call));
+  return at < 0 ? undefined : waiting.splice(at, 1)[0]?.act;
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** Starts a relay to the API at an address. */
+export async function providerRelay(to: string): Promise<ProviderRelay> {
+  const calls: string[] = [];
+  const before: Waiting[] = [];
+  const after: Waiting[] = [];
+  const server = createServer(async (req, res) => {
+    const call = `${req.method} ${req.url}`;
+    const body = await textOf(req);
+    await taken(before, call)?.('');
+    const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+      const value = req.headers[name];
+      return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+    });
+    const response = await fetch(to + req.url, { method: req.method, headers, ...(body && { body }) });
+    const answer = await response.text();
+    const other = await taken(after, call)?.(answer);
+    calls.push(`${call} ${response.status}`);
+    res.writeHead(response.status, { 'content-type': 'application/json' });
+    res.end(typeof other === 'string' ? other : answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    beforeNext: (call, act) => void before.push({ call, act }),
+    afterNext: (call, act) => void after.push({ call, act }),
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

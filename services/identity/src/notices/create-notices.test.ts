@@ -1,0 +1,250 @@
+import { mostNotices } from '@keystead/contracts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+
+describe('POST /internal/notices', () => {
+  let app: TestIdentity;
+  let service: string;
+  beforeAll(async () => {
+    app = await testIdentity();
+    service = await app.serviceToken();
+  });
+  afterAll(() => app.stop());
+
+  let occasions = 0;
+  /** A notice of an occasion of its own. */
+  const notice = (to: object, change: object = {}) => ({
+    key: `payment ${++occasions} due`,
+    to,
+    subject: 'Rent is due',
+    opening: 'Your rent of 1,200.00 is due on 1 March 2026.',
+    further: ['It is for 12 Harbour Street.'],
+    link: { label: 'Pay now', path: '/app/payments' },
+    ...change,
+  });
+  const notify = (notices: object[], as: string = service) =>
+    app.call('POST /internal/notices', { notices }, { service: as });
+  const outbox = () => app.api.database.collection('outbox');
+  const entriesOf = (id: number) => outbox().countDocuments({ 'errand.kind': 'notice', 'errand.user_id': id });
+  const users = () => app.api.database.collection<{ _id: number }>('users');
+  const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+  /** Somebody whose address is confirmed. */
+  async function confirmed(change: object = {}) {
+    const person = await app.register(change);
+    await confirm(person.email);
+    return person;
+  }
+  /** Somebody whom a landlord entered and who has no password. */
+  async function entered() {
+    const { password: _, ...person } = registration();
+    const { body } = await app.call('POST /internal/invitations', { people: [person], mail: false }, { service });
+    return { id: body.people[0]?.user.id ?? 0, email: person.email };
+  }
+  /** The notices that an address got. */
+  const noticesTo = async (email: string) =>
+    (await app.mailTo(email)).filter(({ text }) => text.includes('notifications by e-mail are on'));
+  const subjectsTo = async (email: string) => (await noticesTo(email)).map(({ subject }) => subject);
+
+  it('mails the letter, its link and how to switch notices off', async () => {
+    const { id, email } = await confirmed();
+    expect((await notify([notice({ user_id: id })])).status).toBe(204);
+    const [mail] = await noticesTo(email);
+    expect(mail?.subject).toBe('Rent is due');
+    const paragraphs = mail?.text.trim().split('\n\n');
+    expect(paragraphs).toEqual([
+      'Hello,',
+      'Your rent of 1,200.00 is due on 1 March 2026.',
+      'Pay now:\nhttps://keystead.example/app/payments',
+      'It is for 12 Harbour Street.',
+      'You get this message because notifications by e-mail are on; you can switch them off in your profile: https://keystead.example/app/profile',
+      'Your Keystead team',
+    ]);
+  });
+
+  it('needs no link', async () => {
+    const { id, email } = await confirmed();
+    await notify([notice({ user_id: id }, { link: undefined }), notice({ user_id: id }, { link: null })]);
+    const texts = (await noticesTo(email)).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).not.toContain('/app/payments');
+  });
+
+  it('mails once however often and whenever the same is asked for', async () => {
+    const { id, email } = await confirmed();
+    const [one, other] = [notice({ user_id: id }), notice({ user_id: id }, { subject: 'Rent was paid' })];
+    await notify([one]);
+    expect(await subjectsTo(email)).toEqual(['Rent is due']);
+    const again = await Promise.all(Array.from({ length: 5 }, () => notify([one, other, one])));
+    expect(again.map(({ status }) => status)).toEqual(again.map(() => 204));
+    expect((await subjectsTo(email)).sort()).toEqual(['Rent is due', 'Rent was paid']);
+    expect(await entriesOf(id)).toBe(2);
+  });
+
+  it('tells the occasions of one service from those of another', async () => {
+    const { id, email } = await confirmed();
+    const one = notice({ user_id: id });
+    await notify([one]);
+    await notify([one], await app.serviceToken('operations'));
+    expect(await noticesTo(email)).toHaveLength(2);
+  });
+
+  it('goes to the people of an account who are no tenants, to each once', async () => {
+    const owner = await confirmed({ role: 'landlord' });
+    const colleague = await confirmed({ role: 'property_manager' });
+    const tenant = await confirmed();
+    const gone = await confirmed({ role: 'property_manager' });
+    const stranger = await confirmed({ role: 'landlord' });
+    const others = { _id: { $in: [colleague.id, tenant.id, gone.id] } };
+    await users().updateMany(others, { $set: { account_id: owner.id } });
+    await app.call('DELETE /profile', { password }, { token: gone.token });
+    const toAll = notice({ account_id: owner.id });
+    await notify([toAll, { ...toAll, to: { user_id: owner.id } }]);
+    expect(await noticesTo(owner.email)).toHaveLength(1);
+    expect(await noticesTo(colleague.email)).toHaveLength(1);
+    for (const { email, id } of [tenant, gone, stranger]) {
+      expect(await noticesTo(email)).toEqual([]);
+      expect(await entriesOf(id)).toBe(0);
+    }
+  });
+
+  it('goes to no tenant for the account that is theirs by name', async () => {
+    const { id } = await confirmed();
+    expect((await notify([notice({ account_id: id })])).status).toBe(204);
+    expect(await entriesOf(id)).toBe(0);
+  });
+
+  it('writes nothing for a user or an account that is not there, and everything else', async () => {
+    const gone = await confirmed();
+    await app.call('DELETE /profile', { password }, { token: gone.token });
+    const before = await outbox().countDocuments();
+    const nobody = [{ user_id: gone.id }, { user_id: 999_999 }, { account_id: 999_999 }].map((to) => notice(to));
+    expect((await notify(nobody)).status).toBe(204);
+    expect(await outbox().countDocuments()).toBe(before);
+    const { id, email } = await confirmed();
+    await notify([...nobody, notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(1);
+  });
+
+  it('mails nothing to who has switched it off', async () => {
+    const { id, email, token } = await confirmed();
+    await app.call('PUT /profile/preferences', { email_notifications: false }, { token });
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toEqual([]);
+    expect(await outbox().countDocuments({ 'errand.user_id': id, state: 'waiting' })).toBe(0);
+    await app.call('PUT /profile/preferences', { email_notifications: true }, { token });
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(1);
+  });
+
+  it('mails nothing to an address that its user has not confirmed, and everything from then on', async () => {
+    const { id, email } = await app.register();
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toEqual([]);
+    await confirm(email);
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(1);
+  });
+
+  it('takes a landlord’s word for the address of whom they entered, until that one registers', async () => {
+    const { id, email } = await entered();
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(1);
+    const again = await app.register({ email });
+    expect(again.id).toBe(id);
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(1);
+  });
+
+  describe('while a notice waits', () => {
+    const change = (id: number, entry: object) =>
+      outbox().updateMany({ 'errand.user_id': id, 'errand.kind': 'notice' }, { $set: entry });
+    const leave = (id: number) => change(id, { next_at: new Date(0) });
+    /** Somebody who is to get a notice that waits, as if the server had been down when it was written. */
+    async function expecting() {
+      const person = await confirmed();
+      const prefer = (email_notifications: boolean) =>
+        app.call('PUT /profile/preferences', { email_notifications }, { token: person.token });
+      await prefer(false);
+      await notify([notice({ user_id: person.id })]);
+      await app.mailer.deliver();
+      await change(person.id, { state: 'waiting', ended_at: null, next_at: new Date(Date.now() + 60_000) });
+      await prefer(true);
+      return { ...person, prefer };
+    }
+
+    it('is mailed by what its user prefers when it leaves', async () => {
+      const [one, other] = [await expecting(), await expecting()];
+      await other.prefer(false);
+      for (const { id } of [one, other]) await leave(id);
+      expect(await noticesTo(one.email)).toHaveLength(1);
+      expect(await noticesTo(other.email)).toEqual([]);
+    });
+
+    it('follows its user to a new address that is confirmed', async () => {
+      const { id, email, token } = await expecting();
+      const moved = registration().email;
+      await app.call('PUT /profile', { email: moved }, { token });
+      await confirm(moved);
+      await leave(id);
+      expect(await noticesTo(moved)).toHaveLength(1);
+      expect(await noticesTo(email)).toEqual([]);
+    });
+
+    it('is mailed to nobody when its user asked to be deleted', async () => {
+      const { id, email, token } = await expecting();
+      await app.call('DELETE /profile', { password }, { token });
+      await leave(id);
+      expect(await noticesTo(email)).toEqual([]);
+      expect(await outbox().countDocuments({ 'errand.user_id': id, 'errand.kind': 'notice', state: 'done' })).toBe(1);
+    });
+  });
+
+  it('lets what somebody waits for go before many notices, and one of its own as soon as any', async () => {
+    const [one, two] = [await confirmed(), await confirmed()];
+    await notify([notice({ user_id: one.id }), notice({ user_id: two.id })]);
+    expect(await outbox().distinct('rank', { 'errand.user_id': one.id, 'errand.kind': 'notice' })).toEqual([1]);
+    const three = await confirmed();
+    await notify([notice({ user_id: three.id })]);
+    expect(await outbox().distinct('rank', { 'errand.user_id': three.id, 'errand.kind': 'notice' })).toEqual([0]);
+  });
+
+  it('stands in the way of no invitation', async () => {
+    const landlord = await app.register({ role: 'landlord' });
+    const { id, email } = await entered();
+    await notify([notice({ user_id: id }, { key: `${landlord.id} ${email}` })]);
+    const { password: _, ...person } = { ...registration(), email };
+    await app.call('POST /internal/invitations', { people: [person], mail: true }, { service, token: landlord.token });
+    expect((await app.mailTo(email)).map(({ subject }) => subject).sort()).toEqual([
+      'Rent is due',
+      'Your rental on Keystead',
+    ]);
+  });
+
+  it('is for services only', async () => {
+    const { token, id } = await app.register({ role: 'landlord' });
+    const body = { notices: [notice({ user_id: id })] };
+    for (const as of [{}, { token }, { service: token }])
+      expect((await app.call('POST /internal/notices', body, as)).problem.code).toBe('unauthenticated');
+    expect(await entriesOf(id)).toBe(0);
+  });
+
+  it.each([
+    ['nothing', []],
+    [`more than ${mostNotices}`, Array.from({ length: mostNotices + 1 }, () => notice({ user_id: 1 }))],
+    ['nobody to write to', [notice({})]],
+    ['a user and an account at once', [notice({ user_id: 1, account_id: 1 })]],
+    ['an operator for a user', [notice({ user_id: { $gt: 0 } })]],
+    ['a page of another site', [notice({ user_id: 1 }, { link: { label: 'Pay', path: '//evil.example' } })]],
+    ['a line end in the subject', [notice({ user_id: 1 }, { subject: 'Rent\r\nBcc: x@y.example' })]],
+    ['a good notice beside a bad one', [notice({ user_id: 1 }), notice({ user_id: 1 }, { opening: '' })]],
+  ])('refuses %s and writes nothing', async (_, notices) => {
+    const before = await outbox().countDocuments();
+    expect((await notify(notices)).problem).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(await outbox().countDocuments()).toBe(before);
+  });
+
+  it('takes as many notices as a call may have', async () => {
+    const { id } = await confirmed();
+    await notify(Array.from({ length: mostNotices }, () => notice({ user_id: id })));
+    expect(await entriesOf(id)).toBe(mostNotices);
+  });
+});

@@ -1,0 +1,170 @@
+import { type OperationName, operations } from '@keystead/contracts';
+import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { addRheas, sampleRequest } from './maintenance/test-requests.ts';
+import { addPayment, draft } from './payments/test-payments.ts';
+import { addPersonnel, samplePersonnel } from './personnel/test-personnel.ts';
+import { people, testOperations } from './test-operations.ts';
+
+/** Everybody who may come to a route (rules §2), as seen from one request of `landlord` that Rhea Moss has. */
+const callers = {
+  anonymous: null,
+  'tenant of it': people.tenant,
+  'other tenant': people.otherTenant,
+  'other landlord': people.otherLandlord,
+  landlord: people.landlord,
+  manager: people.manager,
+  admin: people.admin,
+} satisfies Record<string, TestUser | null>;
+type Who = keyof typeof callers;
+
+/** Statuses in the order of `callers`. */
+type Row = readonly [number, number, number, number, number, number, number];
+
+const everybody: Row = [401, 200, 200, 200, 200, 200, 200];
+/** What its tenant may do too. */
+const both = (ok: number): Row => [401, ok, 404, 404, ok, ok, ok];
+/** What only those who manage it may do. */
+const manage = (ok: number): Row => [401, 403, 404, 404, ok, ok, ok];
+/** What a tenant doesn't see at all. */
+const hidden = (ok: number): Row => [401, 404, 404, 404, ok, ok, ok];
+/** What another service alone may ask for, whoever's token comes along. */
+const services: Row = [401, 401, 401, 401, 401, 401, 401];
+
+interface Fixture {
+  readonly maintenance: number;
+  readonly photo: number;
+  readonly personnel: number;
+  readonly payment: number;
+}
+
+interface Route {
+  readonly answers: Row;
+  /** What is sent, besides what stands in the path. */
+  readonly body?: (fixture: Fixture) => unknown;
+  readonly type?: string;
+  readonly query?: string;
+}
+
+const maintenance: Record<string, Route> = {
+  'GET /maintenance': { answers: everybody },
+  // Of a home of the landlord's, which others don't know of.
+  'POST /maintenance': { answers: [401, 201, 422, 422, 201, 201, 201], body: () => sampleRequest },
+  'GET /maintenance/{id}': { answers: both(200) },
+  'PUT /maintenance/{id}': { answers: both(200), body: () => ({ title: 'Dripping tap' }) },
+  'DELETE /maintenance/{id}': { answers: manage(204) },
+  'GET /maintenance/{id}/history': { answers: manage(200) },
+  'GET /maintenance/{id}/comments': { answers: both(200) },
+  'POST /maintenance/{id}/comments': { answers: both(201), body: () => ({ text: 'When?' }) },
+  'GET /maintenance/{id}/suggestions': { answers: manage(200) },
+  'POST /maintenance/{id}/photos': { answers: both(201), body: () => picture, type: 'image/png' },
+  'GET /maintenance/{id}/photos/{photo_id}': { answers: both(200), query: '?size=small' },
+  // The landlord has added it.
+  'DELETE /maintenance/{id}/photos/{photo_id}': { answers: manage(204) },
+};
+
+const personnel: Record<string, Route> = {
+  'GET /maintenance-personnel': { answers: everybody },
+  'POST /maintenance-personnel': { answers: [401, 403, 403, 201, 201, 201, 201], body: () => samplePersonnel },
+  'GET /maintenance-personnel/{id}': { answers: hidden(200) },
+  'PUT /maintenance-personnel/{id}': { answers: hidden(200), body: () => ({ phone: '555 0100' }) },
+  'DELETE /maintenance-personnel/{id}': { answers: hidden(204) },
+  'GET /maintenance-personnel/{id}/history': { answers: hidden(200) },
+};
+
+/** Payments, their receipts and their cards. */
+const payments: Record<string, Route> = {
+  'GET /payments': { answers: everybody },
+  'GET /payments/stats': { answers: everybody },
+  // Of a home of the landlord's, which others don't know of.
+  'POST /payments': { answers: [401, 403, 403, 422, 201, 201, 201], body: () => draft() },
+  'GET /payments/{id}': { answers: both(200) },
+  'PUT /payments/{id}': { answers: manage(200), body: () => ({ notes: 'By check' }) },
+  'DELETE /payments/{id}': { answers: manage(204) },
+  'GET /payments/{id}/history': { answers: manage(200) },
+  'POST /payments/{id}/reversal': { answers: manage(409), body: () => ({}) },
+  'GET /payments/{id}/receipt': { answers: both(409) },
+  // Only its tenant pays it.
+  'POST /payments/{id}/checkout': { answers: [401, 200, 404, 404, 403, 403, 403] },
+};
+
+const internal: Record<string, Route> = {
+  'GET /internal/operations-figures': { answers: services },
+  'GET /internal/activity': { answers: services },
+  'GET /internal/operations-months': { answers: services },
+  'GET /internal/property-uses': { answers: services, query: '?property_id=1' },
+  'POST /internal/card-payments': { answers: services, body: () => ({}) },
+};
+
+const table: Record<string, Route> = { ...maintenance, ...personnel, ...payments, ...internal };
+
+let picture: Buffer;
+let api: TestApi;
+
+beforeAll(async () => {
+  picture = await samplePicture({ format: 'png' });
+  api = await testOperations();
+});
+afterAll(() => api.stop());
+
+/** A record of each resource of the landlord's; request and payment are Rhea's. */
+async function fixture(): Promise<Fixture> {
+  const { landlord } = people;
+  const request = await addRheas(api, landlord);
+  const photo = await api.call(landlord, `POST /maintenance/${request.id}/photos`, picture, {
+    'content-type': 'image/png',
+  });
+  return {
+    maintenance: request.id,
+    photo: photo.body.id,
+    personnel: (await addPersonnel(api, landlord)).id,
+    payment: (await addPayment(api)).id,
+  };
+}
+
+function addressOf(name: string, it: Fixture, query = ''): string {
+  const id = { maintenance: it.maintenance, 'maintenance-personnel': it.personnel, payments: it.payment };
+  const collection = /\/([\w-]+)/.exec(name)?.[1] as keyof typeof id;
+  return `${name.replace('{id}', String(id[collection])).replace('{photo_id}', String(it.photo))}${query}`;
+}
+
+test('the table has every route of the service', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(operations.routes).sort());
+});
+
+describe.each(Object.entries(table))('%s', (name, { answers, body, type, query }) => {
+  const writes = !name.startsWith('GET ');
+  let shared: Fixture;
+  beforeAll(async () => {
+    shared = await fixture();
+  });
+
+  it.each(Object.keys(callers).map((who, at) => [who as Who, answers[at] as number] as const))(
+    'answers %s with %i',
+    async (who, status) => {
+      const it = writes ? await fixture() : shared;
+      const headers: Record<string, string> = type ? { 'content-type': type } : {};
+      const answer = await api.call(callers[who], addressOf(name, it, query), body?.(it), headers);
+      expect(answer.status).toBe(status);
+    },
+  );
+});
+
+describe('what a list shows', () => {
+  const managed = { 'tenant of it': false, landlord: true, manager: true, admin: true };
+  const shared = { ...managed, 'tenant of it': true };
+  const lists = [
+    ['maintenance', 'maintenance_requests', 'maintenance', shared],
+    ['maintenance-personnel', 'personnel', 'personnel', managed],
+    ['payments', 'payments', 'payment', shared],
+  ] as const;
+  it.each(lists)('of %s is each caller’s own', async (path, field, of, expected) => {
+    const { [of]: id } = await fixture();
+    const seen: Partial<Record<Who, boolean>> = {};
+    for (const [who, user] of Object.entries(callers).slice(1)) {
+      const { body } = await api.call(user, `GET /${path}` as OperationName);
+      const rows = (body as Record<string, { id: number }[]>)[field] ?? [];
+      seen[who as Who] = rows.some((row) => row.id === id);
+    }
+    expect(seen).toEqual({ 'other tenant': false, 'other landlord': false, ...expected });
+  });
+});

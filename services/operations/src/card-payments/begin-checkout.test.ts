@@ -1,0 +1,87 @@
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addPayment } from '../payments/test-payments.ts';
+import { newWorld, people, testOperations, type World } from '../test-operations.ts';
+
+const { landlord, manager, admin, tenant, otherTenant, otherLandlord } = people;
+
+describe('POST /payments/{id}/checkout', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  beforeEach(() => world.checkouts.begun.splice(0));
+  afterEach(() => {
+    world.checkouts.down = false;
+  });
+  afterAll(() => api.stop());
+
+  const begin = (id: number, by: TestUser = tenant) => api.call(by, `POST /payments/${id}/checkout`);
+
+  it('has billing begin a payment of the amount, and answers where it goes on', async () => {
+    const { id } = await addPayment(api, { due_date: '2990-03-01' });
+    const { status, body } = await begin(id);
+    expect([status, body]).toEqual([200, { checkout_url: `https://cards.example/${id}` }]);
+    expect(world.checkouts.begun).toEqual([
+      {
+        payment_id: id,
+        account_id: landlord.accountId,
+        amount: 1850.5,
+        description: 'Rent for March 2990 · Harbour House',
+        email: 'rhea@mail.example',
+        return_path: `/app/payments/${id}`,
+      },
+    ]);
+  });
+
+  it('is there for an overdue payment, and changes nothing of it', async () => {
+    const payment = await addPayment(api, { due_date: '2026-01-01' });
+    expect((await begin(payment.id)).status).toBe(200);
+    expect((await api.call(landlord, `GET /payments/${payment.id}`)).body).toEqual(payment);
+  });
+
+  it('keeps to what billing takes of a description', async () => {
+    const { id } = await addPayment(api, { payment_type: 'fee', notes: `Line\n${'𝔸'.repeat(400)}` });
+    await begin(id);
+    expect(world.checkouts.begun[0]?.description).toMatch(/^Fee: Line 𝔸+… · Harbour House$/u);
+    expect([...(world.checkouts.begun[0]?.description ?? '')].length).toBeLessThan(300);
+  });
+
+  it.each([
+    ['completed', { status: 'completed' }],
+    ['failed', { status: 'failed' }],
+  ] as const)('refuses one that has %s', async (_, entry) => {
+    const { id } = await addPayment(api, entry);
+    expect((await begin(id)).problem).toMatchObject({ status: 409, code: 'payment_settled' });
+  });
+
+  it('refuses one that was reversed', async () => {
+    const { id } = await addPayment(api, { status: 'completed' });
+    await api.call(landlord, `POST /payments/${id}/reversal`, {});
+    expect((await begin(id)).problem.code).toBe('payment_settled');
+  });
+
+  it('refuses an amount that no card takes', async () => {
+    const [most, more] = [await addPayment(api, { amount: 999_999.99 }), await addPayment(api, { amount: 1_000_000 })];
+    expect((await begin(most.id)).status).toBe(200);
+    expect((await begin(more.id)).problem).toMatchObject({ status: 409, code: 'conflict' });
+    const { body } = await api.call(tenant, `GET /payments/${more.id}`);
+    expect(body.abilities.pay).toBe(false);
+  });
+
+  it('is the tenant’s alone: 403 with the reason to who manages it, 404 to others', async () => {
+    const { id } = await addPayment(api);
+    for (const by of [landlord, manager, admin])
+      expect((await begin(id, by)).problem).toMatchObject({ status: 403, error: 'Only the tenant pays by card.' });
+    for (const by of [otherTenant, otherLandlord, { ...tenant, emailConfirmed: false }])
+      expect((await begin(id, by)).status).toBe(404);
+    expect(world.checkouts.begun).toEqual([]);
+  });
+
+  it('says that billing is down', async () => {
+    const { id } = await addPayment(api);
+    world.checkouts.down = true;
+    expect((await begin(id)).problem).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+});

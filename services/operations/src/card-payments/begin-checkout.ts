@@ -1,0 +1,41 @@
+import { operations } from '@keystead/contracts';
+import { authorise, Conflict, endpoint, fromCents, reply } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { findPayment } from '../payments/find-payment.ts';
+import { isOpen, type Payment, wasCompleted } from '../payments/payment.ts';
+import { fitsCard, paymentPolicy } from '../payments/payment-policy.ts';
+import { purposeOf } from '../payments/payment-words.ts';
+
+/** Characters of a description that billing takes. */
+const mostDescribed = 300;
+
+function assertPayable(payment: Payment): void {
+  if (wasCompleted(payment)) throw new Conflict('This payment was paid already.', 'payment_settled');
+  if (!isOpen(payment)) throw new Conflict('This payment has failed. Ask your landlord about it.', 'payment_settled');
+  if (!fitsCard(payment)) throw new Conflict('This amount is too large to be paid by card.');
+}
+
+const descriptionOf = (payment: Payment) =>
+  [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, mostDescribed).join('');
+
+/** Begins a renter's payment by card; that it was paid, billing tells when the provider has said so. */
+export const beginCheckout = (parts: OperationsParts) =>
+  endpoint(operations, 'POST /payments/{id}/checkout', async ({ caller, params, requestId }) => {
+    const { known, checkouts } = parts;
+    const payment = await findPayment(parts, await known.scopeOf(caller), params.id);
+    authorise(paymentPolicy.pay(caller, payment), 'Only the tenant pays by card.');
+    assertPayable(payment);
+    const tenant = (await known.tenants([payment.tenant_id])).get(payment.tenant_id);
+    const { checkout_url } = await checkouts.begin(
+      {
+        payment_id: payment._id,
+        account_id: payment.account_id,
+        amount: fromCents(payment.amount_cents),
+        description: descriptionOf(payment),
+        email: tenant?.email ?? null,
+        return_path: `/app/payments/${payment._id}`,
+      },
+      { caller, requestId },
+    );
+    return reply({ checkout_url });
+  });

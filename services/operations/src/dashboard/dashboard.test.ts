@@ -1,0 +1,194 @@
+import type { Body } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addRequest, addRheas } from '../maintenance/test-requests.ts';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+
+const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
+
+describe('what the dashboard shows of operations', () => {
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  type Told = 'operations-figures' | 'activity' | 'operations-months';
+  const ask = <T extends Told>(what: T, by: TestUser | null) =>
+    api.call(by, `GET /internal/${what}` as const, undefined, {
+      'x-service-token': api.issuer.serviceToken('gateway'),
+    });
+  const at = (instant: string) => {
+    world.now = () => new Date(instant);
+  };
+  const pay = async (by: TestUser, entry: Partial<Body<'POST /payments'>>) => {
+    const about = { property_id: homes.harbour.id, tenant_id: renters.rhea.id };
+    const made = await api.call(by, 'POST /payments', { ...about, amount: 100, ...entry });
+    if (made.status !== 201) throw new Error(`a payment was not recorded: ${made.problem.error}`);
+    return made.body;
+  };
+  const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+
+  it.each(['operations-figures', 'activity', 'operations-months'] as const)(
+    'is told to services alone, and on somebody’s behalf: %s',
+    async (what) => {
+      for (const by of [landlord, tenant, admin, null])
+        expect((await api.call(by, `GET /internal/${what}`)).problem).toMatchObject({ status: 401 });
+      expect((await ask(what, null)).problem).toMatchObject({ status: 401, code: 'unauthenticated' });
+    },
+  );
+
+  describe('the figures', () => {
+    it('are those of the caller’s scope', async () => {
+      await addRheas(api, tenant);
+      await addRheas(api, landlord, { status: 'in_progress' });
+      await addRequest(api, landlord, { status: 'open' });
+      await addRequest(api, otherLandlord, { ...barn, status: 'completed' });
+      await pay(landlord, { amount: 33.33, status: 'completed' });
+      await pay(landlord, { amount: 500, status: 'completed', payment_type: 'deposit' });
+      await pay(otherLandlord, { ...barn, amount: 7.5, status: 'completed' });
+      const figures = async (by: TestUser) => {
+        const { total_revenue, total_maintenance, maintenance_pending } = (await ask('operations-figures', by)).body;
+        return [total_revenue, total_maintenance, maintenance_pending];
+      };
+      expect(await figures(landlord)).toEqual([33.33, 3, 2]);
+      expect(await figures(manager)).toEqual([33.33, 3, 2]);
+      expect(await figures(otherLandlord)).toEqual([7.5, 1, 0]);
+      expect(await figures(admin)).toEqual([40.83, 4, 2]);
+      expect(await figures(tenant)).toEqual([33.33, 2, 1]);
+      expect(await figures(otherTenant)).toEqual([7.5, 1, 0]);
+      expect(await figures({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 0]);
+    });
+  });
+
+  describe('the activity', () => {
+    const activity = async (by: TestUser) => (await ask('activity', by)).body.activity;
+
+    it('is what last happened to requests and payments, the newest first', async () => {
+      at('2026-03-01T10:00:00.000Z');
+      const request = await addRheas(api, tenant);
+      const bare = await addRequest(api, landlord, { title: 'Lamp' });
+      at('2026-03-02T10:00:00.000Z');
+      const payment = await pay(landlord, { amount: 1234.5 });
+      at('2026-03-03T10:00:00.000Z');
+      await api.call(landlord, `PUT /maintenance/${request.id}`, { status: 'in_progress' });
+      at('2026-03-04T10:00:00.000Z');
+      await api.call(landlord, `PUT /maintenance/${request.id}`, { title: 'Dripping tap', priority: 'high' });
+      expect(await activity(landlord)).toEqual([
+        {
+          type: 'maintenance',
+          id: request.id,
+          title: 'Maintenance: Dripping tap',
+          description: 'Harbour House · Rhea Moss',
+          date: '2026-03-03T10:00:00.000Z',
+          status: 'in_progress',
+        },
+        {
+          type: 'payment',
+          id: payment.id,
+          title: 'Rent payment',
+          description: 'Harbour House · Rhea Moss · $1,234.50',
+          date: '2026-03-02T10:00:00.000Z',
+          status: 'pending',
+        },
+        {
+          type: 'maintenance',
+          id: bare.id,
+          title: 'Maintenance: Lamp',
+          description: 'Harbour House',
+          date: '2026-03-01T10:00:00.000Z',
+          status: 'open',
+        },
+      ]);
+      expect((await activity(tenant)).map(({ id, type }) => [type, id])).toEqual([
+        ['maintenance', request.id],
+        ['payment', payment.id],
+      ]);
+      expect(await activity(otherLandlord)).toEqual([]);
+    });
+
+    it('reads the status of a payment as its list does', async () => {
+      at('2026-03-01T10:00:00.000Z');
+      await pay(landlord, { due_date: '2026-03-05' });
+      at('2026-03-09T10:00:00.000Z');
+      expect(await activity(landlord)).toMatchObject([{ status: 'overdue' }]);
+    });
+
+    it('is ten of both at most, and has nothing that was deleted', async () => {
+      for (let day = 1; day <= 8; day++) {
+        at(`2026-03-0${day}T10:00:00.000Z`);
+        await addRheas(api, tenant);
+        await pay(landlord, {});
+      }
+      const dates = (await activity(landlord)).map(({ date }) => date.slice(0, 10));
+      expect(dates).toEqual(
+        ['08', '08', '07', '07', '06', '06', '05', '05', '04', '04'].map((day) => `2026-03-${day}`),
+      );
+      const [newest] = (await activity(landlord)).filter(({ type }) => type === 'maintenance');
+      await api.call(landlord, `DELETE /maintenance/${newest?.id}`);
+      expect((await activity(landlord)).map(({ id, type }) => `${type} ${id}`)).not.toContain(
+        `maintenance ${newest?.id}`,
+      );
+    });
+  });
+
+  describe('the months', () => {
+    const months = async (by: TestUser) => (await ask('operations-months', by)).body.months;
+
+    it('are twelve, this one the last, with what came in and what was open at their end', async () => {
+      at('2025-11-10T10:00:00.000Z');
+      const request = await addRheas(api, tenant);
+      await addRequest(api, landlord);
+      at('2026-01-31T23:59:59.000Z');
+      await api.call(landlord, `PUT /maintenance/${request.id}`, { status: 'completed' });
+      at('2026-02-01T00:00:00.000Z');
+      const other = await addRheas(api, tenant);
+      await pay(landlord, { amount: 10.1, status: 'completed', paid_date: '2026-01-31T23:59:59.000Z' });
+      await pay(landlord, { amount: 20.2, status: 'completed', paid_date: '2026-02-01T00:00:00.000Z' });
+      at('2026-03-15T10:00:00.000Z');
+      await api.call(landlord, `PUT /maintenance/${other.id}`, { status: 'cancelled' });
+      const told = await months(landlord);
+      expect(told.map(({ month }) => month)).toEqual([
+        ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
+        ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
+      ]);
+      expect(told.map(({ open_requests }) => open_requests)).toEqual([0, 0, 0, 0, 0, 0, 0, 2, 2, 1, 2, 1]);
+      expect(told.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 10.1, 20.2, 0]);
+    });
+
+    it('count a request that was reopened as open all along, and one that was deleted never', async () => {
+      at('2026-01-10T10:00:00.000Z');
+      const [one, other] = [await addRheas(api, tenant), await addRheas(api, tenant)];
+      at('2026-01-20T10:00:00.000Z');
+      await api.call(landlord, `PUT /maintenance/${one.id}`, { status: 'completed' });
+      at('2026-02-20T10:00:00.000Z');
+      await api.call(landlord, `PUT /maintenance/${one.id}`, { status: 'in_progress' });
+      await api.call(landlord, `DELETE /maintenance/${other.id}`);
+      expect((await months(landlord)).slice(-3).map(({ open_requests }) => open_requests)).toEqual([0, 1, 1]);
+    });
+
+    it('begin where the account is; an admin’s in UTC', async () => {
+      world.zones.push({ account_id: landlord.accountId, time_zone: 'America/Los_Angeles' });
+      await runJobs(api.database, world);
+      await pay(landlord, { amount: 10, status: 'completed', paid_date: '2026-02-01T07:59:59.000Z' });
+      at('2026-03-01T07:59:00.000Z');
+      const lastOf = async (by: TestUser) => (await months(by)).slice(-2).map(({ month, revenue }) => [month, revenue]);
+      expect(await lastOf(landlord)).toEqual([
+        ['2026-01', 10],
+        ['2026-02', 0],
+      ]);
+      expect(await lastOf(admin)).toEqual([
+        ['2026-02', 10],
+        ['2026-03', 0],
+      ]);
+    });
+
+    it('are of the own account, and none for renters', async () => {
+      await addRheas(api, tenant);
+      const nowOpen = async (by: TestUser) => (await months(by)).at(-1)?.open_requests;
+      expect([await nowOpen(landlord), await nowOpen(admin), await nowOpen(otherLandlord)]).toEqual([1, 1, 0]);
+      expect(await ask('operations-months', tenant)).toMatchObject({ status: 200, body: { months: [] } });
+    });
+  });
+});

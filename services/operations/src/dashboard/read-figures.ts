@@ -1,0 +1,20 @@
+import { operations } from '@keystead/contracts';
+import { endpoint, fromCents, reply, Unauthenticated } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+
+/** Tells another service what the dashboard of the person that it serves shows; revenue as the list of payments has it. */
+export const readFigures = ({ requests, payments, known }: OperationsParts) =>
+  endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const scope = await known.scopeOf(caller);
+    const [listed, maintenance_pending, revenue] = await Promise.all([
+      requests.page(scope, { limit: 1 }),
+      requests.countOpen(scope),
+      payments.revenue(scope),
+    ]);
+    return reply({
+      total_revenue: fromCents(revenue),
+      total_maintenance: listed.total,
+      maintenance_pending,
+    });
+  });

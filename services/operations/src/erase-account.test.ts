@@ -1,0 +1,100 @@
+import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { addRequest } from './maintenance/test-requests.ts';
+import { addPayment } from './payments/test-payments.ts';
+import { addPersonnel } from './personnel/test-personnel.ts';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from './test-operations.ts';
+
+const { landlord, otherLandlord } = people;
+
+/** What each of the two has portfolio tell of. */
+const parties = {
+  [landlord.accountId]: { property_id: homes.harbour.id, tenant_id: renters.rhea.id },
+  [otherLandlord.accountId]: { property_id: homes.barn.id, tenant_id: renters.otto.id },
+};
+
+describe('an account that identity has erased', () => {
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    world.zones.push({ account_id: 1, time_zone: 'America/New_York' }, { account_id: 3, time_zone: 'America/Boise' });
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  /** Puts something into every collection, and hides some of it. */
+  async function fill(by: TestUser): Promise<void> {
+    const about = parties[by.accountId];
+    const entry = { ...about, title: 'Tap', description: 'It drips.' };
+    await api.call(by, 'POST /maintenance', entry, { 'idempotency-key': 'k' });
+    const [assignee, gone] = [await addPersonnel(api, by), await addPersonnel(api, by)];
+    const request = await addRequest(api, by, { ...entry, assigned_to: assignee.id });
+    await api.call(by, `PUT /maintenance/${request.id}`, { status: 'in_progress' });
+    await api.call(by, `POST /maintenance/${request.id}/comments`, { text: 'Soon.' });
+    await api.call(by, `POST /maintenance/${request.id}/photos`, await samplePicture(), {
+      'content-type': 'image/jpeg',
+    });
+    await api.call(by, `DELETE /maintenance/${(await addRequest(api, by, entry)).id}`);
+    await api.call(by, `DELETE /maintenance-personnel/${gone.id}`);
+    // Payments with what hangs on them.
+    await addPayment(api, { ...about, status: 'completed' }, by);
+    await api.call(by, `DELETE /payments/${(await addPayment(api, about, by)).id}`);
+    await runJobs(api.database, world);
+  }
+
+  /** How many documents of an account each collection has, those without any left out. */
+  async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    const ofAccount = [{ account_id: accountId }, { 'metadata.account_id': accountId }];
+    const byAccount = /_counts$|^account_zones$/;
+    for (const { name } of (await api.database.db?.listCollections().toArray()) ?? []) {
+      const own = byAccount.test(name) ? { _id: accountId } : { _id: new RegExp(`^${userId} `) };
+      const count = await api.database.collection(name).countDocuments({ $or: [...ofAccount, own as object] });
+      if (count > 0) found[name] = count;
+    }
+    return found;
+  }
+
+  /** What hangs on documents of an account without naming it. */
+  const parts = () => api.database.collection('files.chunks').countDocuments();
+
+  async function erase(by: TestUser): Promise<void> {
+    world.erased.push(by.accountId);
+    world.zones.splice(0);
+    await runJobs(api.database, world);
+  }
+
+  it('leaves nothing behind, what is hidden included', async () => {
+    await fill(landlord);
+    expect(await left(landlord)).toEqual({
+      personnel: 2,
+      personnel_counts: 1,
+      maintenance_requests: 3,
+      maintenance_counts: 1,
+      maintenance_comments: 1,
+      payments: 2,
+      payment_counts: 1,
+      receipts: 1,
+      'files.files': 2,
+      known_properties: 1,
+      known_tenants: 1,
+      account_zones: 1,
+      notices: 6,
+      history: 5,
+      idempotency_keys: 1,
+    });
+    expect(await parts()).toBe(2);
+    await erase(landlord);
+    expect(await left(landlord)).toEqual({});
+    expect(await parts()).toBe(0);
+    await erase(landlord);
+  });
+
+  it('takes nothing of others with it', async () => {
+    await fill(otherLandlord);
+    const before = await left(otherLandlord);
+    await erase(landlord);
+    expect(await left(otherLandlord)).toEqual(before);
+    expect((await api.call(otherLandlord, 'GET /maintenance')).body.total).toBe(2);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Notice } from '@keystead/contracts';
+import { everything, type Job, type NoticeOutbox } from '@keystead/service-kit';
+import type { KnownPortfolio } from '../../references/known-portfolio.ts';
+import { calledIn, linkTo } from '../request-letters.ts';
+import { renterOf } from '../request-news.ts';
+import type { RequestStore } from '../request-store.ts';
+import type { Comment } from './comment.ts';
+import type { CommentStore } from './comment-store.ts';
+
+interface NewsParts {
+  readonly comments: CommentStore;
+  readonly requests: RequestStore;
+  readonly known: KnownPortfolio;
+  readonly notices: NoticeOutbox;
+}
+
+/** To whom a comment is news: the other side; nobody where the request has no tenant. */
+async function readerOf(
+  { known }: NewsParts,
+  comment: Comment,
+  tenant_id: number | null,
+): Promise<Notice['to'] | null> {
+  if (comment.by_tenant) return { account_id: comment.account_id };
+  const renter = await renterOf(known, { tenant_id });
+  return renter && { user_id: renter.user_id };
+}
+
+/** Writes the letter about a comment to the other side. It may come again: the letter is sent once. */
+export async function announceComment(parts: NewsParts, comment: Comment): Promise<void> {
+  const request = await parts.requests.records.find(everything, comment.request_id);
+  const to = request && (await readerOf(parts, comment, request.tenant_id));
+  if (request && to)
+    await parts.notices.write(comment.account_id, [
+      {
+        key: `maintenance:${request._id}:comment:${comment._id}`,
+        to,
+        subject: `New comment on a maintenance request: ${request.title}`,
+        opening: `${comment.by.name || 'Somebody'} has written on the maintenance request ${calledIn(request)}:`,
+        further: [comment.text],
+        link: linkTo(request._id),
+      },
+    ]);
+  await parts.comments.announced(comment);
+}
+
+/** Writes the letters that a crash has left unwritten. */
+export const commentJob = (parts: NewsParts): Job => ({
+  name: 'announce maintenance comments',
+  every: 60_000,
+  async run() {
+    const failures: unknown[] = [];
+    // One that fails must not keep those after it waiting.
+    for await (const comment of parts.comments.leftUnannounced())
+      await announceComment(parts, comment).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} comments were not announced`);
+  },
+});

@@ -1,0 +1,85 @@
+import { countUpToCap, eraseAll, isDuplicateKey, type Order, type RecordPage, readPage } from '@keystead/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { MaintenanceRequest } from '../request.ts';
+import type { Comment } from './comment.ts';
+import { commentModel } from './comment-model.ts';
+
+const orders: Record<'created_at', Order> = {
+  created_at: { field: 'created_at', kind: 'instant', direction: 1 },
+};
+
+/** A request that was found in the caller's scope: what is written on it is in that scope too. */
+type Found = Pick<MaintenanceRequest, '_id'>;
+
+/** Milliseconds after which a comment that is still unannounced was left so by a crash. */
+const abandonedAfter = 10_000;
+
+/** The only place that queries comments: those of requests that were found in a scope. */
+export class CommentStore {
+  readonly #model: Model<Comment>;
+
+  constructor(database: Connection) {
+    this.#model = commentModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** One page of the comments on a request, oldest first. */
+  async page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
+    const filter = { request_id: _id };
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter, orders, sort: 'created_at', ...page }),
+      countUpToCap(this.#model, filter),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** How many comments there are on some requests. */
+  async countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
+    const found = await this.#model.aggregate<{ _id: number; count: number }>([
+      { $match: { request_id: { $in: [...requestIds] } } },
+      { $group: { _id: '$request_id', count: { $sum: 1 } } },
+    ]);
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    return (requestId) => counts.get(requestId) ?? 0;
+  }
+
+  /** A comment on a request, or null. */
+  find({ _id }: Found, commentId: number): Promise<Comment | null> {
+    return this.#model.findOne({ _id: commentId, request_id: _id }).lean<Comment>().exec();
+  }
+
+  /** Writes a comment; false when its id is taken already, by an earlier try of the same request. */
+  async add(comment: Comment): Promise<boolean> {
+    try {
+      await this.#model.insertMany([{ ...comment, unannounced: true }], { lean: true });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Takes a comment back. */
+  async withdraw({ _id }: Pick<Comment, '_id'>): Promise<void> {
+    await this.#model.deleteOne({ _id });
+  }
+
+  /** The letter about a comment was written. */
+  async announced({ _id }: Pick<Comment, '_id'>): Promise<void> {
+    await this.#model.updateOne({ _id }, { $unset: { unannounced: '' } });
+  }
+
+  /** The comments, of every account, whose letters a crash left unwritten. */
+  leftUnannounced(): AsyncIterable<Comment> {
+    const before = { $lt: new Date(Date.now() - abandonedAfter) };
+    return this.#model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
+  }
+
+  /** Deletes every comment of an account for good. */
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id: accountId });
+  }
+}

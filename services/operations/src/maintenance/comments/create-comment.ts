@@ -1,0 +1,42 @@
+import { operations } from '@keystead/contracts';
+import { authorise, authorOf, created, endpoint, NotFound } from '@keystead/service-kit';
+import type { OperationsParts } from '../../operations-parts.ts';
+import { requestFor } from '../find-request.ts';
+import { requestPolicy } from '../request-policy.ts';
+import { announceComment } from './announce-comment.ts';
+import { type Comment, presentComment } from './comment.ts';
+
+/**
+ * Writes a comment. The request hears of it after: a deletion that came before takes the comment back, one that comes
+ * later looks at the request anew.
+ */
+async function keep({ comments, requests }: OperationsParts, comment: Comment): Promise<void> {
+  const added = await comments.add(comment);
+  if (await requests.records.link(comment.request_id)) return;
+  if (added) await comments.withdraw(comment);
+  throw new NotFound('This maintenance request does not exist.');
+}
+
+/** Writes on a request, whichever side one is on, and has the other side mailed. */
+export const createComment = (parts: OperationsParts) =>
+  endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
+    const request = await requestFor(parts, caller, params.id);
+    authorise(requestPolicy.comment(caller, request), 'You may look at this request but not write on it.');
+    const { id, resumed } = await recordId(() => parts.ids.comments.next());
+    const earlier = resumed ? await parts.comments.find(request, id) : null;
+    const comment = earlier ?? {
+      _id: id,
+      request_id: request._id,
+      account_id: request.account_id,
+      text: body.text,
+      by: authorOf(caller),
+      by_tenant: caller.role === 'tenant',
+      created_at: parts.now(),
+    };
+    if (!earlier) await keep(parts, comment);
+    // What fails here is left to the job: the comment is there.
+    await announceComment(parts, comment).catch((err) =>
+      log.warn({ err }, 'the letter about a comment is left to the job'),
+    );
+    return created(presentComment(comment), `maintenance/${request._id}/comments`);
+  });

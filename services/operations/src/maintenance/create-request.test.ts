@@ -1,0 +1,195 @@
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addPersonnel } from '../personnel/test-personnel.ts';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { addRequest, sampleRequest } from './test-requests.ts';
+
+const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
+
+describe('POST /maintenance', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  afterEach(() => {
+    world.portfolio.down = false;
+  });
+  afterAll(() => api.stop());
+
+  const post = (by: TestUser, entry: object = {}, headers = {}) =>
+    api.call(by, 'POST /maintenance', { ...sampleRequest, ...entry }, headers);
+  const total = async () => (await api.call(landlord, 'GET /maintenance')).body.total;
+
+  it('takes a property, a title and a description, and fills in the rest', async () => {
+    const made = await post(landlord);
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/maintenance/${made.body.id}`);
+    expect(made.body).toEqual({
+      ...sampleRequest,
+      id: made.body.id,
+      property_name: 'Harbour House',
+      tenant_id: null,
+      tenant_name: null,
+      priority: 'medium',
+      status: 'open',
+      service_type: null,
+      assigned_to: null,
+      assigned_to_name: null,
+      estimated_cost: null,
+      scheduled_date: null,
+      time_zone: 'UTC',
+      photos: [],
+      comments: 0,
+      created_by: { user_id: 1, name: 'User 1' },
+      closed_at: null,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      abilities: { update: true, manage: true, cancel: false, comment: true, delete: true },
+    });
+    expect((await api.call(manager, `GET /maintenance/${made.body.id}`)).body).toEqual(made.body);
+  });
+
+  it('takes everything else from who manages it', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const entry = {
+      tenant_id: renters.rhea.id,
+      priority: 'urgent',
+      status: 'in_progress',
+      service_type: 'Plumbing',
+      assigned_to: id,
+      estimated_cost: 129.99,
+      scheduled_date: '2026-03-03T15:00:00.000Z',
+    };
+    expect((await post(landlord, entry)).body).toMatchObject({
+      ...entry,
+      tenant_name: 'Rhea Moss',
+      assigned_to_name: 'Pat Piper',
+      closed_at: null,
+    });
+  });
+
+  it('is closed from the beginning when it is entered as done', async () => {
+    const { created_at, closed_at } = await addRequest(api, landlord, { status: 'completed' });
+    expect(closed_at).toBe(created_at);
+  });
+
+  it('reads a scheduled date in the account’s time zone, not the property’s', async () => {
+    world.zones.push({ account_id: landlord.accountId, time_zone: 'America/Los_Angeles' });
+    await runJobs(api.database, world);
+    const { scheduled_date, time_zone } = await addRequest(api, landlord, { scheduled_date: '2026-03-03 09:30:00' });
+    expect([scheduled_date, time_zone]).toEqual(['2026-03-03T17:30:00.000Z', 'America/Los_Angeles']);
+  });
+
+  it.each([
+    ['property_id', undefined],
+    ['property_id', homes.barn.id],
+    ['property_id', 999],
+    ['property_id', { $gt: 0 }],
+    ['title', '  '],
+    ['description', ' \n '],
+    ['tenant_id', renters.otto.id],
+    ['tenant_id', 999],
+    ['assigned_to', 999_999],
+    ['estimated_cost', 1.001],
+    ['scheduled_date', '2026-13-40 09:30:00'],
+    ['scheduled_date', 'tomorrow'],
+    ['priority', 'highest'],
+    ['status', 'done'],
+  ])('refuses %s %p and writes nothing', async (field, value) => {
+    const before = await total();
+    const refused = await post(landlord, { [field]: value });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    expect(await total()).toBe(before);
+  });
+
+  it('refuses personnel of another account, and such as were deleted', async () => {
+    const foreign = await addPersonnel(api, otherLandlord);
+    const gone = await addPersonnel(api, landlord);
+    await api.call(landlord, `DELETE /maintenance-personnel/${gone.id}`);
+    for (const assigned_to of [foreign.id, gone.id])
+      expect((await post(landlord, { assigned_to })).problem).toMatchObject({
+        status: 422,
+        fields: { assigned_to: 'is not one of your personnel' },
+      });
+    expect((await post(admin, { assigned_to: foreign.id })).status).toBe(422);
+  });
+
+  it('by an admin belongs to the account of the property', async () => {
+    const { id } = await addRequest(api, admin);
+    expect((await api.call(landlord, `GET /maintenance/${id}`)).status).toBe(200);
+    expect((await api.call(otherLandlord, `GET /maintenance/${id}`)).status).toBe(404);
+  });
+
+  it('is not possible while portfolio is down, and says so', async () => {
+    world.portfolio.down = true;
+    expect((await post(landlord)).problem).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+
+  describe('by a renter', () => {
+    it('is about the home that they rent, and about themselves', async () => {
+      const made = await post(tenant, { priority: 'high', service_type: 'Plumbing' });
+      expect(made.body).toMatchObject({
+        tenant_id: renters.rhea.id,
+        tenant_name: 'Rhea Moss',
+        priority: 'high',
+        service_type: 'Plumbing',
+        status: 'open',
+        abilities: { update: true, manage: false, cancel: true, comment: true, delete: false },
+      });
+      expect((await api.call(tenant, `GET /maintenance/${made.body.id}`)).body).toEqual(made.body);
+      expect((await api.call(otherTenant, `GET /maintenance/${made.body.id}`)).status).toBe(404);
+    });
+
+    it('is refused until their address is confirmed, which the list says too', async () => {
+      const unconfirmed = { ...tenant, emailConfirmed: false };
+      const mayCreate = async (by: TestUser) => (await api.call(by, 'GET /maintenance')).body.abilities.create;
+      expect([await mayCreate(unconfirmed), await mayCreate(tenant)]).toEqual([false, true]);
+      const before = await total();
+      expect((await post(unconfirmed)).problem).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        error: 'Confirm your e-mail address first.',
+      });
+      expect(await total()).toBe(before);
+    });
+
+    it('may come with what is empty, the default, and their own record', async () => {
+      const nothing = { assigned_to: null, estimated_cost: '', scheduled_date: null, status: 'open' };
+      expect((await post(tenant, { ...nothing, tenant_id: renters.rhea.id })).status).toBe(201);
+    });
+
+    it.each([
+      [{ status: 'in_progress' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
+      [{ status: 'cancelled' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
+      [{ assigned_to: 1 }, 'Only your landlord can assign somebody to a request.'],
+      [{ estimated_cost: 0 }, 'Only your landlord can enter what a request will cost.'],
+      [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can say when the work will be done.'],
+    ])('is refused with %p', async (entry, error) => {
+      const before = await total();
+      expect((await post(tenant, entry)).problem).toMatchObject({ status: 403, code: 'forbidden', error });
+      expect(await total()).toBe(before);
+    });
+
+    it.each([
+      ['another home', { property_id: homes.foundry.id }, 'property_id'],
+      ['another account’s home', { property_id: homes.barn.id }, 'property_id'],
+      ['another tenant', { tenant_id: renters.theo.id }, 'tenant_id'],
+    ])('is refused for %s', async (_, entry, field) => {
+      const refused = await post(tenant, entry);
+      expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    });
+  });
+
+  it('makes one request under one Idempotency-Key, also after a try that broke off', async () => {
+    const key = { 'idempotency-key': 'one-request' };
+    const [one, two] = [await post(tenant, {}, key), await post(tenant, {}, key)];
+    expect([two.status, two.body]).toEqual([201, one.body]);
+    await api.database
+      .collection<{ _id: string }>('idempotency_keys')
+      .updateOne({ _id: { $regex: 'one-request$' } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+    expect((await post(tenant, {}, key)).body.id).toBe(one.body.id);
+    expect((await post(tenant, { title: 'Other' }, key)).problem).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});

@@ -1,0 +1,27 @@
+import { operations } from '@keystead/contracts';
+import { authorise, type Caller, endpoint, nothing } from '@keystead/service-kit';
+import type { OperationsParts } from '../../operations-parts.ts';
+import type { MaintenanceRequest } from '../request.ts';
+import { requestPolicy } from '../request-policy.ts';
+import { changePhotos } from './change-photos.ts';
+
+/** Throws 403 unless the caller may delete a photo of a request; that it is there is seen to elsewhere. */
+const assertMay = (photoId: number) => (caller: Caller, request: MaintenanceRequest) => {
+  authorise(
+    requestPolicy.update(caller, request),
+    'You can delete photos of a maintenance request only while it is open.',
+  );
+  const photo = request.photos.find(({ id }) => id === photoId);
+  authorise(
+    !photo || requestPolicy.deletePhoto(caller, request, photo),
+    'You can delete only photos that you have added yourself.',
+  );
+};
+
+/** Deletes a photo of a request, and its files with it: a renter one of their own. */
+export const deletePhoto = (parts: OperationsParts) =>
+  endpoint(operations, 'DELETE /maintenance/{id}/photos/{photo_id}', async ({ caller, params, log }) => {
+    const change = changePhotos(parts, caller, params.id, assertMay(params.photo_id));
+    await parts.photos.remove(params.photo_id, change, log);
+    return nothing;
+  });

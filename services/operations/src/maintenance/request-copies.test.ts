@@ -1,0 +1,67 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { addRequest, addRheas } from './test-requests.ts';
+
+const { landlord, tenant } = people;
+
+describe('the names that requests repeat', () => {
+  let api: TestApi;
+  let world: World;
+  let request: MaintenanceRequest;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+    request = await addRheas(api, landlord);
+    await addRequest(api, landlord, { property_id: homes.foundry.id, title: 'Elsewhere' });
+  });
+  afterAll(() => api.stop());
+
+  const read = async () => (await api.call(landlord, `GET /maintenance/${request.id}`)).body;
+  const found = async (q: string) =>
+    (await api.call(landlord, `GET /maintenance?q=${q}`)).body.maintenance_requests.map(({ id }) => id);
+  const rename = (changed: Partial<World['portfolio']['changed']>) => {
+    Object.assign(world.portfolio.changed, { properties: [], tenants: [], ...changed });
+    return runJobs(api.database, world);
+  };
+
+  it('follow a property and a tenant, in lists and in searches, without being a change of the request', async () => {
+    await rename({
+      properties: [{ ...homes.harbour, name: 'Lighthouse' }],
+      tenants: [{ ...renters.rhea, name: 'Rhea Moor' }],
+    });
+    expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Moor', version: 1 });
+    expect([await found('lighth%20moor'), await found('harbour'), await found('moss')]).toEqual([[request.id], [], []]);
+    expect((await api.call(tenant, `GET /maintenance/${request.id}`)).body.property_name).toBe('Lighthouse');
+  });
+
+  it('are written only where they differ', async () => {
+    await api.database
+      .collection<{ _id: number }>('maintenance_requests')
+      .updateOne({ _id: request.id }, { $set: { search: ['untouched'] } });
+    await rename({ properties: [{ ...homes.harbour, name: 'Lighthouse' }] });
+    expect(await found('untouched')).toEqual([request.id]);
+    await rename({ properties: [{ ...homes.harbour, name: 'Beacon' }] });
+    expect([await found('beacon'), await found('untouched')]).toEqual([[request.id], []]);
+  });
+
+  it('are brought in step again, and the words that a search finds, after a change over older names', async () => {
+    // As a change leaves it that read the request before the renaming: by its names it looks as it should.
+    const stale = { search: ['leaking', 'tap', 'harbour', 'house', 'rhea', 'moss'] };
+    await api.database
+      .collection<{ _id: number }>('maintenance_requests')
+      .updateOne({ _id: request.id }, { $set: stale });
+    await api.call(landlord, `PUT /maintenance/${request.id}`, { priority: 'high' });
+    expect((await read()).property_name).toBe('Beacon');
+    expect([await found('beacon%20moor%20kitchen'), await found('harbour')]).toEqual([[request.id], []]);
+  });
+
+  it('stay when property and tenant are deleted, who sees the request no more', async () => {
+    await rename({
+      properties: [{ ...homes.harbour, name: 'Beacon', live: false }],
+      tenants: [{ ...renters.rhea, name: 'Rhea Moor', live: false }],
+    });
+    expect(await read()).toMatchObject({ property_name: 'Beacon', tenant_name: 'Rhea Moor' });
+    expect((await api.call(tenant, `GET /maintenance/${request.id}`)).status).toBe(404);
+  });
+});

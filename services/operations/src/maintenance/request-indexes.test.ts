@@ -1,0 +1,208 @@
+import { maintenancePriorities, maintenanceSorts, maintenanceStatuses } from '@keystead/contracts';
+import { everything, KeptCount, type Scope } from '@keystead/service-kit';
+import { planStages, testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { CommentStore } from './comments/comment-store.ts';
+import { type RequestSearch, RequestStore } from './request-store.ts';
+import { workFor } from './test-store-queries.ts';
+
+/** Looks at the plans of what a list reads and counts, each time one is read. */
+function explained(database: Connection, { records }: RequestStore) {
+  const stages = async (filter: object, sort: Record<string, 1 | -1> = {}): Promise<string[]> => {
+    const found = database.collection('maintenance_requests').find(filter, { sort });
+    return planStages(await found.limit(201).explain('queryPlanner'));
+  };
+  const plans = { read: [] as string[], counted: [] as string[] };
+  const list = records.list.bind(records);
+  records.list = async (scope, search, orders) => {
+    const { field, direction } = orders[search.sort];
+    const matched = records.matching(scope, search.filter ?? {}, search.q) as object;
+    plans.read = await stages(matched, { [field]: direction, _id: direction });
+    plans.counted = await stages(matched);
+    return list(scope, search, orders);
+  };
+  return plans;
+}
+
+type Searches = readonly RequestSearch[];
+const account: Scope = { kind: 'account', accountId: 1 };
+const renter: Scope = { kind: 'records', ids: [1, 7] };
+const [status, priority] = [maintenanceStatuses[0], maintenancePriorities[0]];
+const all: Searches = [{}, { status }, { priority }];
+const narrowed: Searches = [{}, { status, priority }].flatMap((search) => [
+  { ...search, property_id: 3 },
+  { ...search, tenant_id: 3 },
+  { ...search, assigned_to: 3 },
+  { ...search, property_id: 3, tenant_id: 3, assigned_to: 3 },
+]);
+const worded: Searches = [...all, { tenant_id: 3 }].map((search) => ({ ...search, q: 'harb rh' }));
+
+describe('every list of requests', () => {
+  let database: Connection;
+  let requests: RequestStore;
+  let plans: ReturnType<typeof explained>;
+  beforeAll(async () => {
+    database = await testDatabase();
+    requests = new RequestStore(database, new KeptCount(database, 'maintenance_counts'));
+    plans = explained(database, requests);
+    await Promise.all([requests.records.createIndexes(), new CommentStore(database).createIndexes()]);
+    const rows = Array.from({ length: 400 }, (_, row) => ({
+      _id: row + 1,
+      live: row % 20 > 0,
+      account_id: (row % 4) + 1,
+      property_id: row % 50,
+      tenant_id: row % 70,
+      assigned_to: row % 30,
+      status: maintenanceStatuses[row % 4],
+      priority_rank: row % 3,
+      created_at: new Date(row),
+      happened_at: new Date(row),
+      scheduled_sort: new Date(row % 9),
+      closed_at: row % 2 ? new Date(row) : null,
+      search: ['harbour', 'house', 'rhea', `moss${row}`],
+      photos: [{ id: row }],
+    }));
+    await database.collection<{ _id: number }>('maintenance_requests').insertMany(rows);
+    const comments = rows.map(({ _id, account_id }) => ({ _id, account_id, request_id: _id % 50 }));
+    await database.collection<{ _id: number }>('maintenance_comments').insertMany(comments);
+  });
+  afterAll(() => database.close());
+
+  /** The searches, in each order, whose plans are not as they should be. */
+  async function amiss(scope: Scope, searches: Searches, right: (stages: readonly string[]) => boolean) {
+    const found: object[] = [];
+    for (const search of searches)
+      for (const sort of maintenanceSorts) {
+        await requests.page(scope, { ...search, sort });
+        if (!right(plans.read) || !plans.counted.includes('IXSCAN') || plans.counted.includes('COLLSCAN'))
+          found.push({ ...search, sort, read: plans.read, counted: plans.counted });
+      }
+    return found;
+  }
+
+  it.each([
+    ['an account', account],
+    ['the admin', everything],
+    ['a renter', renter],
+  ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
+    const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
+    expect(await amiss(scope, [...all, ...narrowed, ...worded], indexed)).toEqual([]);
+  });
+
+  it.each([
+    ['an account', account],
+    ['the admin', everything],
+  ])('is read in its order for %s: all of it, those of a status and those of a priority', async (_, scope) => {
+    const inOrder = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('SORT');
+    expect(await amiss(scope, all, inOrder)).toEqual([]);
+  });
+
+  it.each([
+    ['an account', { account_id: 1 }],
+    ['the admin', {}],
+  ])('stands beside what happened last, in its order, for %s', async (_, scope) => {
+    const found = database.collection('maintenance_requests').find({ live: true, ...scope });
+    const stages = planStages(await found.sort({ happened_at: -1, _id: -1 }).limit(10).explain('queryPlanner'));
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('SORT');
+  });
+
+  it.each([
+    [
+      'what was open in a year',
+      'maintenance_requests',
+      { live: true, account_id: 1, closed_at: { $not: { $lt: new Date() } } },
+    ],
+    [
+      'what was open in a year, everybody’s',
+      'maintenance_requests',
+      { live: true, closed_at: { $not: { $lt: new Date() } } },
+    ],
+    [
+      'what somebody has in hand',
+      'maintenance_requests',
+      { live: true, assigned_to: { $in: [1, 2] }, status: { $in: ['open', 'in_progress'] } },
+    ],
+    [
+      'what has a property under another name',
+      'maintenance_requests',
+      { live: true, property_id: 1, property_name: { $ne: 'A' } },
+    ],
+    [
+      'what has a tenant under another name',
+      'maintenance_requests',
+      { live: true, tenant_id: 1, tenant_name: { $ne: 'A' } },
+    ],
+    [
+      'what has an assignee under another name',
+      'maintenance_requests',
+      { live: true, assigned_to: 1, assigned_to_name: { $ne: 'A' } },
+    ],
+    ['whose photos are named', 'maintenance_requests', { 'photos.id': { $in: [1, 2] } }],
+    ['what an erased account has', 'maintenance_requests', { account_id: 1, live: true }],
+    ['what an erased account has hidden', 'maintenance_requests', { account_id: 1, live: false }],
+    ['the comments on a request', 'maintenance_comments', { request_id: 1 }],
+    ['the comments on some requests', 'maintenance_comments', { request_id: { $in: [1, 2] } }],
+    ['the comments of an erased account', 'maintenance_comments', { account_id: 1 }],
+    [
+      'the comments that nobody was told of',
+      'maintenance_comments',
+      { unannounced: true, created_at: { $lt: new Date() } },
+    ],
+  ] as const)('stands beside an index for %s', async (_, collection, filter) => {
+    const found = database.collection(collection).find(filter as object);
+    const stages = planStages(await found.explain('queryPlanner')).join(' ');
+    expect(stages).toMatch(/IXSCAN|IDHACK/);
+    expect(stages).not.toContain('COLLSCAN');
+  });
+
+  const pick = (scope: Scope, search: RequestSearch) => () => requests.page(scope, search);
+  const last = new Date(300);
+  // `more`: keys that are looked at beside those of what is found. A scan of the account would look at 95, of all at 380.
+  it.each<[string, () => Promise<unknown>, number]>([
+    ['a list of an account', pick(account, {}), 1],
+    ['a list of an account by status and date', pick(account, { status, sort: 'scheduled_date' }), 1],
+    ['a list of an account by priority', pick(account, { priority, sort: '-priority' }), 1],
+    ['a list of all by status', pick(everything, { status }), 1],
+    ['a list of a property', pick(account, { property_id: 3, status }), 10],
+    ['a list of a tenant', pick(everything, { tenant_id: 3 }), 10],
+    ['a list of an assignee', pick(account, { assigned_to: 3, priority }), 20],
+    ['a list of a renter', pick(renter, {}), 10],
+    ['a search for a rare word', pick(account, { q: 'moss12' }), 12],
+    ['a search for a rare word in all', pick(everything, { q: 'moss12' }), 12],
+    ['what is open in an account', () => requests.countOpen(account), 1],
+    ['the newest of an account', () => requests.newest(account, 10), 1],
+    ['the newest of all', () => requests.newest(everything, 10), 1],
+    ['what was open after an instant', () => requests.openAt(account, [last]), 2],
+    ['what two have in hand', () => requests.inHandOf([1, 2]), 6],
+    ['whose photos are named', () => requests.photosNamed([1, 2]), 3],
+    [
+      'what has a property under another name',
+      () => requests.underAnotherName({ property_id: 1, property_name: 'A' }).next(),
+      1,
+    ],
+    [
+      'what has a tenant under another name',
+      () => requests.underAnotherName({ tenant_id: 1, tenant_name: 'A' }).next(),
+      1,
+    ],
+    [
+      'what has an assignee under another name',
+      () => requests.underAnotherName({ assigned_to: 1, assigned_to_name: 'A' }).next(),
+      1,
+    ],
+  ])('looks at no more than it finds for %s', async (_, ask, more) => {
+    const work = await workFor(database, 'MaintenanceRequest', ask);
+    expect(work.length).toBeGreaterThan(0);
+    for (const { keys, found } of work) {
+      expect(keys).toBeGreaterThan(0);
+      expect(keys).toBeLessThanOrEqual(found + more);
+    }
+  });
+
+  it('has the comments on a request in their order', async () => {
+    const found = database.collection('maintenance_comments').find({ request_id: 1 });
+    const stages = planStages(await found.sort({ created_at: 1, _id: 1 }).explain('queryPlanner'));
+    expect(stages).not.toContain('SORT');
+  });
+});

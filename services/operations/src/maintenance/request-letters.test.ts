@@ -1,0 +1,194 @@
+import type { MaintenanceRequest } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { addRequest, addRheas, sampleRequest } from './test-requests.ts';
+
+const { landlord, tenant, admin } = people;
+
+describe('the letters about a request', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+    world.zones.push({ account_id: landlord.accountId, time_zone: 'America/New_York' });
+    await runJobs(api.database, world);
+  });
+  beforeEach(async () => {
+    await posted();
+  });
+  afterAll(() => api.stop());
+
+  /** What was written since it was last asked. */
+  async function posted() {
+    await runJobs(api.database, world);
+    return world.posted.splice(0);
+  }
+  const put = (id: number, change: object, by: TestUser = landlord) => api.call(by, `PUT /maintenance/${id}`, change);
+  /** A request of Rhea's that she has been told of. */
+  const known = async (entry: Parameters<typeof addRheas>[2] = {}) => {
+    const request = await addRheas(api, landlord, entry);
+    await posted();
+    return request;
+  };
+  const linkTo = ({ id }: MaintenanceRequest) => ({ label: 'View the request', path: `/app/maintenance/${id}` });
+
+  it('tell the account’s people of a renter’s new request', async () => {
+    const request = await addRheas(api, tenant, { priority: 'high' });
+    expect(await posted()).toEqual([
+      {
+        key: `maintenance:${request.id}:new`,
+        to: { account_id: landlord.accountId },
+        subject: 'New maintenance request: Leaking tap',
+        opening: 'Rhea Moss asks for maintenance: “Leaking tap” at Harbour House.',
+        further: [sampleRequest.description, 'Priority: high.'],
+        link: linkTo(request),
+      },
+    ]);
+    expect(await posted()).toEqual([]);
+  });
+
+  it('tell the renter of a request that the account enters for them, with its date', async () => {
+    const request = await addRheas(api, landlord, { scheduled_date: '2026-03-03 09:30:00' });
+    const undated = await addRheas(api, admin);
+    expect(await posted()).toEqual([
+      {
+        key: `maintenance:${request.id}:new`,
+        to: { user_id: tenant.userId },
+        subject: 'New maintenance request: Leaking tap',
+        opening: 'A maintenance request was entered for you: “Leaking tap” at Harbour House.',
+        further: [
+          sampleRequest.description,
+          expect.stringMatching(/^It is scheduled for Tuesday, March 3, 2026 at 9:30\sAM \(America\/New_York\)\.$/),
+        ],
+        link: linkTo(request),
+      },
+      expect.objectContaining({ key: `maintenance:${undated.id}:new`, further: [sampleRequest.description] }),
+    ]);
+  });
+
+  it('tell nobody of one that the account enters without a tenant, or that was over by then', async () => {
+    await addRequest(api, admin);
+    for (const status of ['completed', 'cancelled'] as const) await addRheas(api, landlord, { status });
+    expect(await posted()).toEqual([]);
+  });
+
+  it('go to who was the tenant of the request after the change, also when they are written later', async () => {
+    const request = await known();
+    const { database } = api;
+    await put(request.id, { status: 'in_progress' });
+    const filed = { record: `maintenance_requests/${request.id}`, version: 2 };
+    const note = await database
+      .collection('history')
+      .findOne(filed, { projection: { _id: 0, record: 0, account_id: 0 } });
+    await put(request.id, { property_id: homes.foundry.id, tenant_id: renters.theo.id });
+    await put(request.id, { tenant_id: null });
+    await posted();
+    // As a process leaves it that ended before it had written the letter.
+    await database.collection('history').deleteOne(filed);
+    await database.collection('notices').deleteMany({});
+    const unfiled = [{ ...note, at: new Date(0) }];
+    await database
+      .collection<{ _id: number }>('maintenance_requests')
+      .updateOne({ _id: request.id }, { $set: { unfiled } });
+    expect((await posted()).map(({ key, to }) => [key, to])).toEqual([
+      [`maintenance:${request.id}:v2:status`, { user_id: tenant.userId }],
+    ]);
+  });
+
+  it.each([
+    ['in_progress', 'is now in progress'],
+    ['completed', 'has been completed'],
+    ['cancelled', 'has been cancelled'],
+  ])('tell the renter that it is %s', async (status, words) => {
+    const request = await known();
+    await put(request.id, { status, title: 'Dripping tap' });
+    expect(await posted()).toEqual([
+      {
+        key: `maintenance:${request.id}:v2:status`,
+        to: { user_id: tenant.userId },
+        subject: `Maintenance request ${words}: Dripping tap`,
+        opening: `Your maintenance request “Dripping tap” at Harbour House ${words}.`,
+        further: [],
+        link: linkTo(request),
+      },
+    ]);
+  });
+
+  it('tell the renter that it is open again', async () => {
+    const request = await known({ status: 'completed' });
+    await put(request.id, { status: 'open' });
+    expect((await posted()).map(({ subject }) => subject)).toEqual(['Maintenance request is open again: Leaking tap']);
+  });
+
+  it('tell the renter when the work will be done, in the account’s time zone', async () => {
+    const request = await known();
+    await put(request.id, { scheduled_date: '2026-03-03 09:30:00' });
+    await put(request.id, { scheduled_date: null });
+    expect((await posted()).map(({ key, subject, further }) => [key, subject, further])).toEqual([
+      [
+        `maintenance:${request.id}:v2:scheduled`,
+        'Maintenance request scheduled: Leaking tap',
+        [expect.stringMatching(/^It is scheduled for Tuesday, March 3, 2026 at 9:30\sAM \(America\/New_York\)\.$/)],
+      ],
+      [
+        `maintenance:${request.id}:v3:scheduled`,
+        'Maintenance request no longer scheduled: Leaking tap',
+        ['It has no date for now.'],
+      ],
+    ]);
+  });
+
+  it('are one for a status and a date that are set together', async () => {
+    const request = await known();
+    await put(request.id, { status: 'in_progress', scheduled_date: '2026-03-03 09:30:00' });
+    const [letter, ...others] = await posted();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ key: `maintenance:${request.id}:v2:status`, further: [expect.any(String)] });
+  });
+
+  it('tell the account’s people that the renter has cancelled, and the renter nothing', async () => {
+    const request = await known();
+    await put(request.id, { title: 'Dripping tap' }, tenant);
+    await put(request.id, { status: 'cancelled' }, tenant);
+    expect(await posted()).toEqual([
+      {
+        key: `maintenance:${request.id}:v3:status`,
+        to: { account_id: landlord.accountId },
+        subject: 'Maintenance request cancelled: Dripping tap',
+        opening: 'Rhea Moss has cancelled the maintenance request “Dripping tap” at Harbour House.',
+        further: [],
+        link: linkTo(request),
+      },
+    ]);
+  });
+
+  it('tell of no other change, and nobody where there is no tenant or they are gone', async () => {
+    const request = await known();
+    await put(request.id, { priority: 'urgent', estimated_cost: 12, title: 'Dripping tap' });
+    await put((await addRequest(api, landlord)).id, { status: 'completed' });
+    world.portfolio.changed.tenants = [{ ...renters.rhea, live: false }];
+    await runJobs(api.database, world);
+    await put(request.id, { status: 'completed' });
+    expect(await posted()).toEqual([]);
+    world.portfolio.changed.tenants = [renters.rhea];
+    await runJobs(api.database, world);
+  });
+
+  it('are written by the job when a process ended before it had written them', async () => {
+    const request = await known();
+    await put(request.id, { status: 'completed' });
+    await posted();
+    const { database } = api;
+    const filed = { record: `maintenance_requests/${request.id}`, version: 2 };
+    const projection = { _id: 0, record: 0, account_id: 0 };
+    const note = await database.collection('history').findOne(filed, { projection });
+    await database.collection('history').deleteOne(filed);
+    await database.collection('notices').deleteMany({});
+    const unfiled = [{ ...note, at: new Date(0) }];
+    await database
+      .collection<{ _id: number }>('maintenance_requests')
+      .updateOne({ _id: request.id }, { $set: { unfiled } });
+    expect((await posted()).map(({ key }) => key)).toEqual([`maintenance:${request.id}:v2:status`]);
+  });
+});

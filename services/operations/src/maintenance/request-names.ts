@@ -1,0 +1,99 @@
+import type { MaintenanceChange, NewMaintenanceRequest } from '@keystead/contracts';
+import { type Caller, ValidationFailed } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { findParties } from '../references/find-parties.ts';
+import type { MaintenanceRequest, RequestNames } from './request.ts';
+
+type Stores = Pick<OperationsParts, 'portfolio' | 'known' | 'personnel'>;
+
+/** On whose behalf names are looked up. */
+interface Asked {
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+type Assignee = Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
+const nobody: Assignee = { assigned_to: null, assigned_to_name: null };
+
+/**
+ * Whom a request is assigned to. A deletion of theirs that comes in between counts as one that came after: it is never
+ * refused for the sake of requests, and those keep the name.
+ */
+async function assigneeOf({ personnel }: Stores, accountId: number, id: number | null | undefined): Promise<Assignee> {
+  if (id == null) return nobody;
+  const found = await personnel.records.find({ kind: 'account', accountId }, id);
+  if (!found) throw new ValidationFailed({ assigned_to: 'is not one of your personnel' });
+  return { assigned_to: id, assigned_to_name: found.name };
+}
+
+/**
+ * What a new request names, and its account: that of the property. A renter's is about a home that they rent, and names
+ * them.
+ * @throws ValidationFailed for what does not exist to the caller or is not of the account.
+ */
+export async function namesOfNew(
+  stores: Stores,
+  { property_id, tenant_id, assigned_to }: NewMaintenanceRequest,
+  by: Asked,
+): Promise<{ names: RequestNames; account_id: number }> {
+  const asRenter = by.caller.role === 'tenant';
+  const { property, tenant } = await findParties(stores, { property_id, tenant_id: asRenter ? null : tenant_id }, by);
+  if (asRenter && !tenant) throw new ValidationFailed({ property_id: 'is not a home that you rent' });
+  if (asRenter && tenant_id != null && tenant_id !== tenant?.id)
+    throw new ValidationFailed({ tenant_id: 'must be yourself' });
+  const { account_id } = property;
+  return {
+    account_id,
+    names: {
+      property_id,
+      property_name: property.name,
+      tenant_id: tenant?.id ?? null,
+      tenant_name: tenant?.name ?? null,
+      ...(await assigneeOf(stores, account_id, assigned_to)),
+    },
+  };
+}
+
+/** Property and tenant after a change; only what is named anew is looked up, so that what was deleted since may stay. */
+async function partiesOf(
+  stores: Stores,
+  { property_id, property_name, tenant_id, tenant_name, account_id }: MaintenanceRequest,
+  change: MaintenanceChange,
+  by: Asked,
+): Promise<Omit<RequestNames, keyof Assignee>> {
+  const wanted = { property_id, tenant_id, ...change };
+  const other = { property: wanted.property_id !== property_id, tenant: wanted.tenant_id !== tenant_id };
+  const tenantLeft = other.tenant && wanted.tenant_id === null;
+  const before = { property_id, property_name, tenant_id, tenant_name };
+  if (tenantLeft && !other.property) return { ...before, tenant_id: null, tenant_name: null };
+  if (!other.property && !other.tenant) return before;
+  const named = { property_id: wanted.property_id, tenant_id: other.tenant ? wanted.tenant_id : null };
+  const { property, tenant } = await findParties(stores, named, by);
+  // An admin sees every account's.
+  if (property.account_id !== account_id) throw new ValidationFailed({ property_id: 'is of another account' });
+  return {
+    property_id: property.id,
+    property_name: property.name,
+    ...(other.tenant
+      ? { tenant_id: tenant?.id ?? null, tenant_name: tenant?.name ?? null }
+      : { tenant_id, tenant_name }),
+  };
+}
+
+/**
+ * What a request names after a change.
+ * @throws ValidationFailed for what does not exist to the caller or is not of the request's account.
+ */
+export async function namesOfChanged(
+  stores: Stores,
+  request: MaintenanceRequest,
+  change: MaintenanceChange,
+  by: Asked,
+): Promise<RequestNames> {
+  const { account_id, assigned_to, assigned_to_name } = request;
+  const kept = change.assigned_to === undefined || change.assigned_to === assigned_to;
+  return {
+    ...(await partiesOf(stores, request, change, by)),
+    ...(kept ? { assigned_to, assigned_to_name } : await assigneeOf(stores, account_id, change.assigned_to)),
+  };
+}

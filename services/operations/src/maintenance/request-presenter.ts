@@ -1,0 +1,82 @@
+import type { MaintenanceRequest as RequestAnswer } from '@keystead/contracts';
+import { type Caller, fromCents } from '@keystead/service-kit';
+import { presentPhoto } from '@keystead/service-kit/files';
+import type { OperationsParts } from '../operations-parts.ts';
+import type { MaintenanceRequest } from './request.ts';
+import { requestPolicy } from './request-policy.ts';
+
+type Stores = Pick<OperationsParts, 'known' | 'comments'>;
+
+/** What is looked up for all requests of a page at once. */
+interface Beside {
+  readonly zoneOf: (accountId: number) => string;
+  readonly commentsOn: (requestId: number) => number;
+}
+
+/** What it will cost is the landlord's matter: a renter reads null. */
+function costFor(caller: Caller, request: MaintenanceRequest): number | null {
+  if (request.estimated_cost_cents === null || !requestPolicy.manage(caller, request)) return null;
+  return fromCents(request.estimated_cost_cents);
+}
+
+const presented = (request: MaintenanceRequest, { zoneOf, commentsOn }: Beside, caller: Caller): RequestAnswer => ({
+  id: request._id,
+  property_id: request.property_id,
+  property_name: request.property_name,
+  tenant_id: request.tenant_id,
+  tenant_name: request.tenant_name,
+  title: request.title,
+  description: request.description,
+  priority: request.priority,
+  status: request.status,
+  service_type: request.service_type,
+  assigned_to: request.assigned_to,
+  assigned_to_name: request.assigned_to_name,
+  estimated_cost: costFor(caller, request),
+  scheduled_date: request.scheduled_date?.toISOString() ?? null,
+  time_zone: zoneOf(request.account_id),
+  photos: request.photos.map(presentPhoto),
+  comments: commentsOn(request._id),
+  created_by: { user_id: request.created_by.user_id, name: request.created_by.name },
+  closed_at: request.closed_at?.toISOString() ?? null,
+  version: request.version,
+  created_at: request.created_at.toISOString(),
+  updated_at: request.updated_at.toISOString(),
+  abilities: {
+    update: requestPolicy.update(caller, request),
+    manage: requestPolicy.manage(caller, request),
+    cancel: requestPolicy.cancel(caller, request),
+    comment: requestPolicy.comment(caller, request),
+    delete: requestPolicy.delete(caller, request),
+  },
+});
+
+async function lookedUp({ known, comments }: Stores, requests: readonly MaintenanceRequest[]): Promise<Beside> {
+  const [zoneOf, commentsOn] = await Promise.all([
+    known.zonesOf(requests.map(({ account_id }) => account_id)),
+    comments.countsOn(requests.map(({ _id }) => _id)),
+  ]);
+  return { zoneOf, commentsOn };
+}
+
+/**
+ * Requests as the contract has them, with what this caller may do. Names are those that the requests repeat: in step a
+ * few seconds after a renaming, also while portfolio is down.
+ */
+export async function presentRequests(
+  stores: Stores,
+  requests: readonly MaintenanceRequest[],
+  caller: Caller,
+): Promise<RequestAnswer[]> {
+  const beside = await lookedUp(stores, requests);
+  return requests.map((request) => presented(request, beside, caller));
+}
+
+/** A request as the contract has it. */
+export async function presentRequest(
+  stores: Stores,
+  request: MaintenanceRequest,
+  caller: Caller,
+): Promise<RequestAnswer> {
+  return presented(request, await lookedUp(stores, [request]), caller);
+}

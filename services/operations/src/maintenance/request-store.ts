@@ -1,0 +1,175 @@
+import type { maintenanceSorts } from '@keystead/contracts';
+import {
+  type KeptCount,
+  KeptRecords,
+  type KeptRecordsParts,
+  type Order,
+  orderByCreation,
+  type RecordPage,
+  type Scope,
+} from '@keystead/service-kit';
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import { type MaintenanceRequest, type RequestNames, rankOf } from './request.ts';
+import { describeRequest } from './request-description.ts';
+import { requestModel } from './request-model.ts';
+
+type Sort = (typeof maintenanceSorts)[number];
+
+const orders: Record<Sort, Order> = {
+  ...orderByCreation,
+  priority: { field: 'priority_rank', kind: 'number', direction: 1 },
+  '-priority': { field: 'priority_rank', kind: 'number', direction: -1 },
+  scheduled_date: { field: 'scheduled_sort', kind: 'instant', direction: 1 },
+  '-scheduled_date': { field: 'scheduled_sort', kind: 'instant', direction: -1 },
+};
+
+/** What a list of requests may be narrowed by. */
+export interface RequestSearch {
+  readonly q?: string;
+  readonly status?: MaintenanceRequest['status'];
+  readonly priority?: MaintenanceRequest['priority'];
+  readonly property_id?: number;
+  readonly tenant_id?: number;
+  readonly assigned_to?: number;
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** What a request repeats of others. */
+export type Repeated = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
+
+/** A request as it was read, and what it is to repeat. */
+export interface Copied {
+  readonly before: MaintenanceRequest;
+  readonly repeated: Repeated;
+}
+
+/** Which requests a renaming may concern: those that name it, under another name. */
+export type Renamed =
+  | Pick<RequestNames, 'property_id' | 'property_name'>
+  | Pick<RequestNames, 'tenant_id' | 'tenant_name'>
+  | Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
+
+/** Requests that are read and written at once of those that a renaming concerns. */
+const atOnce = 500;
+
+const inHand = ['open', 'in_progress'] as const;
+
+function filterOf({ status, priority, property_id, tenant_id, assigned_to }: RequestSearch) {
+  return {
+    ...(status && { status }),
+    ...(priority && { priority_rank: rankOf(priority) }),
+    ...(property_id !== undefined && { property_id }),
+    ...(tenant_id !== undefined && { tenant_id }),
+    ...(assigned_to !== undefined && { assigned_to }),
+  };
+}
+
+/** The only place that queries maintenance requests. */
+export class RequestStore {
+  readonly records: KeptRecords<MaintenanceRequest>;
+  readonly #model: Model<MaintenanceRequest>;
+
+  constructor(
+    database: Connection,
+    count: KeptCount,
+    afterChange?: KeptRecordsParts<MaintenanceRequest>['afterChange'],
+  ) {
+    const model = requestModel(database);
+    this.#model = model;
+    this.records = new KeptRecords({
+      database,
+      model,
+      count,
+      describe: describeRequest,
+      // A renter's requests are those of their tenants' ids.
+      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+      afterChange,
+      announcesCreation: true,
+    });
+  }
+
+  page(
+    scope: Scope,
+    { q, sort = '-created_at', limit, cursor, ...narrowed }: RequestSearch,
+  ): Promise<RecordPage<MaintenanceRequest>> {
+    return this.records.list(scope, { q, sort, limit, cursor, filter: filterOf(narrowed) }, orders);
+  }
+
+  /** How many of a scope's requests are open, exactly. */
+  countOpen(scope: Scope): Promise<number> {
+    return this.#model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
+  }
+
+  /** The requests of a scope to which something happened last, the newest first. */
+  newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
+    return this.#model
+      .find(this.records.matching(scope, {}, undefined))
+      .sort({ happened_at: -1, _id: -1 })
+      .limit(most)
+      .lean<MaintenanceRequest[]>()
+      .exec();
+  }
+
+  /** How many of a scope's requests were open at each of some instants, which ascend: neither completed nor cancelled. */
+  async openAt(scope: Scope, instants: readonly Date[]): Promise<number[]> {
+    const [first] = instants;
+    if (!first) return [];
+    const counts = instants.map((at, place) => {
+      const open = { $or: [{ $eq: ['$closed_at', null] }, { $gt: ['$closed_at', at] }] };
+      return [`at_${place}`, { $sum: { $cond: [{ $and: [{ $lte: ['$created_at', at] }, open] }, 1, 0] } }] as const;
+    });
+    // What was closed by the first of them was open at none.
+    const concerned = this.records.matching(scope, { closed_at: { $not: { $lte: first } } }, undefined);
+    const [sums] = await this.#model.aggregate<Record<string, number>>([
+      { $match: concerned },
+      { $group: { _id: null, ...Object.fromEntries(counts) } },
+    ]);
+    return instants.map((_, place) => sums?.[`at_${place}`] ?? 0);
+  }
+
+  /** How many requests that are open or in progress some of the personnel, of whatever account, have in hand. */
+  async inHandOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
+    const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: [...inHand] } };
+    const found = await this.#model.aggregate<{ _id: number; count: number }>([
+      { $match: assigned },
+      { $group: { _id: '$assigned_to', count: { $sum: 1 } } },
+    ]);
+    const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+    return (personnelId) => counts.get(personnelId) ?? 0;
+  }
+
+  /** The requests, in portions, that have something by another name than it has now. */
+  async *underAnotherName(renamed: Renamed): AsyncGenerator<MaintenanceRequest[]> {
+    const [[idField, id], [nameField, name]] = Object.entries(renamed) as [[string, number], [string, string]];
+    const filter = { live: true, [idField]: id, [nameField]: { $ne: name } } as QueryFilter<MaintenanceRequest>;
+    let portion: MaintenanceRequest[] = [];
+    for await (const request of this.#model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: atOnce })) {
+      portion.push(request as MaintenanceRequest);
+      if (portion.length < atOnce) continue;
+      yield portion;
+      portion = [];
+    }
+    if (portion.length > 0) yield portion;
+  }
+
+  /**
+   * Writes what requests repeat of others, unless they were changed since, or others wrote such a thing: how many it
+   * wrote. It is no change of its own.
+   */
+  async repeat(copied: readonly Copied[]): Promise<number> {
+    if (copied.length === 0) return 0;
+    const writes = copied.map(({ before, repeated }) => {
+      const { _id, version, property_name, tenant_name, assigned_to_name } = before;
+      const filter = { _id, version, property_name, tenant_name, assigned_to_name };
+      return { updateOne: { filter, update: { $set: repeated } } };
+    });
+    return (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount;
+  }
+
+  /** Which of these photos a request names, a deleted one included. */
+  photosNamed(ids: readonly number[]): Promise<number[]> {
+    return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  type MaintenanceChange,
+  maintenancePriorities,
+  type NewMaintenanceRequest,
+  type MaintenanceRequest as RequestAnswer,
+} from '@keystead/contracts';
+import { centsOrNull, type KeptRecord, readMoment, searchWords } from '@keystead/service-kit';
+import type { KeptPhoto } from '@keystead/service-kit/files';
+
+/** What a request names: property, tenant and assignee, their names beside the ids for search and history. */
+export interface RequestNames {
+  readonly property_id: number;
+  readonly property_name: string;
+  readonly tenant_id: number | null;
+  readonly tenant_name: string | null;
+  readonly assigned_to: number | null;
+  /** It stays when they are deleted. */
+  readonly assigned_to_name: string | null;
+}
+
+/** A maintenance request as it is kept. Money in integer cents. The names are kept in step when one is renamed. */
+export interface MaintenanceRequest extends KeptRecord, RequestNames {
+  readonly title: string;
+  readonly description: string;
+  readonly priority: RequestAnswer['priority'];
+  /** The priority as it sorts: `urgent` is the highest. */
+  readonly priority_rank: number;
+  readonly status: RequestAnswer['status'];
+  readonly service_type: RequestAnswer['service_type'];
+  readonly estimated_cost_cents: number | null;
+  readonly scheduled_date: Date | null;
+  /** The scheduled date as it sorts: a request without one comes after all that have one. */
+  readonly scheduled_sort: Date;
+  readonly photos: readonly KeptPhoto[];
+  /** When it was completed or cancelled; null while it is neither. */
+  readonly closed_at: Date | null;
+  /** When it was asked for or its status last changed. */
+  readonly happened_at: Date;
+  readonly search: readonly string[];
+}
+
+/** Words of a description by which a search finds a request; the others would only make its index larger. */
+const mostDescriptionWords = 60;
+/** Where what has no date sorts. */
+const unscheduled = new Date('9999-12-31T00:00:00.000Z');
+
+/** How high a priority ranks: `low` 0, `urgent` 3. */
+export const rankOf = (priority: MaintenanceRequest['priority']): number => maintenancePriorities.indexOf(priority);
+
+/** Whether nothing is left to be done. */
+const isClosed = ({ status }: Pick<MaintenanceRequest, 'status'>): boolean =>
+  status === 'completed' || status === 'cancelled';
+
+type Worded = Pick<MaintenanceRequest, 'title' | 'description'> & Omit<RequestNames, 'property_id' | 'tenant_id'>;
+
+/** The words by which a search finds a request. */
+export function wordsOf({ title, description, property_name, tenant_name, assigned_to_name }: Worded): string[] {
+  const words = searchWords(title, property_name, tenant_name, assigned_to_name);
+  return [...new Set([...words, ...searchWords(description).slice(0, mostDescriptionWords)])];
+}
+
+const scheduledFor = (date: string | null | undefined, zone: string) => {
+  const scheduled_date = date == null ? null : readMoment(date, zone);
+  return { scheduled_date, scheduled_sort: scheduled_date ?? unscheduled };
+};
+
+/** What a new request begins with, beside what was entered; `zone` is that in which its date is meant. */
+interface RequestBeginning {
+  readonly kept: KeptRecord;
+  readonly names: RequestNames;
+  readonly zone: string;
+}
+
+/** A new request with the defaults of product §3: of medium priority, and open. */
+export function newRequest({ kept, names, zone }: RequestBeginning, input: NewMaintenanceRequest): MaintenanceRequest {
+  const { title, description } = input;
+  const [priority, status] = [input.priority ?? 'medium', input.status ?? 'open'];
+  const now = kept.created_at;
+  return {
+    ...kept,
+    ...names,
+    title,
+    description,
+    priority,
+    priority_rank: rankOf(priority),
+    status,
+    service_type: input.service_type ?? null,
+    estimated_cost_cents: centsOrNull(input.estimated_cost),
+    ...scheduledFor(input.scheduled_date, zone),
+    photos: [],
+    closed_at: isClosed({ status }) ? now : null,
+    happened_at: now,
+    search: wordsOf({ title, description, ...names }),
+  };
+}
+
+/** What a changed status brings with it. Reopened, a request is closed no more. */
+const inStatus = (before: MaintenanceRequest, status: MaintenanceRequest['status'], now: Date) =>
+  status === before.status ? {} : { status, closed_at: isClosed({ status }) ? now : null, happened_at: now };
+
+/** What a change of a request needs to know: the names that it has then, its account's zone, and the hour. */
+interface ChangeCircumstances {
+  readonly names: RequestNames;
+  readonly zone: string;
+  readonly now: Date;
+}
+
+/** The request after a change: what the change does not name stays; a cleared priority or status takes its default. */
+export function changedRequest(
+  request: MaintenanceRequest,
+  change: MaintenanceChange,
+  { names, zone, now }: ChangeCircumstances,
+): MaintenanceRequest {
+  const { title = request.title, description = request.description, service_type = request.service_type } = change;
+  const priority = change.priority === undefined ? request.priority : (change.priority ?? 'medium');
+  const status = change.status === undefined ? request.status : (change.status ?? 'open');
+  return {
+    ...request,
+    ...names,
+    title,
+    description,
+    service_type,
+    priority,
+    priority_rank: rankOf(priority),
+    ...inStatus(request, status, now),
+    ...(change.estimated_cost !== undefined && { estimated_cost_cents: centsOrNull(change.estimated_cost) }),
+    ...(change.scheduled_date !== undefined && scheduledFor(change.scheduled_date, zone)),
+    search: wordsOf({ title, description, ...names }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Body, MaintenanceRequest } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { homes, renters } from '../test-operations.ts';
+
+/** A request of Harbour House with what is required and nothing more. */
+export const sampleRequest = {
+  property_id: homes.harbour.id,
+  title: 'Leaking tap',
+  description: 'The tap in the kitchen drips day and night.',
+};
+
+type Entry = Partial<Body<'POST /maintenance'>>;
+
+/** Adds a request. */
+export async function addRequest(api: TestApi, by: TestUser, entry: Entry = {}): Promise<MaintenanceRequest> {
+  const made = await api.call(by, 'POST /maintenance', { ...sampleRequest, ...entry });
+  if (made.status !== 201) throw new Error(`a request was not added: ${made.problem.error}`);
+  return made.body;
+}
+
+/** Adds a request about Rhea Moss, who rents Harbour House. */
+export const addRheas = (api: TestApi, by: TestUser, entry: Entry = {}): Promise<MaintenanceRequest> =>
+  addRequest(api, by, { tenant_id: renters.rhea.id, ...entry });

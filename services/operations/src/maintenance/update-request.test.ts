@@ -1,0 +1,261 @@
+import type { Body, History, MaintenanceRequest } from '@keystead/contracts';
+import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { addPersonnel } from '../personnel/test-personnel.ts';
+import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { addRequest, addRheas } from './test-requests.ts';
+
+const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
+
+describe('PUT /maintenance/{id}', () => {
+  let api: TestApi;
+  let world: World;
+  let request: MaintenanceRequest;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  beforeEach(async () => {
+    world.now = () => new Date();
+    request = await addRheas(api, landlord);
+  });
+  afterEach(() => {
+    world.portfolio.down = false;
+    world.portfolio.homes.set(homes.harbour.id, homes.harbour);
+  });
+  afterAll(() => api.stop());
+
+  type Change = Partial<Body<'PUT /maintenance/{id}'>>;
+  const put = (change: object, by: TestUser = landlord, headers = {}) =>
+    api.call(by, `PUT /maintenance/${request.id}`, change, headers);
+  const read = async (by: TestUser = landlord) => (await api.call(by, `GET /maintenance/${request.id}`)).body;
+  const set = async (change: Change) => {
+    const { status, problem } = await put(change);
+    if (status !== 200) throw new Error(problem.error);
+  };
+
+  it('changes what is named and leaves the rest', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const change = {
+      title: 'Dripping tap',
+      priority: 'high',
+      service_type: 'Plumbing',
+      assigned_to: id,
+      estimated_cost: 80.5,
+      scheduled_date: '2026-03-03 09:30:00',
+    };
+    const { status, body } = await put(change, manager);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...change,
+      scheduled_date: '2026-03-03T09:30:00.000Z',
+      assigned_to_name: 'Pat Piper',
+      description: request.description,
+      tenant_id: renters.rhea.id,
+      version: 2,
+    });
+    expect(await read()).toEqual(body);
+    const cleared = { service_type: null, assigned_to: '', estimated_cost: null, scheduled_date: '', tenant_id: null };
+    expect((await put({ ...cleared, priority: null })).body).toMatchObject({
+      ...{ service_type: null, assigned_to: null, assigned_to_name: null, estimated_cost: null, scheduled_date: null },
+      ...{ tenant_id: null, tenant_name: null, priority: 'medium' },
+    });
+  });
+
+  it('makes no new version of a whole record that is sent back as it was read', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    await set({ assigned_to: id, estimated_cost: 80.5, scheduled_date: '2026-03-03 09:30:00' });
+    const there = await read();
+    expect((await put(there)).body).toEqual(there);
+  });
+
+  it('takes a whole record back whose property, tenant and assignee were deleted since', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    await set({ assigned_to: id });
+    await api.call(landlord, `DELETE /maintenance-personnel/${id}`);
+    world.portfolio.homes.set(homes.harbour.id, { ...homes.harbour, live: false });
+    const { status, body } = await put({ ...(await read()), title: 'Dripping tap' });
+    expect([status, body.assigned_to, body.title]).toEqual([200, id, 'Dripping tap']);
+  });
+
+  it('goes on while portfolio is down, but for naming another property or tenant', async () => {
+    world.portfolio.down = true;
+    expect((await put({ ...(await read()), status: 'in_progress' })).status).toBe(200);
+    expect((await put({ property_id: homes.foundry.id })).problem).toMatchObject({ code: 'service_unavailable' });
+    expect(await read()).toMatchObject({ status: 'in_progress', property_id: homes.harbour.id });
+  });
+
+  it('moves a request to another property and tenant of the account, and no others', async () => {
+    const moved = await put({ property_id: homes.foundry.id, tenant_id: renters.theo.id });
+    expect(moved.body).toMatchObject({ property_name: 'The Foundry', tenant_name: 'Theo Park' });
+    expect((await api.call(tenant, `GET /maintenance/${request.id}`)).status).toBe(404);
+    for (const change of [{ property_id: homes.barn.id }, { tenant_id: renters.otto.id }, { assigned_to: 999_999 }])
+      for (const by of [landlord, admin])
+        expect((await put(change, by)).problem).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect((await put({ tenant_id: null })).body).toMatchObject({ property_name: 'The Foundry', tenant_name: null });
+  });
+
+  describe('keeps the tenant, and so what was said, when', () => {
+    const refusal =
+      'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
+    it.each([
+      [
+        'the tenant has made it',
+        async () => {
+          request = await addRheas(api, tenant);
+        },
+      ],
+      ['it has a comment', () => api.call(landlord, `POST /maintenance/${request.id}/comments`, { text: 'Soon.' })],
+      [
+        'it has a photo',
+        async () =>
+          api.call(tenant, `POST /maintenance/${request.id}/photos`, await samplePicture(), {
+            'content-type': 'image/jpeg',
+          }),
+      ],
+    ])('%s', async (_, tell) => {
+      await tell();
+      const to = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+      for (const change of [to, { tenant_id: null }])
+        expect((await put(change)).problem).toMatchObject({ status: 409, code: 'conflict', error: refusal });
+      expect(await read(tenant)).toMatchObject({ tenant_id: renters.rhea.id, property_id: homes.harbour.id });
+      expect((await put({ ...(await read()), title: 'Dripping tap' })).status).toBe(200);
+    });
+  });
+
+  it('shows a first tenant what the account has written before', async () => {
+    const own = await addRequest(api, landlord);
+    await api.call(landlord, `POST /maintenance/${own.id}/comments`, { text: 'The part is ordered.' });
+    const named = await api.call(landlord, `PUT /maintenance/${own.id}`, { tenant_id: renters.rhea.id });
+    expect(named.status).toBe(200);
+    expect((await api.call(tenant, `GET /maintenance/${own.id}/comments`)).body.total).toBe(1);
+  });
+
+  it.each(['open', 'in_progress', 'cancelled', 'completed'] as const)('sets the status %s from any', async (status) => {
+    for (const before of ['completed', 'cancelled', 'in_progress', 'open'] as const) {
+      await set({ status: before });
+      const { body } = await put({ status });
+      expect(body.status).toBe(status);
+      expect(body.closed_at === null).toBe(status === 'open' || status === 'in_progress');
+    }
+  });
+
+  it('keeps when a request was closed, until it is reopened', async () => {
+    world.now = () => new Date('2026-03-01T10:00:00.000Z');
+    expect((await put({ status: 'completed' })).body.closed_at).toBe('2026-03-01T10:00:00.000Z');
+    world.now = () => new Date('2026-03-02T10:00:00.000Z');
+    expect((await put({ title: 'Dripping tap' })).body.closed_at).toBe('2026-03-01T10:00:00.000Z');
+    expect((await put({ status: 'in_progress' }, manager)).body.closed_at).toBeNull();
+    const { entries } = (await api.call(landlord, `GET /maintenance/${request.id}/history`)).body as History;
+    expect(entries[0]).toMatchObject({
+      by: { user_id: manager.userId },
+      changes: [{ field: 'status', from: 'completed', to: 'in_progress' }],
+    });
+  });
+
+  it('keeps every change of status, priority, assignee and cost with who made it', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    await put({ status: 'in_progress', priority: 'urgent' }, manager);
+    await put({ assigned_to: id, estimated_cost: 99.9 });
+    const { entries } = (await api.call(landlord, `GET /maintenance/${request.id}/history`)).body as History;
+    expect(entries.map(({ by, changes }) => [by.user_id, changes])).toEqual([
+      [
+        landlord.userId,
+        [
+          { field: 'assigned_to', from: null, to: id },
+          { field: 'assigned_to_name', from: null, to: 'Pat Piper' },
+          { field: 'estimated_cost', from: null, to: 99.9 },
+        ],
+      ],
+      [
+        manager.userId,
+        [
+          { field: 'priority', from: 'medium', to: 'urgent' },
+          { field: 'status', from: 'open', to: 'in_progress' },
+        ],
+      ],
+      [landlord.userId, []],
+    ]);
+    const refused = await api.call(tenant, `GET /maintenance/${request.id}/history`);
+    expect(refused.problem).toMatchObject({
+      status: 403,
+      error: 'Only whoever manages this request may read its history.',
+    });
+  });
+
+  it('refuses a stale version or If-Match', async () => {
+    await set({ title: 'Dripping tap' });
+    expect((await put({ title: 'Older', version: 1 })).problem).toMatchObject({
+      status: 409,
+      code: 'version_conflict',
+    });
+    expect((await put({ title: 'Older' }, landlord, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await read()).title).toBe('Dripping tap');
+  });
+
+  it('loses neither of two edits that are made at once, and lets one of two with the same version through', async () => {
+    const both = await Promise.all([put({ title: 'Dripping tap' }), put({ estimated_cost: 12 }, manager)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read()).toMatchObject({ title: 'Dripping tap', estimated_cost: 12, version: 3 });
+    const racing = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => put({ title: `Tap ${at}`, version: 3 }, at % 2 ? landlord : manager)),
+    );
+    expect(racing.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(racing.filter(({ status }) => status === 409)).toHaveLength(7);
+  });
+
+  it('knows no request of another account or another tenant', async () => {
+    for (const other of [otherLandlord, otherTenant]) expect((await put({ title: 'Mine' }, other)).status).toBe(404);
+  });
+
+  describe('by the renter of it', () => {
+    it('edits title, description, priority and trade while it is open', async () => {
+      const change = { title: 'Dripping tap', description: 'More.', priority: 'urgent', service_type: 'Plumbing' };
+      expect((await put(change, tenant)).body).toMatchObject({ ...change, version: 2 });
+    });
+
+    it('cancels it while it is open', async () => {
+      const { body } = await put({ status: 'cancelled' }, tenant);
+      expect(body).toMatchObject({ status: 'cancelled', closed_at: expect.any(String) });
+      expect(body.abilities).toEqual({ update: false, manage: false, cancel: false, comment: true, delete: false });
+    });
+
+    it.each(['in_progress', 'completed', 'cancelled'] as const)('changes nothing once it is %s', async (status) => {
+      await set({ status });
+      for (const change of [{ title: 'Dripping tap' }, { status: 'cancelled' }])
+        expect((await put(change, tenant)).problem).toMatchObject({
+          status: 403,
+          error: 'You can change or cancel a maintenance request only while it is open.',
+        });
+    });
+
+    it('may send back the whole record as they read it, what they don’t see included', async () => {
+      const { id } = await addPersonnel(api, landlord);
+      await set({ assigned_to: id, estimated_cost: 80, scheduled_date: '2026-03-03 09:30:00' });
+      const seen = await read(tenant);
+      expect(seen).toMatchObject({ assigned_to: id, assigned_to_name: 'Pat Piper', estimated_cost: null });
+      expect(seen.scheduled_date).toBe('2026-03-03T09:30:00.000Z');
+      expect((await put({ ...seen, title: 'Dripping tap' }, tenant)).status).toBe(200);
+      expect(await read()).toMatchObject({ title: 'Dripping tap', assigned_to: id, estimated_cost: 80 });
+    });
+
+    it.each([
+      [{ status: 'in_progress' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
+      [{ status: 'completed' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
+      [{ assigned_to: 1 }, 'Only your landlord can assign somebody to a request.'],
+      [{ estimated_cost: 80 }, 'Only your landlord can enter what a request will cost.'],
+      [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can say when the work will be done.'],
+      [{ property_id: homes.foundry.id }, 'Only your landlord can move a request to another property.'],
+      [{ tenant_id: renters.theo.id }, 'Only your landlord can move a request to another tenant.'],
+    ])('is refused %p', async (change, error) => {
+      expect((await put({ ...change, title: 'Dripping tap' }, tenant)).problem).toMatchObject({ status: 403, error });
+      expect(await read()).toEqual(request);
+    });
+
+    it('clears nothing that is not theirs by sending it empty', async () => {
+      await set({ estimated_cost: 80, scheduled_date: '2026-03-03 09:30:00' });
+      await put({ title: 'Dripping tap', estimated_cost: null, scheduled_date: null, tenant_id: null }, tenant);
+      expect(await read()).toMatchObject({ estimated_cost: 80, tenant_id: renters.rhea.id, title: 'Dripping tap' });
+      expect((await read()).scheduled_date).not.toBeNull();
+    });
+  });
+});

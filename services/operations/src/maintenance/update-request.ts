@@ -1,0 +1,36 @@
+import { operations } from '@keystead/contracts';
+import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { requestIn } from './find-request.ts';
+import { changedRequest } from './request.ts';
+import { namesOfChanged } from './request-names.ts';
+import { requestPolicy } from './request-policy.ts';
+import { presentRequest } from './request-presenter.ts';
+import { renterChange } from './request-rules.ts';
+import { assertTenantStays } from './request-tenant.ts';
+
+/**
+ * Changes a request, whole or in part. Its tenant edits or cancels it while it is open; whoever manages it may choose any
+ * status, that of a completed one included, which reopens it and stands in its history (rules §5), but another tenant
+ * only while nothing was said on it.
+ */
+export const updateRequest = (parts: OperationsParts) =>
+  endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
+    const { requests, known, now } = parts;
+    const scope = await known.scopeOf(caller);
+    const saved = await untilUndisturbed('this request', async () => {
+      const request = await requestIn(parts, scope, params.id);
+      authorise(
+        requestPolicy.update(caller, request),
+        'You can change or cancel a maintenance request only while it is open.',
+      );
+      assertVersion(request.version, { ifMatch, version: body.version });
+      const zone = await known.zoneOf(request.account_id);
+      const change = requestPolicy.manage(caller, request) ? body : renterChange(request, body, zone);
+      await assertTenantStays(parts, request, change.tenant_id);
+      const names = await namesOfChanged(parts, request, change, { caller, requestId });
+      const changed = changedRequest(request, change, { names, zone, now: now() });
+      return requests.records.save(scope, request, changed, authorOf(caller));
+    });
+    return reply(await presentRequest(parts, saved, caller), saved.version);
+  });

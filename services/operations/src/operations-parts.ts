@@ -1,0 +1,115 @@
+import {
+  type ErasedAccounts,
+  type IdSource,
+  idBlocks,
+  KeptCount,
+  NoticeOutbox,
+  type Post,
+  type ServiceTools,
+} from '@keystead/service-kit';
+import { FileStore, type PhotoShelf } from '@keystead/service-kit/files';
+import type { Checkouts } from './card-payments/checkouts.ts';
+import { CommentStore } from './maintenance/comments/comment-store.ts';
+import { requestPhotos } from './maintenance/photos/request-photos.ts';
+import { RequestCopies } from './maintenance/request-copies.ts';
+import { tellOfRequest } from './maintenance/request-news.ts';
+import { RequestStore } from './maintenance/request-store.ts';
+import { AnnouncedUses } from './payments/announced-uses.ts';
+import { PaymentCopies } from './payments/payment-copies.ts';
+import { PaymentStore } from './payments/payment-store.ts';
+import { PersonnelStore } from './personnel/personnel-store.ts';
+import { ReceiptDesk } from './receipts/receipt-desk.ts';
+import { ReceiptStore } from './receipts/receipt-store.ts';
+import type { Follower } from './references/follow-portfolio.ts';
+import { KnownPortfolio } from './references/known-portfolio.ts';
+import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts';
+
+/** What the operations service is put together from. */
+export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'> {
+  readonly portfolio: PortfolioLink;
+  readonly accountZones: AccountZones;
+  /** Billing's part in payments by card. */
+  readonly checkouts: Checkouts;
+  /** Where letters go. */
+  readonly post: Post;
+  readonly erasedAccounts: ErasedAccounts;
+  /** The hour that it is: that of the machine, but for tests. */
+  readonly now: () => Date;
+}
+
+/** The stores of the service and what its endpoints ask of others. */
+export interface OperationsParts extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'now'> {
+  /** What is known of properties, tenants and time zones. */
+  readonly known: KnownPortfolio;
+  /** Letters on their way to identity. */
+  readonly notices: NoticeOutbox;
+  /** Whatever repeats something of properties and tenants. */
+  readonly followers: readonly Follower[];
+  readonly personnel: PersonnelStore;
+  /** Maintenance requests. */
+  readonly requests: RequestStore;
+  /** What is written on requests. */
+  readonly comments: CommentStore;
+  readonly files: FileStore;
+  /** The photos of requests. */
+  readonly photos: PhotoShelf;
+  readonly payments: PaymentStore;
+  /** Properties that payments are about to name. */
+  readonly announcedUses: AnnouncedUses;
+  readonly receipts: ReceiptStore;
+  /** Issues receipts. */
+  readonly receiptDesk: ReceiptDesk;
+  readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', KeptCount>>;
+  /** New ids of each collection. */
+  readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
+}
+
+/** Makes the stores on a database. */
+export function operationsParts({ database, portfolio, checkouts, post, now }: OperationsTools): OperationsParts {
+  const known = new KnownPortfolio(database);
+  const notices = new NoticeOutbox(database, post);
+  const counts = {
+    personnel: new KeptCount(database, 'personnel_counts'),
+    requests: new KeptCount(database, 'maintenance_counts'),
+    payments: new KeptCount(database, 'payment_counts'),
+  };
+  const personnel = new PersonnelStore(database, counts.personnel);
+  const requests = new RequestStore(database, counts.requests, async (id, note) => {
+    await requestCopies.refresh(id);
+    await tellOfRequest({ requests, known, notices }, id, note);
+  });
+  const requestCopies = new RequestCopies({ requests, personnel, known });
+  const files = new FileStore(database);
+  const payments = new PaymentStore(database, counts.payments, async (id, note) => {
+    await paymentCopies.refresh(id);
+    await receiptDesk.afterChange(id, note);
+  });
+  const paymentCopies = new PaymentCopies({ payments, known, now });
+  const receipts = new ReceiptStore(database);
+  const receiptDesk = new ReceiptDesk({ payments, receipts, known, notices, now });
+  return {
+    portfolio,
+    checkouts,
+    now,
+    known,
+    notices,
+    followers: [requestCopies, paymentCopies],
+    personnel,
+    requests,
+    comments: new CommentStore(database),
+    files,
+    photos: requestPhotos(files),
+    payments,
+    announcedUses: new AnnouncedUses(database),
+    receipts,
+    receiptDesk,
+    counts,
+    ids: {
+      personnel: idBlocks(database, 'personnel'),
+      requests: idBlocks(database, 'maintenance_requests'),
+      comments: idBlocks(database, 'maintenance_comments'),
+      photos: idBlocks(database, 'photos'),
+      payments: idBlocks(database, 'payments'),
+    },
+  };
+}

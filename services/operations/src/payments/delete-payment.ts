@@ -1,0 +1,35 @@
+import { operations } from '@keystead/contracts';
+import {
+  assertVersion,
+  authorise,
+  authorOf,
+  Conflict,
+  endpoint,
+  nothing,
+  untilUndisturbed,
+} from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { findPayment } from './find-payment.ts';
+import { type Payment, wasCompleted } from './payment.ts';
+import { paymentPolicy } from './payment-policy.ts';
+
+function assertDeletable(payment: Payment): void {
+  if (!wasCompleted(payment)) return;
+  const reason = payment.reversal
+    ? 'A reversed payment is not deleted. It stays part of your books.'
+    : 'A completed payment is not deleted. Reverse it instead.';
+  throw new Conflict(reason, 'payment_settled');
+}
+
+/** Hides a payment at once that was never completed (rules §5). A change that gets in between is looked at anew. */
+export const deletePayment = (parts: OperationsParts) =>
+  endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
+    const scope = await parts.known.scopeOf(caller);
+    return untilUndisturbed('this payment', async () => {
+      const payment = await findPayment(parts, scope, params.id);
+      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not delete it.');
+      assertVersion(payment.version, { ifMatch });
+      assertDeletable(payment);
+      return (await parts.payments.records.remove(scope, payment, authorOf(caller))) ? nothing : undefined;
+    });
+  });

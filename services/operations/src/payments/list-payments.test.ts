@@ -1,0 +1,110 @@
+import { paymentSorts } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { addPayment } from './test-payments.ts';
+
+const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
+const foundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+
+describe('GET /payments', () => {
+  let api: TestApi;
+  let world: World;
+
+  beforeAll(async () => {
+    world = newWorld();
+    world.now = () => new Date('2026-03-10T12:00:00Z');
+    api = await testOperations(world);
+    // `notes` stand for the payments' names here.
+    await addPayment(api, { notes: 'late', due_date: '2026-03-01', amount: 100 });
+    await addPayment(api, { notes: 'next', due_date: '2026-04-01', amount: 90 });
+    await addPayment(api, { notes: 'undated', payment_type: 'fee', amount: 80, ...foundry });
+    const paid = { status: 'completed', due_date: '2026-02-01' } as const;
+    await addPayment(api, { notes: 'paid', amount: 70, transaction_id: 'TX-77', ...paid });
+    await addPayment(api, { notes: 'lost', status: 'failed', amount: 60, ...foundry });
+    await addPayment(api, { notes: 'called overdue', status: 'overdue', due_date: '2026-05-01', amount: 50 });
+    const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+    await addPayment(api, { notes: 'elsewhere', ...barn }, otherLandlord);
+  });
+  afterAll(() => api.stop());
+
+  const list = (query = '', by: TestUser = landlord) => api.call(by, `GET /payments${query}`);
+  const names = async (query = '', by?: TestUser) => (await list(query, by)).body.payments.map(({ notes }) => notes);
+  const newestFirst = ['called overdue', 'lost', 'paid', 'undated', 'next', 'late'];
+
+  it('shows the account’s own, newest first, with the exact total', async () => {
+    const { body } = await list('', manager);
+    expect(body).toMatchObject({ total: 6, next_cursor: null, abilities: { create: true } });
+    expect(await names('', manager)).toEqual(newestFirst);
+    expect((await list('', admin)).body.total).toBe(7);
+  });
+
+  it('shows a tenant their own, with what they may do, and nothing before their address is confirmed', async () => {
+    const { body } = await list('', tenant);
+    expect(body).toMatchObject({ total: 4, abilities: { create: false } });
+    const abilities = Object.fromEntries(body.payments.map((payment) => [payment.notes, payment.abilities]));
+    const none = { update: false, complete: false, reverse: false, delete: false };
+    expect(abilities).toEqual({
+      late: { ...none, receipt: false, pay: true },
+      next: { ...none, receipt: false, pay: true },
+      paid: { ...none, receipt: true, pay: false },
+      'called overdue': { ...none, receipt: false, pay: true },
+    });
+    expect(await names(`?tenant_id=${renters.theo.id}`, tenant)).toEqual([]);
+    expect(await names('', otherTenant)).toEqual(['elsewhere']);
+    expect((await list('', { ...tenant, emailConfirmed: false })).body).toMatchObject({ payments: [], total: 0 });
+  });
+
+  it.each([
+    ['?status=overdue', ['called overdue', 'late']],
+    ['?status=pending', ['undated', 'next']],
+    ['?status=completed', ['paid']],
+    ['?status=failed', ['lost']],
+    ['?payment_type=fee', ['undated']],
+    ['?payment_type=rent&status=pending', ['next']],
+    [`?property_id=${homes.foundry.id}`, ['lost', 'undated']],
+    [`?tenant_id=${renters.rhea.id}&status=overdue`, ['called overdue', 'late']],
+    ['?q=harbour%20rhea', ['called overdue', 'paid', 'next', 'late']],
+    ['?q=tx', ['paid']],
+    ['?q=lost', ['lost']],
+    ['?q=foundry&status=pending', ['undated']],
+    ['?q=foundry%20rhea', []],
+  ])('finds %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect((await list(query)).body.total).toBe(expected.length);
+  });
+
+  it.each([
+    ['due_date', ['paid', 'late', 'next', 'called overdue', 'undated', 'lost']],
+    ['-due_date', ['lost', 'undated', 'called overdue', 'next', 'late', 'paid']],
+    ['amount', ['called overdue', 'lost', 'paid', 'undated', 'next', 'late']],
+    ['-amount', ['late', 'next', 'undated', 'paid', 'lost', 'called overdue']],
+    ['created_at', newestFirst.toReversed()],
+  ])('sorts by %s, those without a due date as if they were due last', async (sort, expected) => {
+    expect(await names(`?sort=${sort}`)).toEqual(expected);
+  });
+
+  it.each(paymentSorts.flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&status=pending`]))(
+    'pages %s by cursor as the whole list has it',
+    async (query) => {
+      const paged: unknown[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await list(`${query}&limit=1${cursor && `&cursor=${cursor}`}`);
+        paged.push(...body.payments);
+        cursor = body.next_cursor;
+      }
+      expect(paged).toEqual((await list(query)).body.payments);
+    },
+  );
+
+  it.each([
+    ['?limit=0', 'limit'],
+    ['?sort=notes', 'sort'],
+    ['?status=paid', 'status'],
+    ['?payment_type=bribe', 'payment_type'],
+    ['?property_id=abc', 'property_id'],
+    ['?cursor=bm9wZQ', 'cursor'],
+    ['?account_id=3', 'account_id'],
+  ])('refuses %s', async (query, field) => {
+    expect((await list(query)).problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+});

@@ -1,0 +1,17 @@
+import { operations } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { paymentPolicy } from './payment-policy.ts';
+import { presentPayment } from './payment-presenter.ts';
+
+/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+export const listPayments = ({ payments, known, now: clock }: OperationsParts) =>
+  endpoint(operations, 'GET /payments', async ({ caller, query }) => {
+    const now = clock();
+    const { rows, ...rest } = await payments.page(await known.scopeOf(caller), query, now);
+    return reply({
+      payments: rows.map((payment) => presentPayment(payment, caller, now)),
+      ...rest,
+      abilities: { create: paymentPolicy.create(caller) },
+    });
+  });

@@ -1,0 +1,106 @@
+import type { NewPayment, PaymentChange } from '@keystead/contracts';
+import { type Author, type KeptRecord, readMoment, toCents, ValidationFailed } from '@keystead/service-kit';
+import { type Payment, statusAt } from './payment.ts';
+import type { Place } from './payment-parties.ts';
+import { derived, overdueAt } from './payment-terms.ts';
+
+/** Milliseconds by which a date of payment may lie ahead: five minutes, by which clocks differ. */
+const ahead = 5 * 60_000;
+
+/** What comes in place of what is left out or cleared (product §9). */
+export const usual = { payment_type: 'rent', payment_method: 'bank_transfer', status: 'pending' } as const;
+
+type Status = Payment['status'];
+
+/** Who does something, and when. */
+export interface Doing {
+  readonly by: Author;
+  readonly now: Date;
+}
+
+/** Who enters something, and the account's time zone, in which local times are meant. */
+export interface Entering extends Doing {
+  readonly zone: string;
+}
+
+function readPaidDate(text: string, { now, zone }: Entering): Date {
+  const date = readMoment(text, zone);
+  if (date.getTime() > now.getTime() + ahead) throw new ValidationFailed({ paid_date: 'must not be in the future' });
+  return date;
+}
+
+/**
+ * The status that is kept where one is set: what is set to overdue and is that by its due date follows the date from
+ * then on; otherwise it stays overdue.
+ */
+const keptStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
+  wanted === 'overdue' && overdue_at <= now ? 'pending' : wanted;
+
+/**
+ * What becomes of a payment that is completed, or isn't: only a completed one has a date of payment, now unless said.
+ * @throws ValidationFailed for a date of payment that is none, or that nothing can have.
+ */
+function settlement(status: Status, paid_date: string | null | undefined, entering: Entering): Partial<Payment> {
+  if (status !== 'completed') {
+    if (paid_date) throw new ValidationFailed({ paid_date: 'only a completed payment has one' });
+    return {};
+  }
+  const paidAt = paid_date ? readPaidDate(paid_date, entering) : entering.now;
+  return { paid_date: paidAt, received_by: entering.by, happened_at: paidAt };
+}
+
+/** A new payment, with the defaults of product §9. */
+export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, doing: Entering): Payment {
+  const { amount, paid_date, transaction_id, notes, due_date } = input;
+  const dated = { due_date: due_date ?? null, time_zone: place.time_zone };
+  const status = keptStatus(input.status ?? usual.status, overdueAt(dated), doing.now);
+  return derived(
+    {
+      ...kept,
+      ...place,
+      ...dated,
+      amount_cents: toCents(amount),
+      payment_type: input.payment_type ?? usual.payment_type,
+      payment_method: input.payment_method ?? usual.payment_method,
+      status,
+      transaction_id: transaction_id ?? null,
+      notes: notes ?? null,
+      paid_date: null,
+      received_by: null,
+      reversal: null,
+      happened_at: kept.created_at,
+      ...settlement(status, paid_date, doing),
+    },
+    doing.now,
+  );
+}
+
+/**
+ * A payment that was never completed after a change: what the change does not name stays, what it clears takes its
+ * default. A status that it reads as already changes nothing: one that is overdue by its date and is sent back as it was
+ * read must not become one set to overdue.
+ */
+export function changedPayment(
+  payment: Payment,
+  change: PaymentChange,
+  place: Partial<Place>,
+  doing: Entering,
+): Payment {
+  const { now } = doing;
+  const { version: _, amount, status: wanted, paid_date, payment_type, payment_method, ...plain } = change;
+  const changed = { ...payment, ...plain, ...place };
+  const set = wanted === undefined ? undefined : (wanted ?? usual.status);
+  const status =
+    set === undefined || set === statusAt(payment, now) ? payment.status : keptStatus(set, overdueAt(changed), now);
+  return derived(
+    {
+      ...changed,
+      status,
+      ...(amount !== undefined && { amount_cents: toCents(amount) }),
+      ...(payment_type !== undefined && { payment_type: payment_type ?? usual.payment_type }),
+      ...(payment_method !== undefined && { payment_method: payment_method ?? usual.payment_method }),
+      ...settlement(status, paid_date, doing),
+    },
+    now,
+  );
+}

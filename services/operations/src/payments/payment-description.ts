@@ -1,0 +1,26 @@
+import { type Described, fromCents } from '@keystead/service-kit';
+import type { Payment } from './payment.ts';
+
+/** A payment as its history shows it: what the API calls each field. */
+export function describePayment(payment: Payment): Described {
+  const { property_id, property_name, tenant_id, tenant_name, lease_id, payment_type, payment_method } = payment;
+  const { status, due_date, paid_date, transaction_id, notes, reversal } = payment;
+  return {
+    // The ids too: there may be another of the same name.
+    property_id,
+    property_name,
+    tenant_id,
+    tenant_name,
+    lease_id,
+    amount: fromCents(payment.amount_cents),
+    payment_type,
+    payment_method,
+    status,
+    due_date,
+    paid_date: paid_date?.toISOString() ?? null,
+    transaction_id,
+    notes,
+    reversed_at: reversal?.at.toISOString() ?? null,
+    reversal_reason: reversal?.reason ?? null,
+  };
+}

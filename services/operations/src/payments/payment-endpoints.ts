@@ -1,0 +1,30 @@
+import type { Endpoint } from '@keystead/service-kit';
+import { beginCheckout } from '../card-payments/begin-checkout.ts';
+import { takeCardPayment } from '../card-payments/take-card-payment.ts';
+import type { OperationsParts } from '../operations-parts.ts';
+import { readReceipt } from '../receipts/read-receipt.ts';
+import { createPayment } from './create-payment.ts';
+import { deletePayment } from './delete-payment.ts';
+import { listPayments } from './list-payments.ts';
+import { paymentHistory } from './payment-history.ts';
+import { paymentStats } from './payment-stats.ts';
+import { propertyUses } from './property-uses.ts';
+import { readPayment } from './read-payment.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { updatePayment } from './update-payment.ts';
+
+/** Everything about payments, and what other services ask and tell of them. */
+export const paymentEndpoints = (parts: OperationsParts): Endpoint[] => [
+  listPayments(parts),
+  paymentStats(parts),
+  createPayment(parts),
+  readPayment(parts),
+  updatePayment(parts),
+  deletePayment(parts),
+  reversePayment(parts),
+  paymentHistory(parts),
+  readReceipt(parts),
+  beginCheckout(parts),
+  takeCardPayment(parts),
+  propertyUses(parts),
+];

@@ -1,0 +1,197 @@
+import { paymentStatuses, paymentTypes } from '@keystead/contracts';
+import { everything, KeptCount, type Scope } from '@keystead/service-kit';
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { AnnouncedUses } from './announced-uses.ts';
+import type { PaymentFilter } from './payment-filter.ts';
+import { type PaymentSearch, PaymentStore } from './payment-store.ts';
+import { type Effort, effortsOf } from './test-plans.ts';
+
+const now = new Date('2026-03-10T00:00:00Z');
+const account: Scope = { kind: 'account', accountId: 1 };
+const renter: Scope = { kind: 'records', ids: [1, 7] };
+const all: readonly PaymentFilter[] = [{}, ...paymentStatuses.map((status) => ({ status }))];
+const narrowed: readonly PaymentFilter[] = all.flatMap((filter) => [
+  { ...filter, payment_type: 'fee' as const },
+  { ...filter, property_id: 3 },
+  { ...filter, tenant_id: 3 },
+  { ...filter, property_id: 3, tenant_id: 3 },
+]);
+/** Words that 40 payments have, all of them the account's. */
+const worded: readonly PaymentSearch[] = all.map((search) => ({ ...search, q: 'moss16' }));
+/** Of each field one direction: an index is read both ways. */
+const sorts = ['-created_at', 'due_date', '-amount'] as const;
+/** Each list in its usual order, and in the others what is all or of a status. */
+const searches: readonly PaymentSearch[] = [
+  ...[...all, ...narrowed, ...worded].map((search) => ({ ...search, sort: sorts[0] })),
+  ...all.flatMap((search) => sorts.slice(1).map((sort) => ({ ...search, sort }))),
+];
+/** Rows of a page. */
+const limit = 10;
+/** Keys or records that are looked at where no more than some dozens have anything to do with what was asked. */
+const few = 60;
+/** Those that are looked at for a page of many: either the others' keys are left out, or the few that fit are sorted. */
+const paged = 200;
+const scopes: [string, Scope][] = [
+  ['an account', account],
+  ['the admin', everything],
+  ['a renter', renter],
+];
+
+const ofFew = ({ property_id, tenant_id, q }: PaymentSearch) => (property_id ?? tenant_id ?? q) !== undefined;
+
+const readAll = (asked: () => AsyncIterable<unknown>) => async () => {
+  for await (const _ of asked());
+};
+
+describe('what is asked of 4,000 payments', () => {
+  let database: Connection;
+  let payments: PaymentStore;
+  beforeAll(async () => {
+    database = await testDatabase();
+    payments = new PaymentStore(database, new KeptCount(database, 'payment_counts'));
+    await Promise.all([payments.records.createIndexes(), new AnnouncedUses(database).createIndexes()]);
+    const rows = Array.from({ length: 4000 }, (_, row) => {
+      const status = row % 97 === 0 ? 'failed' : paymentStatuses[(row >> 2) % 3];
+      return {
+        _id: row + 1,
+        live: row % 20 > 0,
+        account_id: (row % 4) + 1,
+        version: 1,
+        property_id: row % 150,
+        property_name: 'Harbour House',
+        tenant_id: row % 170,
+        tenant_name: 'Rhea Moss',
+        lease_id: row % 3 ? row % 170 : null,
+        payment_type: paymentTypes[row % 3],
+        status,
+        amount_cents: row * 100,
+        due_order: `2026-03-${String((row % 28) + 1).padStart(2, '0')}`,
+        time_zone: 'UTC',
+        overdue_at: status === 'overdue' ? new Date(0) : new Date(now.getTime() + ((row * 7919) % 1000) - 500),
+        paid_date: status === 'completed' ? new Date(row) : null,
+        remind_at: row % 90 === 0 ? new Date(row + 1) : null,
+        created_at: new Date(row),
+        happened_at: new Date(row),
+        search: ['harbour', 'house', 'rhea', `moss${row % 100}`],
+      };
+    });
+    await database.collection<{ _id: number }>('payments').insertMany(rows);
+  });
+  afterAll(() => database.close());
+
+  const efforts = (work: () => Promise<unknown>) => effortsOf(database, 'payments', work);
+
+  /** The pages, the first and the second, that took another effort than they should. */
+  async function amiss(scope: Scope, right: (effort: Effort, search: PaymentSearch) => boolean) {
+    const found: object[] = [];
+    for (const search of searches) {
+      let cursor: string | null | undefined;
+      for (let page = 1; page <= 2 && cursor !== null; page++) {
+        const told = await efforts(async () => {
+          ({ next_cursor: cursor } = await payments.page(
+            scope,
+            { ...search, limit, cursor: cursor ?? undefined },
+            now,
+          ));
+        });
+        found.push(...told.filter((effort) => !right(effort, search)).map((effort) => ({ search, page, ...effort })));
+      }
+    }
+    return found;
+  }
+
+  it.each(scopes)(
+    'is read page by page by the keys of about a page for %s, however it is narrowed',
+    async (_, scope) => {
+      const atOnce = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
+        asked !== 'find' || Math.max(keys, records) <= (ofFew(search) || scope === renter ? few : paged);
+      expect(await amiss(scope, atOnce)).toEqual([]);
+    },
+  );
+
+  it.each(scopes)('is counted for %s by keys alone, or by the few records that may be meant', async (_, scope) => {
+    const counted = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
+      asked !== 'countDocuments' || (ofFew(search) || scope === renter ? keys <= few : records === 0);
+    expect(await amiss(scope, counted)).toEqual([]);
+  });
+
+  it('is read in its order for an account, and for the admin but where those of a status are so few that they are sorted', async () => {
+    const inOrder = ({ asked, sorted }: Effort, { payment_type, ...search }: PaymentSearch) =>
+      asked !== 'find' || !sorted || payment_type !== undefined || ofFew(search);
+    expect(await amiss(account, inOrder)).toEqual([]);
+    const orFew = (effort: Effort, search: PaymentSearch) =>
+      inOrder(effort, search) || (search.status === 'failed' && effort.keys <= few);
+    expect(await amiss(everything, orFew)).toEqual([]);
+  });
+
+  it.each(scopes)('is summed up by keys alone for %s, or by the few records that are meant', async (_, scope) => {
+    for (const filter of [...all, ...narrowed]) {
+      const [effort] = await efforts(() => payments.stats(scope, filter, now));
+      const fewOnly = ofFew(filter) || scope === renter;
+      expect({
+        filter,
+        ...effort,
+        right: fewOnly ? (effort?.keys ?? few + 1) <= few : effort?.records === 0,
+      }).toMatchObject({
+        asked: 'aggregate',
+        right: true,
+      });
+    }
+  });
+
+  const bySums = {
+    account: 'account_id_1_live_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1',
+    everything: 'live_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1',
+  };
+
+  it.each([
+    [account, bySums.account, 'account_id_1_live_1_happened_at_-1__id_-1'],
+    [everything, bySums.everything, 'live_1_happened_at_-1__id_-1'],
+  ])('gives the dashboard its figures by an index each: %j', async (scope, sums, happened) => {
+    for (const work of [
+      () => payments.revenue(scope),
+      () => payments.revenueByMonth(scope, ['1970-01', '1970-02'], 'UTC'),
+    ])
+      expect(await efforts(work)).toEqual([expect.objectContaining({ indexes: [sums], records: 0 })]);
+    const newest = { indexes: [happened], keys: limit, records: limit, sorted: false };
+    expect(await efforts(() => payments.newest(scope, limit))).toEqual([expect.objectContaining(newest)]);
+  });
+
+  const place = { account_id: 1, property_id: 3, tenant_id: 3 };
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['what is owed of a lease', 'lease_id_1_status_1', () => payments.owed({ ...place, lease_id: 4 })],
+    ['what is owed without one', 'tenant_id_1_created_at_-1__id_-1', () => payments.owed({ ...place, lease_id: null })],
+    ['what names a property', 'property_id_1_created_at_-1__id_-1', () => payments.anyIn(3)],
+    [
+      'what repeats another name of a property',
+      'property_id_1_created_at_-1__id_-1',
+      () => payments.outOfStep({ property_id: 3 }, [{ property_name: { $ne: 'Row' } }]),
+    ],
+    [
+      'what repeats another name of a tenant',
+      'tenant_id_1_created_at_-1__id_-1',
+      () => payments.outOfStep({ tenant_id: 3 }, [{ tenant_name: { $ne: 'Rhea' } }]),
+    ],
+    ['what a letter waits for', 'remind_at_1', readAll(() => payments.toRemind(now))],
+  ])('finds %s by %s', async (_, index, work) => {
+    const [effort] = await efforts(work);
+    expect(effort).toMatchObject({ indexes: [index] });
+    expect(effort?.keys).toBeLessThanOrEqual(few);
+  });
+
+  it.each([
+    [{ account_id: 1, live: false }, 'account_id_1'],
+    [{ account_id: 1, live: true }, expect.stringMatching(/^account_id_1_live_1_/)],
+  ])('finds by an index what the erasure of an account deletes: %j', async (of, index) => {
+    const work = () => database.collection('payments').find(of).toArray();
+    expect(await efforts(work)).toEqual([expect.objectContaining({ indexes: [index] })]);
+  });
+
+  it('finds by an index what is announced', async () => {
+    const work = () => new AnnouncedUses(database).anyOf(3);
+    expect(await effortsOf(database, 'announced_uses', work)).toEqual([
+      expect.objectContaining({ indexes: ['property_id_1'] }),
+    ]);
+  });
+});

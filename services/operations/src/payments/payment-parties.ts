@@ -1,0 +1,62 @@
+import type { PaymentChange } from '@keystead/contracts';
+import { type Caller, ValidationFailed } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { findParties } from '../references/find-parties.ts';
+import type { Payment } from './payment.ts';
+
+/** What a payment takes over from its property, its tenant and the lease between them. */
+export type Place = Pick<
+  Payment,
+  'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'lease_id' | 'time_zone'
+>;
+
+/** What a payment names; the due date tells which lease. */
+type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
+
+type Links = Pick<OperationsParts, 'portfolio' | 'known'>;
+type Asker = { readonly caller: Caller; readonly requestId: string };
+
+/**
+ * Where a payment belongs, and whose it is.
+ * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
+ */
+export async function findPlace(
+  links: Links,
+  { property_id, tenant_id, due_date }: Names,
+  by: Asker,
+): Promise<{ place: Place; accountId: number }> {
+  const { property, tenant, lease_id, zone } = await findParties(links, { property_id, tenant_id, on: due_date }, by);
+  if (!tenant) throw new ValidationFailed({ tenant_id: 'does not exist' });
+  const place = { property_id, tenant_id, lease_id, property_name: property.name, tenant_name: tenant.name };
+  return { place: { ...place, time_zone: zone }, accountId: property.account_id };
+}
+
+/** Whether a change has a payment name another property. */
+export const moves = (payment: Names, { property_id = payment.property_id }: PaymentChange): boolean =>
+  property_id !== payment.property_id;
+
+/**
+ * What a change makes of a payment's place; nothing where it names neither another property or tenant nor another due
+ * date. Where property or tenant have gone since, another due date leaves the lease as it was.
+ * @throws ValidationFailed, Unavailable as {@link findPlace}.
+ */
+export async function changedPlace(
+  links: Links,
+  payment: Payment,
+  change: PaymentChange,
+  by: Asker,
+): Promise<Partial<Place>> {
+  const { property_id, tenant_id, due_date }: Names = { ...payment, ...change, due_date: dueDateOf(payment, change) };
+  if (property_id !== payment.property_id || tenant_id !== payment.tenant_id) {
+    const { place, accountId } = await findPlace(links, { property_id, tenant_id, due_date }, by);
+    // An admin sees every account's properties, but no payment goes from one's books to another's.
+    if (accountId !== payment.account_id) throw new ValidationFailed({ property_id: 'is not one of your properties' });
+    return place;
+  }
+  if (due_date === payment.due_date) return {};
+  const { tenant, lease_id } = await links.portfolio.refer({ property_id, tenant_id, on: due_date }, by);
+  return tenant ? { lease_id } : {};
+}
+
+const dueDateOf = (payment: Names, { due_date }: PaymentChange) =>
+  due_date === undefined ? payment.due_date : due_date;

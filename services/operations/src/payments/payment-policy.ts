@@ -1,0 +1,31 @@
+import type { Payment as PaymentAnswer } from '@keystead/contracts';
+import { type Caller, manages } from '@keystead/service-kit';
+import { isOpen, type Payment, wasCompleted } from './payment.ts';
+
+/** The most that is paid by card at once, in integer cents: what the payment provider takes. */
+const mostByCard = 99_999_999;
+
+/** Who may do what with payments (rules §2); a tenant reads their own and pays them. */
+export const paymentPolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  /** To change, complete, reverse or delete it, and to read its history. */
+  manage: (caller: Caller, payment: Pick<Payment, 'account_id'>) => manages(caller, payment.account_id),
+  /** To pay it by card; that it is theirs, the scope has said. */
+  pay: (caller: Caller, payment: Pick<Payment, 'account_id'>) => !manages(caller, payment.account_id),
+};
+
+/** Whether a payment's amount can be paid by card. */
+export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= mostByCard;
+
+/** What a caller who sees a payment may do with it as it stands. */
+export function abilitiesOf(caller: Caller, payment: Payment): PaymentAnswer['abilities'] {
+  const managing = paymentPolicy.manage(caller, payment);
+  return {
+    update: managing && payment.reversal === null,
+    complete: managing && !wasCompleted(payment),
+    reverse: managing && payment.status === 'completed',
+    delete: managing && !wasCompleted(payment),
+    receipt: payment.status === 'completed',
+    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && fitsCard(payment),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Payment as PaymentAnswer } from '@keystead/contracts';
+import { type Caller, fromCents } from '@keystead/service-kit';
+import { type Payment, statusAt } from './payment.ts';
+import { abilitiesOf } from './payment-policy.ts';
+
+/** A payment as the contract has it, as it reads at an instant, with what this caller may do. */
+export function presentPayment(payment: Payment, caller: Caller, now: Date): PaymentAnswer {
+  const { property_id, property_name, tenant_id, tenant_name, lease_id, reversal } = payment;
+  return {
+    id: payment._id,
+    property_id,
+    property_name,
+    tenant_id,
+    tenant_name,
+    lease_id,
+    amount: fromCents(payment.amount_cents),
+    payment_type: payment.payment_type,
+    payment_method: payment.payment_method,
+    status: statusAt(payment, now),
+    due_date: payment.due_date,
+    paid_date: payment.paid_date?.toISOString() ?? null,
+    transaction_id: payment.transaction_id,
+    notes: payment.notes,
+    reversed_at: reversal?.at.toISOString() ?? null,
+    reversal_reason: reversal?.reason ?? null,
+    version: payment.version,
+    created_at: payment.created_at.toISOString(),
+    updated_at: payment.updated_at.toISOString(),
+    abilities: abilitiesOf(caller, payment),
+  };
+}

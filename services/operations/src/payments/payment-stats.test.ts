@@ -1,0 +1,250 @@
+import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
+import { type Author, addDays, endOfDay, KeptCount, newRecord } from '@keystead/service-kit';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import fc from 'fast-check';
+import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import type { Payment } from './payment.ts';
+import { newPayment } from './payment-change.ts';
+import { PaymentStore } from './payment-store.ts';
+import { addPayment } from './test-payments.ts';
+
+const { landlord, manager, tenant, admin, otherLandlord } = people;
+const zones = [
+  'UTC',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Australia/Lord_Howe',
+] as const;
+const by: Author = { user_id: 1, name: 'Ann' };
+/** Around it clocks are put forward in one half of the world and back in the other. */
+const march = '2026-03-01';
+
+/** A payment of a data set; `day` counts from the first of March 2026. */
+const entries = fc.record({
+  cents: fc.oneof(fc.constant(3333), fc.integer({ min: 1, max: 999_999_999_999 })),
+  status: fc.constantFrom(...paymentStatuses),
+  payment_type: fc.constantFrom(...paymentTypes),
+  day: fc.option(fc.integer({ min: 0, max: 40 })),
+  zone: fc.constantFrom(...zones),
+  rhea: fc.boolean(),
+});
+type Entry = typeof entries extends fc.Arbitrary<infer T> ? T : never;
+
+/** The hours to look at: around the ends of due dates, and between them. */
+const hours = fc.array(
+  fc.record({
+    day: fc.integer({ min: -1, max: 41 }),
+    zone: fc.constantFrom(...zones),
+    off: fc.constantFrom(-1, 0, 1, 40_000_000),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+describe('GET /payments/stats', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+    // A renter's own are known by their tenants.
+    await addPayment(api);
+  });
+  beforeEach(async () => {
+    world.now = () => new Date();
+    for (const name of ['payments', 'payment_counts']) await api.database.collection(name).deleteMany({});
+  });
+  afterAll(() => api.stop());
+
+  const stats = async (query = '', user: TestUser = landlord): Promise<PaymentStats> =>
+    (await api.call(user, `GET /payments/stats?${query}`)).body;
+  const list = (query: string, user: TestUser) => api.call(user, `GET /payments?${query}`);
+
+  /** Writes payments as they are kept when they are recorded on the first of March. */
+  async function fill(set: readonly Entry[]): Promise<void> {
+    const now = new Date(`${march}T00:00:00Z`);
+    const rows = set.map(({ cents, status, payment_type, day, zone, rhea }, at): Payment => {
+      const property = rhea ? homes.harbour : homes.foundry;
+      const renter = rhea ? renters.rhea : renters.theo;
+      const place = {
+        property_id: property.id,
+        property_name: property.name,
+        tenant_id: renter.id,
+        tenant_name: renter.name,
+        lease_id: null,
+        time_zone: zone,
+      };
+      const due_date = day === null ? null : addDays(march, day);
+      const entry = {
+        property_id: property.id,
+        tenant_id: renter.id,
+        amount: cents / 100,
+        status,
+        payment_type,
+        due_date,
+      };
+      return newPayment(newRecord(at + 1, landlord.accountId, by, now), place, entry, { by, now, zone: 'UTC' });
+    });
+    // As they were written by earlier requests: whose receipts were issued then.
+    if (rows.length > 0) await api.database.collection<{ _id: number }>('payments').insertMany(rows as never);
+  }
+
+  const cents = (dollars: number) => Math.round(dollars * 100);
+
+  /** The list of a filter, page by page, and what its sums should be by the rows that it shows. */
+  async function summedUp(filter: string, user: TestUser) {
+    const sums = { revenue: 0n, pending: 0n, overdue: 0n, count: 0 };
+    let total = 0;
+    const shown = new Set<string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await list(`limit=10${filter}${cursor && `&cursor=${cursor}`}`, user);
+      for (const { amount, status, payment_type } of body.payments) {
+        const worth = BigInt(cents(amount));
+        if (status === 'completed' && payment_type !== 'deposit') sums.revenue += worth;
+        if (status === 'pending' || status === 'overdue') sums[status] += worth;
+        sums.count++;
+        shown.add(status);
+      }
+      total = body.total;
+      cursor = body.next_cursor;
+    }
+    return { sums, total, shown };
+  }
+
+  async function agree(filter: string, user: TestUser, status?: string): Promise<void> {
+    const { sums, total, shown } = await summedUp(filter, user);
+    const told = await stats(filter.slice(1), user);
+    expect({
+      revenue: BigInt(cents(told.total_revenue)),
+      pending: BigInt(cents(told.pending_amount)),
+      overdue: BigInt(cents(told.overdue_amount)),
+      count: told.total_payments,
+    }).toEqual(sums);
+    if (filter !== '' || user === tenant) expect(total).toBe(sums.count);
+    if (status && shown.size > 0) expect([...shown]).toEqual([status]);
+  }
+
+  it('agrees with the list of the same filter to the cent, at any hour, and each row with its filter', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(entries, { maxLength: 25 }), hours, async (set, looks) => {
+        await api.database.collection('payments').deleteMany({});
+        await fill(set);
+        for (const { day, zone, off } of looks) {
+          const at = new Date(endOfDay(addDays(march, day), zone).getTime() + off);
+          world.now = () => at;
+          for (const status of paymentStatuses) {
+            await agree(`&status=${status}`, manager, status);
+            await agree(`&status=${status}`, tenant, status);
+          }
+          await agree(`&payment_type=fee&property_id=${homes.harbour.id}`, admin);
+          await agree(`&status=overdue&tenant_id=${renters.theo.id}`, landlord, 'overdue');
+          await agree('', landlord);
+        }
+      }),
+      { numRuns: 15 },
+    );
+    // Some hundred requests.
+  }, 90_000);
+
+  it('adds a thousand payments of 33.33 up to 33,330.00', async () => {
+    const entry = { cents: 3333, payment_type: 'rent', day: 9, zone: 'UTC', rhea: true } as const;
+    await fill(Array.from({ length: 1000 }, () => ({ ...entry, status: 'completed' as const })));
+    expect(await stats()).toEqual({
+      total_revenue: 33_330,
+      pending_amount: 0,
+      overdue_amount: 0,
+      total_payments: 1000,
+    });
+    world.now = () => new Date('2026-03-15T00:00:00Z');
+    await api.database.collection('payments').updateMany({}, { $set: { status: 'pending', paid_date: null } });
+    expect(await stats()).toMatchObject({ total_revenue: 0, pending_amount: 0, overdue_amount: 33_330 });
+    world.now = () => new Date('2026-03-10T00:00:00Z');
+    expect(await stats()).toMatchObject({ pending_amount: 33_330, overdue_amount: 0 });
+  });
+
+  it('has many payments overdue at once that become so in the same hour, in the list and in the sums, and writes nothing', async () => {
+    const entry = {
+      cents: 10_001,
+      status: 'pending',
+      payment_type: 'rent',
+      zone: 'Asia/Kathmandu',
+      rhea: true,
+    } as const;
+    await fill(Array.from({ length: 1500 }, (_, row) => ({ ...entry, day: row < 1000 ? 9 : 10 })));
+    const kept = () => api.database.collection('payments').find().sort({ _id: 1 }).toArray();
+    const before = await kept();
+    const turns = endOfDay('2026-03-10', entry.zone).getTime();
+    const both = async () => {
+      const { pending_amount, overdue_amount } = await stats();
+      const totals = await Promise.all(['pending', 'overdue'].map((status) => list(`status=${status}`, landlord)));
+      return [pending_amount, overdue_amount, ...totals.map(({ body }) => body.total)];
+    };
+    // One clock is ahead of the other, and each sees what it should.
+    for (let look = 0; look < 2; look++) {
+      world.now = () => new Date(turns - 1);
+      expect(await both()).toEqual([150_015, 0, 1500, 0]);
+      world.now = () => new Date(turns);
+      expect(await both()).toEqual([50_005, 100_010, 500, 1000]);
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  it('counts a deposit among the payments, but as no revenue', async () => {
+    for (const payment_type of paymentTypes) await addPayment(api, { payment_type, status: 'completed', amount: 1.01 });
+    expect(await stats()).toMatchObject({ total_revenue: 3.03, total_payments: 4 });
+    expect(await stats('payment_type=deposit')).toMatchObject({ total_revenue: 0, total_payments: 1 });
+  });
+
+  it('forgets what was reversed and what was deleted', async () => {
+    const completed = await addPayment(api, { status: 'completed', amount: 10 });
+    const pending = await addPayment(api, { amount: 20 });
+    await api.call(landlord, `POST /payments/${completed.id}/reversal`, {});
+    await api.call(landlord, `DELETE /payments/${pending.id}`);
+    expect(await stats()).toEqual({ total_revenue: 0, pending_amount: 0, overdue_amount: 0, total_payments: 1 });
+  });
+
+  it('is each caller’s own', async () => {
+    await addPayment(api, { amount: 10 });
+    await addPayment(api, { amount: 5, property_id: homes.foundry.id, tenant_id: renters.theo.id });
+    const seen = async (user: TestUser) => (await stats('', user)).pending_amount;
+    expect([await seen(tenant), await seen(landlord), await seen(admin), await seen(otherLandlord)]).toEqual([
+      10, 15, 15, 0,
+    ]);
+    expect(await seen({ ...tenant, emailConfirmed: false })).toBe(0);
+  });
+
+  it.each(['?status=paid', '?q=rhea', '?limit=5'])('refuses %s', async (query) => {
+    expect((await api.call(landlord, `GET /payments/stats${query}`)).status).toBe(422);
+  });
+});
+
+describe('the revenue of months', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testOperations();
+  });
+  afterAll(() => api.stop());
+
+  it('is that of what was paid in them, as they begin in a time zone, deposits and what was reversed aside', async () => {
+    const paid = (paid_date: string, amount: number, more = {}) =>
+      addPayment(api, { status: 'completed', paid_date, amount, ...more });
+    await paid('2026-02-01T04:59:59.999Z', 1);
+    await paid('2026-02-01T05:00:00Z', 2);
+    await paid('2026-03-01T04:59:59.999Z', 4, { payment_type: 'fee' });
+    await paid('2026-03-01T05:00:00Z', 8, { payment_type: 'maintenance' });
+    await paid('2026-02-10T00:00:00Z', 16, { payment_type: 'deposit' });
+    const { id } = await paid('2026-02-10T00:00:00Z', 32);
+    await api.call(landlord, `POST /payments/${id}/reversal`, {});
+    const store = new PaymentStore(api.database, new KeptCount(api.database, 'payment_counts'));
+    const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
+    const account = { kind: 'account', accountId: landlord.accountId } as const;
+    const inNewYork = await store.revenueByMonth(account, months, 'America/New_York');
+    expect(Object.fromEntries(inNewYork)).toEqual({ '2026-01': 100, '2026-02': 600, '2026-03': 800, '2026-04': 0 });
+    const inUtc = await store.revenueByMonth(account, months, 'UTC');
+    expect(Object.fromEntries(inUtc)).toEqual({ '2026-01': 0, '2026-02': 300, '2026-03': 1200, '2026-04': 0 });
+    const other = { kind: 'account', accountId: otherLandlord.accountId } as const;
+    expect([...(await store.revenueByMonth(other, months, 'UTC')).values()]).toEqual([0, 0, 0, 0]);
+    expect((await store.revenueByMonth(account, [], 'UTC')).size).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import type { NewPayment } from '@keystead/contracts';
+import type { Author, KeptRecord } from '@keystead/service-kit';
+
+/** What has undone a completed payment. */
+interface Reversal {
+  readonly at: Date;
+  readonly by: Author;
+  readonly reason: string | null;
+}
+
+/** A payment as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
+export interface Payment extends KeptRecord {
+  readonly property_id: number;
+  readonly tenant_id: number;
+  /** The tenant's lease of the property on the due date; null where there is none. */
+  readonly lease_id: number | null;
+  /** The names beside the ids, for search, lists and history; kept in step when either is renamed. */
+  readonly property_name: string;
+  readonly tenant_name: string;
+  readonly amount_cents: number;
+  readonly payment_type: NonNullable<NewPayment['payment_type']>;
+  readonly payment_method: NonNullable<NewPayment['payment_method']>;
+  /** As it was set; whoever reads it goes by {@link statusAt}. */
+  readonly status: NonNullable<NewPayment['status']>;
+  readonly due_date: string | null;
+  /** The due date, or {@link noDueDate}: what lists are sorted by. */
+  readonly due_order: string;
+  /** By which its due date ends: that of its property, else the account's. */
+  readonly time_zone: string;
+  /**
+   * From when on it is overdue while it is open: local midnight after the due date, {@link never} without one, and
+   * {@link always} where it was set to overdue.
+   */
+  readonly overdue_at: Date;
+  /** When it was paid; kept when it is reversed. */
+  readonly paid_date: Date | null;
+  /** Who took the money, so that a receipt can say so; null until it is completed. */
+  readonly received_by: Author | null;
+  readonly transaction_id: string | null;
+  readonly notes: string | null;
+  readonly reversal: Reversal | null;
+  /** What it stands for among what happened: its creation, its payment, its reversal. */
+  readonly happened_at: Date;
+  /** When the next letter about its due date is to be written; null: none. */
+  readonly remind_at: Date | null;
+  readonly search: readonly string[];
+}
+
+/** In place of a due date that there isn't: after every other (the contract's dates end with 2999). */
+export const noDueDate = '9999-12-31';
+/** In place of an instant that never comes. */
+export const never = new Date('9999-12-31T00:00:00.000Z');
+/** In place of an instant that has always gone by: before all that are kept. */
+export const always = new Date(0);
+
+/**
+ * What a payment reads as at an instant: a pending one is overdue from local midnight after its due date on (rules §5).
+ */
+export const statusAt = ({ status, overdue_at }: Pick<Payment, 'status' | 'overdue_at'>, now: Date) =>
+  status === 'pending' && overdue_at <= now ? 'overdue' : status;
+
+/** Whether it was paid once, be it reversed since: then it is part of the books. */
+export const wasCompleted = ({ status, reversal }: Pick<Payment, 'status' | 'reversal'>): boolean =>
+  status === 'completed' || reversal !== null;
+
+/** Whether it waits to be paid. */
+export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'pending' || status === 'overdue';

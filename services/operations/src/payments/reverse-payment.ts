@@ -1,0 +1,34 @@
+import { operations } from '@keystead/contracts';
+import { assertVersion, authorise, authorOf, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { findPayment } from './find-payment.ts';
+import type { Payment } from './payment.ts';
+import { paymentPolicy } from './payment-policy.ts';
+import { presentPayment } from './payment-presenter.ts';
+import { reversedPayment } from './settled-payment.ts';
+
+function assertReversible({ status, reversal }: Payment): void {
+  if (status === 'completed') return;
+  const reason = reversal ? 'This payment was reversed already.' : 'Only a completed payment can be reversed.';
+  throw new Conflict(reason, 'payment_settled');
+}
+
+/** Reverses a completed payment: it reads as failed from now on, and the original is kept (rules §5). */
+export const reversePayment = (parts: OperationsParts) =>
+  endpoint(operations, 'POST /payments/{id}/reversal', async ({ caller, params, body, ifMatch }) => {
+    const [now, by] = [parts.now(), authorOf(caller)];
+    const scope = await parts.known.scopeOf(caller);
+    const saved = await untilUndisturbed('this payment', async () => {
+      const payment = await findPayment(parts, scope, params.id);
+      authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
+      assertVersion(payment.version, { ifMatch, version: body.version });
+      assertReversible(payment);
+      return parts.payments.records.save(
+        scope,
+        payment,
+        reversedPayment(payment, body.reason ?? null, { by, now }),
+        by,
+      );
+    });
+    return reply(presentPayment(saved, caller, now), saved.version);
+  });

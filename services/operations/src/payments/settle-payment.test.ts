@@ -1,0 +1,117 @@
+import type { Payment } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { newWorld, people, testOperations, type World } from '../test-operations.ts';
+import { addPayment } from './test-payments.ts';
+
+const { landlord, tenant, otherLandlord, otherTenant } = people;
+
+describe('a payment that is done with', () => {
+  let api: TestApi;
+  let world: World;
+  let pending: Payment;
+  let completed: Payment;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  beforeEach(async () => {
+    world.now = () => new Date();
+    pending = await addPayment(api);
+    completed = await addPayment(api, { status: 'completed' });
+  });
+  afterAll(() => api.stop());
+
+  const remove = ({ id }: Payment, by: TestUser = landlord, headers = {}) =>
+    api.call(by, `DELETE /payments/${id}`, undefined, headers);
+  const reverse = ({ id }: Payment, body: object = {}, by: TestUser = landlord) =>
+    api.call(by, `POST /payments/${id}/reversal`, body);
+  const read = ({ id }: Payment) => api.call(landlord, `GET /payments/${id}`);
+
+  describe('and deleted', () => {
+    it('is gone at once, and counted no more', async () => {
+      const { total } = (await api.call(landlord, 'GET /payments')).body;
+      expect((await remove(pending)).status).toBe(204);
+      for (const answer of [await read(pending), await remove(pending)]) expect(answer.status).toBe(404);
+      expect((await api.call(landlord, 'GET /payments')).body.total).toBe(total - 1);
+    });
+
+    it('was never completed: otherwise it is reversed instead', async () => {
+      expect((await remove(completed)).problem).toMatchObject({
+        status: 409,
+        code: 'payment_settled',
+        error: 'A completed payment is not deleted. Reverse it instead.',
+      });
+      await reverse(completed);
+      expect((await remove(completed)).problem.code).toBe('payment_settled');
+      expect((await read(completed)).status).toBe(200);
+    });
+
+    it('was seen as it is: a stale If-Match is 412', async () => {
+      await api.call(landlord, `PUT /payments/${pending.id}`, { notes: 'x' });
+      expect((await remove(pending, landlord, { 'if-match': '"1"' })).status).toBe(412);
+    });
+
+    it('is the account’s own: 403 to its tenant, 404 to others', async () => {
+      expect((await remove(pending, tenant)).status).toBe(403);
+      for (const by of [otherTenant, otherLandlord]) expect((await remove(pending, by)).status).toBe(404);
+    });
+
+    it('is either completed or deleted when both are asked for at once, never both', async () => {
+      for (let round = 0; round < 10; round++) {
+        const raced = await addPayment(api);
+        const [paid, deleted] = await Promise.all([
+          api.call(landlord, `PUT /payments/${raced.id}`, { status: 'completed' }),
+          remove(raced),
+        ]);
+        expect(['200 409', '404 204']).toContain(`${paid.status} ${deleted.status}`);
+      }
+    });
+  });
+
+  describe('and reversed', () => {
+    it('reads as failed, with the day and the reason, and is what it was otherwise', async () => {
+      world.now = () => new Date('2990-01-01T00:00:00Z');
+      const { status, body } = await reverse(completed, { reason: ' The check bounced ', version: 1 });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'failed',
+        reversed_at: '2990-01-01T00:00:00.000Z',
+        reversal_reason: 'The check bounced',
+        amount: completed.amount,
+        paid_date: completed.paid_date,
+        version: 2,
+      });
+    });
+
+    it('was completed, and is reversed once', async () => {
+      expect((await reverse(pending)).problem).toMatchObject({
+        code: 'payment_settled',
+        error: 'Only a completed payment can be reversed.',
+      });
+      await reverse(completed);
+      expect((await reverse(completed)).problem).toMatchObject({
+        code: 'payment_settled',
+        error: 'This payment was reversed already.',
+      });
+    });
+
+    it('is reversed once when twenty people do so at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(completed)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await read(completed)).body.version).toBe(2);
+    });
+
+    it('keeps its receipt', async () => {
+      await reverse(completed);
+      expect(await api.database.collection<{ _id: number }>('receipts').findOne({ _id: completed.id })).not.toBeNull();
+    });
+
+    it('refuses an older version, its tenant with 403 and others with 404', async () => {
+      await api.call(landlord, `PUT /payments/${completed.id}`, { notes: 'x' });
+      expect((await reverse(completed, { version: 1 })).problem.code).toBe('version_conflict');
+      expect((await reverse(completed, {}, tenant)).status).toBe(403);
+      for (const by of [otherTenant, otherLandlord]) expect((await reverse(completed, {}, by)).status).toBe(404);
+      expect((await read(completed)).body.status).toBe('completed');
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { PaymentChange } from '@keystead/contracts';
+import { Conflict, readMoment, toCents } from '@keystead/service-kit';
+import type { Payment } from './payment.ts';
+import { type Doing, type Entering, usual } from './payment-change.ts';
+import { derived } from './payment-terms.ts';
+
+/** A completed payment undone: it reads as failed, and amount, date and receipt are kept as they were. */
+export const reversedPayment = (payment: Payment, reason: string | null, { by, now }: Doing): Payment =>
+  derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, happened_at: now }, now);
+
+/** Which fields a change would give another value; those of a whole record that is sent back are the same. */
+function differing(payment: Payment, change: PaymentChange, zone: string): string[] {
+  const given: Partial<Record<keyof PaymentChange, unknown>> = {
+    ...change,
+    ...(change.amount !== undefined && { amount: toCents(change.amount) }),
+    ...(change.payment_type !== undefined && { payment_type: change.payment_type ?? usual.payment_type }),
+    ...(change.payment_method !== undefined && { payment_method: change.payment_method ?? usual.payment_method }),
+    ...(change.status !== undefined && { status: change.status ?? usual.status }),
+    ...(change.paid_date && { paid_date: readMoment(change.paid_date, zone).getTime() }),
+    version: payment.version,
+  };
+  const kept: Record<string, unknown> = {
+    ...payment,
+    amount: payment.amount_cents,
+    paid_date: payment.paid_date?.getTime() ?? null,
+  };
+  return Object.entries(given).flatMap(([field, value]) => (value === kept[field] ? [] : [field]));
+}
+
+/**
+ * A payment that was completed after a change. Its notes change, and its status to `failed`, which reverses it;
+ * completing it again changes nothing, its date of payment included. A reversed one changes no more.
+ * @throws Conflict (`payment_settled`) for whatever else differs.
+ */
+export function changedSettled(payment: Payment, change: PaymentChange, doing: Entering): Payment {
+  const fields = new Set(differing(payment, change, doing.zone));
+  if (payment.reversal !== null) {
+    if (fields.size > 0) throw new Conflict('A reversed payment changes no more.', 'payment_settled');
+    return payment;
+  }
+  if (change.status === 'completed') fields.delete('paid_date');
+  const reverses = change.status === 'failed';
+  if (reverses) fields.delete('status');
+  const notes = fields.delete('notes') ? (change.notes ?? null) : payment.notes;
+  if (fields.size > 0)
+    throw new Conflict('Of a completed payment only the notes change. Reverse it instead.', 'payment_settled');
+  const noted = derived({ ...payment, notes }, doing.now);
+  return reverses ? reversedPayment(noted, null, doing) : noted;
+}

@@ -1,0 +1,25 @@
+import type { Body, Payment } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { homes, people, renters } from '../test-operations.ts';
+
+/** What a payment of Rhea's for Harbour House, of the landlord's account, is sent with unless a test says otherwise. */
+export const draft = (entry: Partial<Body<'POST /payments'>> = {}): Body<'POST /payments'> => ({
+  tenant_id: renters.rhea.id,
+  property_id: homes.harbour.id,
+  amount: 1850.5,
+  ...entry,
+});
+
+/** Records a payment and answers it. */
+export async function addPayment(
+  api: TestApi,
+  entry: Partial<Body<'POST /payments'>> = {},
+  by: TestUser = people.landlord,
+): Promise<Payment> {
+  const answer = await api.call(by, 'POST /payments', draft(entry));
+  if (answer.status !== 201) throw new Error(`the payment was refused: ${JSON.stringify(answer.problem)}`);
+  return answer.body;
+}
+
+/** What another service shows when it calls. */
+export const asService = (api: TestApi, name: string) => ({ 'x-service-token': api.issuer.serviceToken(name) });

@@ -1,0 +1,14 @@
+import { type Caller, NotFound, scopeOf } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import type { Personnel } from './personnel.ts';
+
+/** One of the personnel that the caller may see, or 404. */
+export async function personnelFor(
+  { personnel }: Pick<OperationsParts, 'personnel'>,
+  caller: Caller,
+  id: number,
+): Promise<Personnel> {
+  const found = await personnel.records.find(scopeOf(caller), id);
+  if (!found) throw new NotFound('This person does not exist.');
+  return found;
+}

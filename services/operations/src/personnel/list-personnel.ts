@@ -1,0 +1,16 @@
+import { operations } from '@keystead/contracts';
+import { endpoint, reply, scopeOf } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { personnelPolicy } from './personnel-policy.ts';
+import { presentPersonnel } from './personnel-presenter.ts';
+
+/** Lists what the caller may see, which is nobody for a tenant; never refused (rules §2). */
+export const listPersonnel = (parts: OperationsParts) =>
+  endpoint(operations, 'GET /maintenance-personnel', async ({ caller, query }) => {
+    const { rows, ...rest } = await parts.personnel.page(scopeOf(caller), query);
+    return reply({
+      personnel: await presentPersonnel(parts, rows, caller),
+      ...rest,
+      abilities: { create: personnelPolicy.create(caller) },
+    });
+  });

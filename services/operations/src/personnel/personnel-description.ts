@@ -1,0 +1,18 @@
+import { type Described, fromCents } from '@keystead/service-kit';
+import type { Personnel } from './personnel.ts';
+
+/** Personnel as their history shows them: what the API calls each field. */
+export function describePersonnel(personnel: Personnel): Described {
+  const { name, service_type, email, phone, location, specialties, hourly_rate_cents, availability, notes } = personnel;
+  return {
+    name,
+    service_type,
+    email,
+    phone,
+    location,
+    specialties,
+    hourly_rate: hourly_rate_cents === null ? null : fromCents(hourly_rate_cents),
+    availability,
+    notes,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Personnel as PersonnelAnswer } from '@keystead/contracts';
+import { type Caller, fromCents } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import type { Personnel } from './personnel.ts';
+import { personnelPolicy } from './personnel-policy.ts';
+
+const presented = (personnel: Personnel, open_requests: number, caller: Caller): PersonnelAnswer => ({
+  id: personnel._id,
+  name: personnel.name,
+  service_type: personnel.service_type,
+  email: personnel.email,
+  phone: personnel.phone,
+  location: personnel.location,
+  specialties: personnel.specialties,
+  hourly_rate: personnel.hourly_rate_cents === null ? null : fromCents(personnel.hourly_rate_cents),
+  availability: personnel.availability,
+  notes: personnel.notes,
+  open_requests,
+  version: personnel.version,
+  created_at: personnel.created_at.toISOString(),
+  updated_at: personnel.updated_at.toISOString(),
+  abilities: { update: personnelPolicy.update(caller, personnel), delete: personnelPolicy.delete(caller, personnel) },
+});
+
+/**
+ * Personnel as the contract has them, with what this caller may do. How many requests they have in hand is counted for
+ * all of them at once.
+ */
+export async function presentPersonnel(
+  { requests }: Pick<OperationsParts, 'requests'>,
+  rows: readonly Personnel[],
+  caller: Caller,
+): Promise<PersonnelAnswer[]> {
+  const inHand = await requests.inHandOf(rows.map(({ _id }) => _id));
+  return rows.map((personnel) => presented(personnel, inHand(personnel._id), caller));
+}
+
+/** One of the personnel as the contract has them. */
+export async function presentOnePersonnel(
+  { requests }: Pick<OperationsParts, 'requests'>,
+  personnel: Personnel,
+  caller: Caller,
+): Promise<PersonnelAnswer> {
+  const inHand = await requests.inHandOf([personnel._id]);
+  return presented(personnel, inHand(personnel._id), caller);
+}

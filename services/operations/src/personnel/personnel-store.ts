@@ -1,0 +1,82 @@
+import type { personnelSorts, ServiceType } from '@keystead/contracts';
+import {
+  type KeptCount,
+  KeptRecords,
+  type Order,
+  orderByCreation,
+  orderByName,
+  type RecordPage,
+  type Scope,
+} from '@keystead/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { Personnel } from './personnel.ts';
+import { describePersonnel } from './personnel-description.ts';
+import { personnelModel } from './personnel-model.ts';
+
+type Sort = (typeof personnelSorts)[number];
+
+const orders: Record<Sort, Order> = { ...orderByName, ...orderByCreation };
+
+/** What a list of personnel may be narrowed by. */
+export interface PersonnelSearch {
+  readonly q?: string;
+  readonly service_type?: ServiceType;
+  readonly availability?: Personnel['availability'];
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** Before every instant that is kept. */
+const beginning = new Date(0);
+
+/** The only place that queries personnel. */
+export class PersonnelStore {
+  readonly records: KeptRecords<Personnel>;
+  readonly #model: Model<Personnel>;
+
+  constructor(database: Connection, count: KeptCount) {
+    const model = personnelModel(database);
+    this.#model = model;
+    this.records = new KeptRecords({ database, model, count, describe: describePersonnel });
+  }
+
+  page(
+    scope: Scope,
+    { service_type, availability, sort = 'name', ...search }: PersonnelSearch,
+  ): Promise<RecordPage<Personnel>> {
+    const filter = { ...(service_type && { service_type }), ...(availability && { availability }) };
+    return this.records.list(scope, { ...search, sort, filter }, orders);
+  }
+
+  /** Those of a scope who can be called for a trade, or have something to say on it; the unavailable are left out. */
+  candidates(scope: Scope, trades: readonly ServiceType[]): Promise<Personnel[]> {
+    const fitting = {
+      availability: { $ne: 'unavailable' as const },
+      $or: [{ service_type: { $in: [...trades] } }, { specialties: { $ne: null } }],
+    };
+    return this.#model
+      .find(this.records.matching(scope, fitting, undefined))
+      .lean<Personnel[]>()
+      .exec();
+  }
+
+  /** The names of some who were referred to, deleted or not: for the records that do, never to be shown as it is. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    const found = await this.#model
+      .find({ _id: { $in: [...new Set(ids)] } }, { name: 1 })
+      .lean<Pick<Personnel, '_id' | 'name'>[]>();
+    return new Map(found.map(({ _id, name }) => [_id, name]));
+  }
+
+  /** Those of every account, deleted ones included, whose requests have yet to hear of a new name. */
+  renamed(): AsyncIterable<Personnel> {
+    const left = { renamed_at: { $gt: beginning } };
+    return this.#model.find(left).sort({ renamed_at: 1 }).lean<Personnel>().cursor({ batchSize: 100 });
+  }
+
+  /** Their requests have the new name: noted unless they were changed since, for that may have been the name again. */
+  async followed({ _id, version }: Pick<Personnel, '_id' | 'version'>): Promise<void> {
+    await this.#model.updateOne({ _id, version }, { $set: { renamed_at: null } });
+  }
+}

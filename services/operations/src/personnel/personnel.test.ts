@@ -1,0 +1,262 @@
+import type { History } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addRequest } from '../maintenance/test-requests.ts';
+import { newWorld, people, runJobs, testOperations } from '../test-operations.ts';
+import { addPersonnel, samplePersonnel } from './test-personnel.ts';
+
+const { landlord, manager, otherLandlord, tenant, admin } = people;
+
+describe('personnel', () => {
+  let api: TestApi;
+  const world = newWorld();
+  beforeAll(async () => {
+    api = await testOperations(world);
+  });
+  beforeEach(async () => {
+    for (const name of ['personnel', 'personnel_counts', 'maintenance_requests', 'maintenance_counts'])
+      await api.database.collection(name).deleteMany({});
+  });
+  afterAll(() => api.stop());
+
+  const read = (id: number, by: TestUser = landlord) => api.call(by, `GET /maintenance-personnel/${id}`);
+  const put = (id: number, change: object, by: TestUser = landlord, headers = {}) =>
+    api.call(by, `PUT /maintenance-personnel/${id}`, change, headers);
+  const namesIn = async (query = '', by: TestUser = landlord) =>
+    (await api.call(by, `GET /maintenance-personnel?${query}`)).body.personnel.map(({ name }) => name);
+
+  const follow = () => runJobs(api.database, world);
+
+  it('are added with name and trade alone, available unless said', async () => {
+    const made = await api.call(landlord, 'POST /maintenance-personnel', samplePersonnel);
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/maintenance-personnel/${made.body.id}`);
+    expect(made.body).toEqual({
+      ...samplePersonnel,
+      id: made.body.id,
+      email: null,
+      phone: null,
+      location: null,
+      specialties: null,
+      hourly_rate: null,
+      availability: 'available',
+      notes: null,
+      open_requests: 0,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      abilities: { update: true, delete: true },
+    });
+    expect((await read(made.body.id, manager)).body).toEqual(made.body);
+  });
+
+  it('keep everything that is entered, the rate to the cent', async () => {
+    const entry = {
+      email: 'pat@mail.example',
+      phone: '555 0100',
+      location: 'Portland, ME',
+      specialties: 'Water heaters, faucets',
+      hourly_rate: 45.55,
+      availability: 'busy',
+      notes: 'Rings twice.\nHas a van.',
+    } as const;
+    const { id } = await addPersonnel(api, landlord, entry);
+    expect((await read(id)).body).toMatchObject(entry);
+  });
+
+  it.each([
+    ['name', undefined, 'is required'],
+    ['name', '   ', expect.any(String)],
+    ['service_type', undefined, 'is required'],
+    ['service_type', 'Wizardry', expect.any(String)],
+    ['email', 'pat at mail', expect.any(String)],
+    ['hourly_rate', 12.345, expect.any(String)],
+    ['hourly_rate', -1, expect.any(String)],
+    ['availability', 'asleep', expect.any(String)],
+  ])('are refused with %s %p', async (field, value, message) => {
+    const refused = await api.call(landlord, 'POST /maintenance-personnel', { ...samplePersonnel, [field]: value });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: message } });
+  });
+
+  it('of an admin are of the admin’s own account', async () => {
+    const { id } = await addPersonnel(api, admin);
+    expect((await read(id)).status).toBe(404);
+    expect((await read(id, admin)).status).toBe(200);
+    expect(await api.database.collection<{ _id: number }>('personnel').findOne({ _id: id })).toMatchObject({
+      account_id: admin.accountId,
+    });
+  });
+
+  it('are added once under one Idempotency-Key, also after a try that broke off', async () => {
+    const key = { 'idempotency-key': 'one-person' };
+    const add = () => api.call(landlord, 'POST /maintenance-personnel', samplePersonnel, key);
+    const [one, two] = [await add(), await add()];
+    expect(two.body).toEqual(one.body);
+    await api.database
+      .collection<{ _id: string }>('idempotency_keys')
+      .updateOne({ _id: { $regex: 'one-person$' } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+    expect((await add()).body.id).toBe(one.body.id);
+    expect((await api.call(landlord, 'GET /maintenance-personnel')).body.total).toBe(1);
+  });
+
+  describe('in a list', () => {
+    beforeEach(async () => {
+      await addPersonnel(api, landlord, { name: 'cleo Ward', service_type: 'Electrical', location: 'Salem' });
+      await addPersonnel(api, landlord, { name: 'Abe Zorn', specialties: 'Boilers', availability: 'busy' });
+      await addPersonnel(api, landlord, { name: 'Bea Quill', email: 'bea@pipes.example', availability: 'unavailable' });
+      await addPersonnel(api, otherLandlord, { name: 'Elsewhere' });
+    });
+
+    it('stand by name unless said, those of the own account and no others', async () => {
+      expect(await namesIn()).toEqual(['Abe Zorn', 'Bea Quill', 'cleo Ward']);
+      expect(await namesIn('sort=-name')).toEqual(['cleo Ward', 'Bea Quill', 'Abe Zorn']);
+      expect(await namesIn('sort=created_at')).toEqual(['cleo Ward', 'Abe Zorn', 'Bea Quill']);
+      expect(await namesIn('sort=-created_at')).toEqual(['Bea Quill', 'Abe Zorn', 'cleo Ward']);
+      expect(await namesIn('', admin)).toEqual(['Abe Zorn', 'Bea Quill', 'cleo Ward', 'Elsewhere']);
+    });
+
+    it.each([
+      ['q=ward', ['cleo Ward']],
+      ['q=salem', ['cleo Ward']],
+      ['q=boil', ['Abe Zorn']],
+      ['q=electrical', ['cleo Ward']],
+      ['q=pipes', ['Bea Quill']],
+      ['q=nobody', []],
+      ['service_type=Electrical', ['cleo Ward']],
+      ['availability=busy', ['Abe Zorn']],
+      ['service_type=Plumbing&availability=unavailable', ['Bea Quill']],
+    ])('are found by %s', async (query, names) => {
+      expect(await namesIn(query)).toEqual(names);
+    });
+
+    it('come in pages, with the number of all', async () => {
+      const first = (await api.call(landlord, 'GET /maintenance-personnel?limit=2')).body;
+      expect([first.personnel.length, first.total, first.abilities]).toEqual([2, 3, { create: true }]);
+      expect(await namesIn(`limit=2&cursor=${first.next_cursor}`)).toEqual(['cleo Ward']);
+    });
+
+    it('are none for a tenant, who may add none', async () => {
+      const { body } = await api.call(tenant, 'GET /maintenance-personnel');
+      expect(body).toEqual({ personnel: [], total: 0, next_cursor: null, abilities: { create: false } });
+      const refused = await api.call(tenant, 'POST /maintenance-personnel', samplePersonnel);
+      expect(refused.problem).toMatchObject({ status: 403, error: 'Tenants cannot add personnel.' });
+    });
+  });
+
+  it('change in what is named, and make no new version when nothing differs', async () => {
+    const { id } = await addPersonnel(api, landlord, { phone: '555 0100', availability: 'busy' });
+    const changed = await put(id, { hourly_rate: 60, availability: null, phone: '' });
+    expect(changed.body).toMatchObject({ hourly_rate: 60, availability: 'available', phone: null, version: 2 });
+    expect((await put(id, changed.body)).body.version).toBe(2);
+    expect((await put(id, { name: 'Pip', version: 1 })).problem).toMatchObject({ code: 'version_conflict' });
+    expect((await put(id, { name: 'Pip' }, landlord, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await put(id, { name: 'Pip' }, otherLandlord)).status).toBe(404);
+    expect((await put(id, { name: 'Pip' }, tenant)).status).toBe(404);
+  });
+
+  it('have a history of who changed what', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    await put(id, { hourly_rate: 60.5 }, manager);
+    const history = (await api.call(landlord, `GET /maintenance-personnel/${id}/history`)).body as History;
+    expect(history.entries.map(({ action, by, changes }) => [action, by.user_id, changes])).toEqual([
+      ['changed', 2, [{ field: 'hourly_rate', from: null, to: 60.5 }]],
+      ['created', 1, []],
+    ]);
+    expect((await api.call(tenant, `GET /maintenance-personnel/${id}/history`)).status).toBe(404);
+  });
+
+  it('take their new name to the requests that they are assigned to, and leave it there when they are deleted', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const request = await addRequest(api, landlord, { assigned_to: id });
+    await put(id, { name: 'Patricia Piper' });
+    await follow();
+    const found = await api.call(landlord, 'GET /maintenance?q=patricia');
+    expect(found.body.maintenance_requests).toMatchObject([{ assigned_to: id, assigned_to_name: 'Patricia Piper' }]);
+    expect(found.body.maintenance_requests[0]?.version).toBe(request.version);
+    expect((await api.call(landlord, `DELETE /maintenance-personnel/${id}`)).status).toBe(204);
+    expect((await api.call(landlord, `DELETE /maintenance-personnel/${id}`)).status).toBe(404);
+    const left = (await api.call(landlord, `GET /maintenance/${request.id}`)).body;
+    expect(left).toMatchObject({ assigned_to: id, assigned_to_name: 'Patricia Piper' });
+  });
+
+  it('are renamed without waiting for their requests, which follow by the thousand, also where somebody changes one', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const request = await addRequest(api, landlord, { assigned_to: id });
+    const requests = api.database.collection<{ _id: number; assigned_to_name: string }>('maintenance_requests');
+    const kept = await requests.findOne({ _id: request.id });
+    const many = Array.from({ length: 1_200 }, (_, at) => ({ ...kept, _id: 1_000_000 + at }));
+    await requests.insertMany(many as never);
+    const called = async () => ({
+      before: await requests.countDocuments({ assigned_to_name: 'Pat Piper', search: 'pat' }),
+      after: await requests.countDocuments({ assigned_to_name: 'Patricia Piper', search: 'patricia' }),
+    });
+    await put(id, { name: 'Patricia Piper' });
+    expect(await called()).toEqual({ before: 1_201, after: 0 });
+    await Promise.all([follow(), api.call(landlord, `PUT /maintenance/${request.id}`, { title: 'Dripping tap' })]);
+    expect(await called()).toEqual({ before: 0, after: 1_201 });
+    expect((await api.call(landlord, `GET /maintenance/${request.id}`)).body).toMatchObject({
+      title: 'Dripping tap',
+      version: 2,
+    });
+  });
+
+  it('take the last of several names along, also when they are deleted before', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const request = await addRequest(api, landlord, { assigned_to: id });
+    const nameOn = async () => (await api.call(landlord, `GET /maintenance/${request.id}`)).body.assigned_to_name;
+    await put(id, { name: 'Pia' });
+    await Promise.all([follow(), put(id, { name: 'Pip' })]);
+    await put(id, { phone: '555 0100' });
+    await follow();
+    expect(await nameOn()).toBe('Pip');
+    await put(id, { name: 'Peg' });
+    await api.call(landlord, `DELETE /maintenance-personnel/${id}`);
+    await follow();
+    expect(await nameOn()).toBe('Peg');
+    const marked = { _id: id, renamed_at: { $ne: null } };
+    expect(await api.database.collection<{ _id: number }>('personnel').countDocuments(marked)).toBe(0);
+  });
+
+  it('are called on requests by their last name, also when one is assigned while they are renamed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await addPersonnel(api, landlord);
+      const request = await addRequest(api, landlord);
+      await Promise.all([
+        put(id, { name: 'Patricia Piper' }),
+        api.call(landlord, `PUT /maintenance/${request.id}`, { assigned_to: id }),
+      ]);
+      await follow();
+      const { body } = await api.call(landlord, `GET /maintenance/${request.id}`);
+      expect(body.assigned_to_name).toBe('Patricia Piper');
+    }
+  });
+
+  it('count what they have in hand: open or in progress, and not deleted', async () => {
+    const [one, other] = [await addPersonnel(api, landlord), await addPersonnel(api, landlord, { name: 'Zed' })];
+    for (const status of ['open', 'in_progress', 'completed', 'cancelled'] as const)
+      await addRequest(api, landlord, { assigned_to: one.id, status });
+    const gone = await addRequest(api, landlord, { assigned_to: one.id });
+    await api.call(landlord, `DELETE /maintenance/${gone.id}`);
+    const { personnel } = (await api.call(landlord, 'GET /maintenance-personnel')).body;
+    expect(personnel.map(({ id, open_requests }) => [id, open_requests])).toEqual([
+      [one.id, 2],
+      [other.id, 0],
+    ]);
+    expect((await read(one.id)).body.open_requests).toBe(2);
+  });
+
+  it('are deleted once when deletions race', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.call(landlord, `DELETE /maintenance-personnel/${id}`)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect((await api.call(landlord, 'GET /maintenance-personnel')).body.total).toBe(0);
+  });
+
+  it('lose no edit of two that are made at once', async () => {
+    const { id } = await addPersonnel(api, landlord);
+    const answers = await Promise.all([put(id, { phone: '555 0100' }), put(id, { location: 'Salem' }, manager)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(id)).body).toMatchObject({ phone: '555 0100', location: 'Salem', version: 3 });
+  });
+});

@@ -1,0 +1,62 @@
+import type { NewPersonnel, Personnel as PersonnelAnswer, PersonnelChange, ServiceType } from '@keystead/contracts';
+import { centsOrNull, type KeptRecord, searchWords } from '@keystead/service-kit';
+
+/** Somebody who does maintenance for an account, as they are kept. Money in integer cents. */
+export interface Personnel extends KeptRecord {
+  readonly name: string;
+  readonly service_type: ServiceType;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly location: string | null;
+  readonly specialties: string | null;
+  /** Cents an hour. */
+  readonly hourly_rate_cents: number | null;
+  readonly availability: PersonnelAnswer['availability'];
+  readonly notes: string | null;
+  /** When they were last renamed, until the requests that they are assigned to have the new name; null then. */
+  readonly renamed_at: Date | null;
+  /** The name as it sorts, and the words by which a search finds them. */
+  readonly name_sort: string;
+  readonly search: readonly string[];
+}
+
+const indexed = ({
+  name,
+  location,
+  specialties,
+  service_type,
+  email,
+}: Pick<Personnel, 'name' | 'location' | 'specialties' | 'service_type' | 'email'>) => ({
+  name_sort: name.toLowerCase(),
+  search: searchWords(name, location, specialties, service_type, email),
+});
+
+/** New personnel with the default of product §3: available. `kept` is what every record begins with. */
+export function newPersonnel(kept: KeptRecord, input: NewPersonnel): Personnel {
+  const entered = {
+    name: input.name,
+    service_type: input.service_type,
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    location: input.location ?? null,
+    specialties: input.specialties ?? null,
+    hourly_rate_cents: centsOrNull(input.hourly_rate),
+    availability: input.availability ?? 'available',
+    notes: input.notes ?? null,
+    renamed_at: null,
+  };
+  return { ...kept, ...entered, ...indexed(entered) };
+}
+
+/** Personnel after a change: what the change does not name stays; a cleared availability takes its default. */
+export function changedPersonnel(personnel: Personnel, change: PersonnelChange, now: Date): Personnel {
+  const { version: _, hourly_rate, availability, ...plain } = change;
+  const described = { ...personnel, ...plain };
+  return {
+    ...described,
+    ...(hourly_rate !== undefined && { hourly_rate_cents: centsOrNull(hourly_rate) }),
+    ...(availability !== undefined && { availability: availability ?? 'available' }),
+    ...(described.name !== personnel.name && { renamed_at: now }),
+    ...indexed(described),
+  };
+}

@@ -1,0 +1,233 @@
+import { receiptSizes } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addPayment } from '../payments/test-payments.ts';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { printReceipt, printRevision } from './print-receipt.ts';
+import type { Receipt } from './receipt.ts';
+import { readPdf } from './test-pdf.ts';
+import type { PdfFacts } from './test-pdf-facts.ts';
+
+const { landlord, manager, tenant, otherTenant, otherLandlord } = people;
+
+describe('GET /payments/{id}/receipt', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  beforeEach(() => {
+    world.now = () => new Date('2026-03-10T12:00:00Z');
+    world.portfolio.changed.tenants.splice(0);
+    for (const renter of Object.values(renters)) world.portfolio.renters.set(renter.id, renter);
+    for (const home of Object.values(homes)) world.portfolio.homes.set(home.id, home);
+  });
+  afterAll(() => api.stop());
+
+  const get = (id: number, { by = landlord as TestUser, query = '', headers = {} } = {}) =>
+    api.call(by, `GET /payments/${id}/receipt?${query}`, undefined, headers);
+  const bytesOf = async (id: number, query = '') => Buffer.from(await (await get(id, { query })).body.arrayBuffer());
+  const kept = async (id: number): Promise<Receipt> => {
+    const receipt = await api.database.collection<Receipt>('receipts').findOne({ _id: id });
+    if (!receipt) throw new Error('the receipt is not there');
+    return receipt;
+  };
+  const opened = async (id: number, query = ''): Promise<PdfFacts> => readPdf(await bytesOf(id, query));
+  const paid = { status: 'completed', due_date: '2026-03-01', paid_date: '2026-03-03T03:00:00Z' } as const;
+
+  it('has everything that a receipt has to say', async () => {
+    // The first receipt of its account.
+    const by = { ...otherLandlord, name: 'Ann Archer' };
+    const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+    world.portfolio.homes.set(homes.barn.id, { ...homes.barn, time_zone: 'America/Boise' });
+    await addPayment(api, { ...barn, amount: 900, due_date: '2026-04-01' }, by);
+    await addPayment(api, { ...barn, amount: 99.5, due_date: '2026-02-01' }, by);
+    await addPayment(api, { ...barn, amount: 70, status: 'failed' }, by);
+    const { id } = await addPayment(api, { ...barn, ...paid, payment_method: 'check', transaction_id: 'TX-77' }, by);
+    const { status, headers, body } = await get(id, { by });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="receipt_${id}_2026-03-02.pdf"`);
+    const { text } = await readPdf(Buffer.from(await body.arrayBuffer()));
+    for (const fact of [
+      'Keystead',
+      'Receipt',
+      'No. 000001',
+      'Amount received $1,850.50 USD',
+      'Received from Otto Barnes',
+      'Received by Ann Archer',
+      'For Rent for March 2026',
+      'Premises Old Barn 1 Farm Road, Boise, ID 83702',
+      'Date of payment March 2, 2026',
+      'Method of payment Check',
+      'Transaction TX-77',
+      'Remaining balance $999.50 USD',
+      'Issued with Keystead on March 10, 2026.',
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it('counts what the tenant still has to pay of the property where there is no lease', async () => {
+    const noLease = { property_id: homes.foundry.id, tenant_id: renters.rhea.id };
+    await addPayment(api, { ...noLease, amount: 12.34 });
+    await addPayment(api, { property_id: homes.foundry.id, tenant_id: renters.theo.id, amount: 5 });
+    const { id } = await addPayment(api, { ...noLease, ...paid });
+    expect((await opened(id)).text).toContain('Remaining balance $12.34 USD');
+  });
+
+  it('writes names of other alphabets as they are', async () => {
+    for (const name of ['Žofie Dvořáková', 'Αθηνά Παπαδοπούλου', 'Юлия Щербакова']) {
+      world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, name });
+      const { id } = await addPayment(api, paid);
+      expect((await opened(id)).text).toContain(`Received from ${name}`);
+    }
+  });
+
+  it('goes on to a next page where names are very long, and loses nothing of them', async () => {
+    const name = `${'Bartholomew '.repeat(300)}the Last`;
+    world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, name });
+    world.portfolio.homes.set(homes.harbour.id, { ...homes.harbour, address: 'Quay'.repeat(600) });
+    const { id } = await addPayment(api, { ...paid, payment_type: 'fee', notes: 'Late fee. '.repeat(500) });
+    const { text, pages } = await opened(id);
+    expect(pages).toBeGreaterThan(1);
+    expect(text.match(/Bartholomew/g)).toHaveLength(300);
+    for (const fact of ['the Last', 'For Fee: Late fee.', 'Remaining balance', 'Issued with Keystead'])
+      expect(text).toContain(fact);
+  });
+
+  it('is told by its title and its language, and tagged, for who has it read aloud', async () => {
+    const { id } = await addPayment(api, paid);
+    const number = (await kept(id)).number;
+    expect(await opened(id)).toMatchObject({ title: `Receipt ${number}`, language: 'en-US', tagged: true });
+  });
+
+  it.each([...receiptSizes])(
+    'is the same bytes whenever it is asked for on %s, by other instances too',
+    async (size) => {
+      const { id } = await addPayment(api, paid);
+      const first = await bytesOf(id, `size=${size}`);
+      await api.call(landlord, `PUT /payments/${id}`, { notes: 'Changed since' });
+      await addPayment(api, { amount: 5, due_date: '2026-04-01' });
+      world.portfolio.changed.tenants.push({ ...renters.rhea, name: 'Rhea Vance' });
+      await runJobs(api.database, world);
+      world.now = () => new Date('2027-01-01T00:00:00Z');
+      expect((await bytesOf(id, `size=${size}`)).equals(first)).toBe(true);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await printReceipt(await kept(id), size)) chunks.push(chunk);
+      expect(Buffer.concat(chunks).equals(first)).toBe(true);
+    },
+  );
+
+  it('has the size that is asked for, letter unless said', async () => {
+    const { id } = await addPayment(api, paid);
+    expect((await opened(id)).size).toEqual([612, 792]);
+    expect((await opened(id, 'size=a4')).size).toEqual([595, 842]);
+    expect((await get(id, { query: 'size=a3' })).status).toBe(422);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { id } = await addPayment(api, paid);
+    const tag = (await get(id)).headers.get('etag') ?? '';
+    expect(tag).toBe(`"receipt-${id}-letter-${printRevision}"`);
+    // Else Node's fetch says that it wants nothing of a cache.
+    const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+    expect((await get(id, { headers })).status).toBe(304);
+    expect((await get(id, { query: 'size=a4', headers })).status).toBe(200);
+    const older = { ...headers, 'if-none-match': `"receipt-${id}-letter-${printRevision - 1}"` };
+    expect((await get(id, { headers: older })).status).toBe(200);
+  });
+
+  it('is there for a completed payment alone', async () => {
+    const { id } = await addPayment(api);
+    const refused = { status: 409, code: 'payment_not_completed', error: 'Only a completed payment has a receipt.' };
+    expect((await get(id)).problem).toMatchObject(refused);
+    await api.call(landlord, `PUT /payments/${id}`, { status: 'completed' });
+    expect((await get(id)).status).toBe(200);
+    await api.call(landlord, `POST /payments/${id}/reversal`, {});
+    expect((await get(id)).problem).toMatchObject(refused);
+  });
+
+  it('is its account’s and its tenant’s', async () => {
+    const { id } = await addPayment(api, paid);
+    const statuses = await Promise.all(
+      [manager, tenant, otherTenant, otherLandlord].map(async (by) => (await get(id, { by })).status),
+    );
+    expect(statuses).toEqual([200, 200, 404, 404]);
+  });
+
+  it('numbers two hundred payments one after the other whose receipts are asked for at once, of two instances', async () => {
+    const other = await testOperations(world, api.database);
+    const made = await Promise.all(Array.from({ length: 200 }, (_, at) => addPayment(api, { amount: at + 1 })));
+    const ids = made.map(({ id }) => id);
+    // As they are when a process has completed them and ended before it came to their receipts.
+    const completed = { status: 'completed', paid_date: new Date() };
+    const payments = api.database.collection<{ _id: number }>('payments');
+    await payments.updateMany({ _id: { $in: ids } }, { $set: completed });
+    const last = await api.database.collection('receipts').countDocuments({ account_id: landlord.accountId });
+    const answers = await Promise.all(
+      ids.map((id, at) => (at % 2 ? api : other).call(landlord, `GET /payments/${id}/receipt`)),
+    );
+    await other.stop();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const numbers = (await Promise.all(ids.map(kept))).map(({ number }) => number);
+    expect(numbers.toSorted((one, next) => one - next)).toEqual(ids.map((_, at) => last + 1 + at));
+    // Two hundred prints, on a machine that may do other things too.
+  }, 120_000);
+});
+
+describe('the letter with a receipt', () => {
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  const letters = async () => {
+    await runJobs(api.database, world);
+    return world.posted.filter(({ key }) => key.endsWith(':receipt'));
+  };
+
+  it('goes to the renter once, when a payment is recorded as paid or marked so', async () => {
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    const entered = await addPayment(api, { status: 'completed', paid_date: yesterday, amount: 10 });
+    const marked = await addPayment(api, { due_date: '2990-03-01' });
+    expect(await letters()).toHaveLength(1);
+    await api.call(landlord, `PUT /payments/${marked.id}`, { status: 'completed' });
+    await api.call(landlord, `PUT /payments/${marked.id}`, { notes: 'x' });
+    await api.call(landlord, `GET /payments/${marked.id}/receipt`);
+    await letters();
+    expect(await letters()).toMatchObject([
+      { key: `payment:${entered.id}:receipt` },
+      {
+        key: `payment:${marked.id}:receipt`,
+        to: { user_id: renters.rhea.user_id },
+        subject: 'Receipt for your payment',
+        opening: 'Your payment of $1,850.50 was received: Rent for March 2990, Harbour House.',
+        link: { path: `/app/payments/${marked.id}` },
+      },
+    ]);
+  });
+
+  it('is not written for what was paid more than a week before it is entered', async () => {
+    const lastWeek = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+    const old = await addPayment(api, { status: 'completed', paid_date: lastWeek });
+    expect((await letters()).map(({ key }) => key)).not.toContain(`payment:${old.id}:receipt`);
+    expect((await api.call(tenant, `GET /payments/${old.id}/receipt`)).status).toBe(200);
+  });
+
+  it('is written by the job where a process ended between the payment and its receipt', async () => {
+    const { id } = await addPayment(api);
+    const note = {
+      version: 2,
+      action: 'changed',
+      at: new Date(Date.now() - 60_000),
+      by: { user_id: 1, name: 'Ann' },
+      changes: [{ field: 'status', from: 'pending', to: 'completed' }],
+    };
+    const written = { status: 'completed', paid_date: new Date(), version: 2, unfiled: [note] };
+    await api.database.collection<{ _id: number }>('payments').updateOne({ _id: id }, { $set: written });
+    expect(await letters()).toMatchObject([{ key: `payment:${id}:receipt` }]);
+  });
+});

@@ -1,0 +1,20 @@
+import { operations } from '@keystead/contracts';
+import { Conflict, endpoint, fileReply } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import { findPayment } from '../payments/find-payment.ts';
+import { printReceipt, printRevision } from './print-receipt.ts';
+
+/** Answers the receipt of a completed payment as PDF, to its tenant as well. */
+export const readReceipt = (parts: OperationsParts) =>
+  endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
+    const payment = await findPayment(parts, await parts.known.scopeOf(caller), params.id);
+    if (payment.status !== 'completed')
+      throw new Conflict('Only a completed payment has a receipt.', 'payment_not_completed');
+    const receipt = await parts.receiptDesk.receiptOf(payment);
+    return fileReply({
+      content: () => printReceipt(receipt, size),
+      type: 'application/pdf',
+      name: `receipt_${payment._id}_${receipt.content.date}.pdf`,
+      tag: `receipt-${payment._id}-${size}-${printRevision}`,
+    });
+  });

@@ -1,0 +1,100 @@
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { InTurn } from './in-turn.ts';
+import type { ReceiptContent } from './receipt.ts';
+import { ReceiptStore } from './receipt-store.ts';
+
+const content: ReceiptContent = {
+  date: '2026-03-01',
+  amount_cents: 185_050,
+  method: 'Check',
+  payer: 'Rhea Moss',
+  premises: { name: 'Harbour House', address: '12 Quay Street' },
+  purpose: 'Rent for March 2026',
+  receiver: 'Ann',
+  transaction_id: null,
+  balance_cents: 0,
+  currency: 'USD',
+};
+
+describe('the numbers of receipts', () => {
+  let database: Connection;
+  beforeEach(async () => {
+    database = await testDatabase();
+    await new ReceiptStore(database).createIndexes();
+  });
+  afterEach(() => database.close());
+
+  const issue = (store: ReceiptStore, _id: number, account_id = 1) =>
+    store.issue({ _id, account_id, issued_at: new Date() }, async () => content);
+  const numbersOf = async (account_id: number) =>
+    (await database.collection('receipts').find({ account_id }).sort({ number: 1 }).toArray()).map(
+      ({ number }) => number,
+    );
+  const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1);
+
+  it('follow one another in each account when many are issued at once, by several processes too', async () => {
+    const processes = Array.from({ length: 4 }, () => new ReceiptStore(database));
+    await Promise.all(
+      processes.flatMap((store, at) => upTo(50).map((nth) => issue(store, at * 50 + nth, nth % 5 === 0 ? 2 : 1))),
+    );
+    expect(await numbersOf(1)).toEqual(upTo(160));
+    expect(await numbersOf(2)).toEqual(upTo(40));
+  });
+
+  it('are one for each payment, however many processes ask for it', async () => {
+    const processes = Array.from({ length: 4 }, () => new ReceiptStore(database));
+    const issued = await Promise.all(processes.flatMap((store) => upTo(10).map(() => issue(store, 7))));
+    expect(new Set(issued.map(({ number }) => number))).toEqual(new Set([1]));
+    expect(await numbersOf(1)).toEqual([1]);
+  });
+
+  it('leave no gap where one could not be issued', async () => {
+    const store = new ReceiptStore(database);
+    await issue(store, 1);
+    const broken = store.issue({ _id: 2, account_id: 1, issued_at: new Date() }, () =>
+      Promise.reject(new Error('gone')),
+    );
+    const next = issue(store, 3);
+    await expect(broken).rejects.toThrow('gone');
+    expect((await next).number).toBe(2);
+  });
+
+  it('are found and forgotten with their account', async () => {
+    const store = new ReceiptStore(database);
+    for (const id of [1, 2]) await issue(store, id, id);
+    await store.eraseOf(1);
+    expect([await store.find(1), (await store.find(2))?.number]).toEqual([null, 1]);
+  });
+});
+
+describe('work that goes in turn', () => {
+  it('waits for what came before under the same key, and for nothing else', async () => {
+    const turns = new InTurn<string>();
+    const done: string[] = [];
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const work = (name: string, until?: Promise<void>) => async () => {
+      await until;
+      done.push(name);
+      return name;
+    };
+    const all = [
+      turns.run('a', work('one', first.promise)),
+      turns.run('a', work('two')),
+      turns.run('b', work('three', second.promise)),
+    ];
+    second.resolve();
+    expect(await all[2]).toBe('three');
+    first.resolve();
+    expect(await Promise.all(all)).toEqual(['one', 'two', 'three']);
+    expect(done).toEqual(['three', 'one', 'two']);
+  });
+
+  it('goes on after what has failed', async () => {
+    const turns = new InTurn<string>();
+    const failing = turns.run('a', () => Promise.reject(new Error('no')));
+    const next = turns.run('a', async () => 'yes');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+});

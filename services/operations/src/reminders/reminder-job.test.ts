@@ -1,0 +1,133 @@
+import type { Body } from '@keystead/contracts';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { addPayment } from '../payments/test-payments.ts';
+import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+
+const { landlord } = people;
+const toRenter = { user_id: renters.rhea.user_id };
+
+describe('letters about due dates', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  beforeEach(() => {
+    world.portfolio.changed.properties.splice(0);
+    at('2026-03-01T12:00:00Z');
+  });
+  afterAll(() => api.stop());
+
+  const at = (instant: string) => {
+    world.now = () => new Date(instant);
+  };
+  /** What is written of a payment by the jobs of an hour: the occasion and to whom. */
+  async function written(id: number, instant: string) {
+    at(instant);
+    world.posted.splice(0);
+    await runJobs(api.database, world);
+    return world.posted
+      .filter(({ key }) => key.startsWith(`payment:${id}:`))
+      .map(({ key, to }) => [key.split(':')[2], to]);
+  }
+  const add = async (entry: Partial<Body<'POST /payments'>> = {}) =>
+    (await addPayment(api, { due_date: '2026-03-10', ...entry })).id;
+  const put = (id: number, change: Body<'PUT /payments/{id}'>) => api.call(landlord, `PUT /payments/${id}`, change);
+
+  // Harbour House is in New York, where clocks are put forward on 8 March 2026.
+  const [ahead, over] = ['2026-03-07T05:00:00Z', '2026-03-11T04:00:00Z'];
+
+  it('are written to the renter three days ahead and when it is overdue, each once', async () => {
+    const id = await add();
+    expect(await written(id, '2026-03-07T04:59:59Z')).toEqual([]);
+    expect(await written(id, ahead)).toEqual([['due', toRenter]]);
+    expect(await written(id, '2026-03-11T03:59:59Z')).toEqual([]);
+    expect(await written(id, over)).toEqual([['overdue', toRenter]]);
+    expect(await written(id, '2026-03-12T00:00:00Z')).toEqual([]);
+  });
+
+  it('say what is due, when and where, and lead to it', async () => {
+    const id = await add();
+    await written(id, ahead);
+    expect(world.posted[0]).toEqual({
+      key: `payment:${id}:due:2026-03-10`,
+      to: toRenter,
+      subject: 'A payment is due soon',
+      opening: '$1,850.50 is due on March 10, 2026: Rent for March 2026, Harbour House.',
+      further: [expect.any(String)],
+      link: { label: 'See the payment', path: `/app/payments/${id}` },
+    });
+    await written(id, over);
+    expect(world.posted.find(({ key }) => key === `payment:${id}:overdue:2026-03-10`)).toMatchObject({
+      subject: 'A payment is overdue',
+      opening: '$1,850.50 was due on March 10, 2026: Rent for March 2026, Harbour House.',
+    });
+  });
+
+  it('are written at once of what is recorded within those days, and not of what has long been overdue', async () => {
+    at('2026-03-09T12:00:00Z');
+    const soon = await add();
+    expect(await written(soon, '2026-03-09T12:01:00Z')).toEqual([['due', toRenter]]);
+    at('2026-03-14T12:00:00Z');
+    const late = await add();
+    expect((await written(late, '2026-03-14T12:01:00Z')).map(([occasion]) => occasion)).toEqual(['overdue']);
+    const old = await add({ due_date: '2026-03-01' });
+    expect(await written(old, '2026-03-14T12:02:00Z')).toEqual([]);
+  });
+
+  it('are not written of what was paid, has failed, was deleted or has no due date', async () => {
+    const ids = [
+      await add({ status: 'completed' }),
+      await add({ status: 'failed' }),
+      await add({ due_date: null }),
+      await add(),
+      await add(),
+    ];
+    await put(ids[3] ?? 0, { status: 'completed' });
+    await api.call(landlord, `DELETE /payments/${ids[4]}`);
+    for (const hour of [ahead, over]) {
+      await written(0, hour);
+      const occasions = ['due', 'overdue'].flatMap((occasion) => ids.map((id) => `payment:${id}:${occasion}`));
+      expect(world.posted.filter(({ key }) => occasions.some((start) => key.startsWith(start)))).toEqual([]);
+    }
+  });
+
+  it('follow the due date when it is moved, and come once where it is moved back', async () => {
+    const id = await add();
+    expect(await written(id, ahead)).toEqual([['due', toRenter]]);
+    await put(id, { due_date: '2026-03-20' });
+    expect(await written(id, over)).toEqual([]);
+    expect(await written(id, '2026-03-17T04:00:00Z')).toEqual([['due', toRenter]]);
+    await put(id, { due_date: '2026-03-18' });
+    expect(await written(id, '2026-03-17T05:00:00Z')).toEqual([['due', toRenter]]);
+    await put(id, { due_date: '2026-03-20' });
+    expect(await written(id, '2026-03-18T05:00:00Z')).toEqual([]);
+    expect((await written(id, '2026-03-21T04:00:00Z')).map(([occasion]) => occasion)).toEqual(['overdue']);
+  });
+
+  it('follow the time zone of the property', async () => {
+    const id = await add();
+    world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'America/Los_Angeles' });
+    await runJobs(api.database, world);
+    expect(await written(id, ahead)).toEqual([]);
+    expect(await written(id, '2026-03-07T08:00:00Z')).toEqual([['due', toRenter]]);
+    world.portfolio.changed.properties.splice(0, 1, homes.harbour);
+    await runJobs(api.database, world);
+  });
+
+  it('come once when two processes write them at the same time, and again where one ended before it noted so', async () => {
+    const id = await add();
+    at(ahead);
+    world.posted.splice(0);
+    await Promise.all([runJobs(api.database, world), runJobs(api.database, world)]);
+    // As a process leaves it that ended after the letter.
+    const again = { remind_at: new Date(ahead) };
+    await api.database.collection<{ _id: number }>('payments').updateOne({ _id: id }, { $set: again });
+    await runJobs(api.database, world);
+    const keys = new Set(world.posted.filter(({ key }) => key.startsWith(`payment:${id}:`)).map(({ key }) => key));
+    expect([...keys]).toEqual([`payment:${id}:due:2026-03-10`]);
+    const kept = api.database.collection<{ _id: string }>('notices');
+    expect(await kept.countDocuments({ _id: new RegExp(`^${[...keys][0]} `) })).toBe(1);
+  });
+});

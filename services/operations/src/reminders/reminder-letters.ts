@@ -1,0 +1,34 @@
+import type { Notice, TenantReference } from '@keystead/contracts';
+import type { Payment } from '../payments/payment.ts';
+import { amountInWords, dayInWords, purposeOf } from '../payments/payment-words.ts';
+import type { Occasion } from './reminder.ts';
+
+type Wording = Pick<Notice, 'subject' | 'opening' | 'further'>;
+
+const totals = ({ amount_cents, due_date }: Payment) => ({
+  amount: amountInWords(amount_cents),
+  day: due_date === null ? '' : dayInWords(due_date),
+});
+
+function toRenter(payment: Payment, occasion: Occasion): Wording {
+  const [{ amount, day }, what] = [totals(payment), `${purposeOf(payment)}, ${payment.property_name}`];
+  const further = ['If you have paid it already, please disregard this message.'];
+  return occasion === 'due'
+    ? { subject: 'A payment is due soon', opening: `${amount} is due on ${day}: ${what}.`, further }
+    : { subject: 'A payment is overdue', opening: `${amount} was due on ${day}: ${what}.`, further };
+}
+
+/** What is written of a due date to the renter; null where the tenant is no more. */
+export function reminderLetter(
+  payment: Payment,
+  occasion: Occasion,
+  tenant: TenantReference | undefined,
+): Notice | null {
+  if (!tenant?.live) return null;
+  return {
+    ...toRenter(payment, occasion),
+    key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
+    to: { user_id: tenant.user_id },
+    link: { label: 'See the payment', path: `/app/payments/${payment._id}` },
+  };
+}

@@ -1,0 +1,183 @@
+import {
+  type Notice,
+  operations,
+  type PropertyReference,
+  portfolio as portfolioContract,
+  type TenantReference,
+} from '@keystead/contracts';
+import { manages, Unavailable } from '@keystead/service-kit';
+import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import type { Checkouts } from './card-payments/checkouts.ts';
+import { createOperations } from './create-operations.ts';
+import type { OperationsTools } from './operations-parts.ts';
+import type { PortfolioLink } from './references/portfolio-link.ts';
+
+/** People of two accounts, two renters and an admin. */
+export const people = {
+  landlord: { userId: 1, accountId: 1, role: 'landlord' },
+  manager: { userId: 2, accountId: 1, role: 'property_manager' },
+  otherLandlord: { userId: 3, accountId: 3, role: 'landlord' },
+  tenant: { userId: 4, accountId: 4, role: 'tenant' },
+  otherTenant: { userId: 6, accountId: 6, role: 'tenant' },
+  admin: { userId: 5, accountId: 5, role: 'admin' },
+} satisfies Record<string, TestUser>;
+
+/** Properties that portfolio has: two of the landlord's, one of another's. */
+export const homes = {
+  harbour: {
+    id: 11,
+    account_id: 1,
+    name: 'Harbour House',
+    address: '12 Quay Street, Portland, ME 04101',
+    city: 'Portland',
+    state: 'ME',
+    time_zone: 'America/New_York',
+    live: true,
+  },
+  foundry: {
+    id: 12,
+    account_id: 1,
+    name: 'The Foundry',
+    address: '3 Mill Lane, Salem, OR 97301',
+    city: 'Salem',
+    state: 'OR',
+    time_zone: null,
+    live: true,
+  },
+  barn: {
+    id: 31,
+    account_id: 3,
+    name: 'Old Barn',
+    address: '1 Farm Road, Boise, ID 83702',
+    city: 'Boise',
+    state: 'ID',
+    time_zone: null,
+    live: true,
+  },
+} satisfies Record<string, PropertyReference>;
+
+/** Tenants that portfolio has: of Harbour House, of The Foundry and of the Old Barn. */
+export const renters = {
+  rhea: { id: 21, account_id: 1, user_id: 4, name: 'Rhea Moss', email: 'rhea@mail.example', live: true },
+  theo: { id: 22, account_id: 1, user_id: 8, name: 'Theo Park', email: 'theo@mail.example', live: true },
+  otto: { id: 32, account_id: 3, user_id: 6, name: 'Otto Barnes', email: 'otto@mail.example', live: true },
+} satisfies Record<string, TenantReference>;
+
+/** Who rents what, by which lease. */
+const lettings = [
+  { property_id: 11, tenant_id: 21, lease_id: 41 },
+  { property_id: 12, tenant_id: 22, lease_id: 42 },
+  { property_id: 31, tenant_id: 32, lease_id: 43 },
+];
+
+/** Portfolio as operations asks it, with what it was told. */
+export interface StandInPortfolio extends PortfolioLink {
+  readonly homes: Map<number, PropertyReference>;
+  readonly renters: Map<number, TenantReference>;
+  /** What the next look at its changes finds. */
+  readonly changed: { properties: PropertyReference[]; tenants: TenantReference[] };
+  down: boolean;
+}
+
+/** A stand-in for portfolio with the properties and tenants above, by its contract. */
+export function standInPortfolio(): StandInPortfolio {
+  const it: StandInPortfolio = {
+    homes: new Map(Object.values(homes).map((home) => [home.id, home])),
+    renters: new Map(Object.values(renters).map((renter) => [renter.id, renter])),
+    changed: { properties: [], tenants: [] },
+    down: false,
+    async refer({ property_id, tenant_id }, { caller }) {
+      if (it.down) throw new Unavailable(`The ${portfolioContract.service} service is not available right now.`);
+      const sees = (accountId: number, userIds: readonly number[]) =>
+        manages(caller, accountId) || userIds.includes(caller.userId);
+      const home = it.homes.get(property_id);
+      const let_ = lettings.filter((letting) => letting.property_id === property_id);
+      const usersOf = let_.flatMap((letting) => it.renters.get(letting.tenant_id)?.user_id ?? []);
+      const property = home?.live && sees(home.account_id, usersOf) ? home : null;
+      const own = let_.find(({ tenant_id: id }) => it.renters.get(id)?.user_id === caller.userId)?.tenant_id;
+      const renter = it.renters.get(tenant_id ?? (caller.role === 'tenant' ? (own ?? 0) : 0));
+      const tenant =
+        property &&
+        renter?.live &&
+        renter.account_id === property.account_id &&
+        sees(renter.account_id, [renter.user_id])
+          ? renter
+          : null;
+      const lease = tenant && let_.find(({ tenant_id: id }) => id === tenant.id);
+      return { property, tenant, lease_id: lease?.lease_id ?? null };
+    },
+    async changes() {
+      if (it.down) throw new Unavailable();
+      const { properties, tenants } = it.changed;
+      return { properties, tenants, next_cursor: null, as_of: new Date().toISOString() };
+    },
+  };
+  return it;
+}
+
+/** Billing's part in payments by card, with what it was asked for. */
+interface StandInCheckouts extends Checkouts {
+  readonly begun: Parameters<Checkouts['begin']>[0][];
+  down: boolean;
+}
+
+/** A stand-in for billing, whose pages are named after the payment. */
+function standInCheckouts(): StandInCheckouts {
+  const it: StandInCheckouts = {
+    begun: [],
+    down: false,
+    async begin(what) {
+      if (it.down) throw new Unavailable('The billing service is not available right now. Please try again.');
+      it.begun.push(what);
+      return { checkout_url: `https://cards.example/${what.payment_id}` };
+    },
+  };
+  return it;
+}
+
+/** What tests set of the world around the service. */
+export interface World {
+  readonly portfolio: StandInPortfolio;
+  readonly checkouts: StandInCheckouts;
+  /** Letters that identity was handed, in order. */
+  readonly posted: Notice[];
+  /** Time zones of accounts, as identity tells them. */
+  readonly zones: { account_id: number; time_zone: string }[];
+  readonly erased: number[];
+  /** The hour that it is. */
+  now: () => Date;
+}
+
+/** A world in which nothing has happened yet. */
+export const newWorld = (): World => ({
+  portfolio: standInPortfolio(),
+  checkouts: standInCheckouts(),
+  posted: [],
+  zones: [],
+  erased: [],
+  now: () => new Date(),
+});
+
+const toolsOf = (database: Connection, world: World): OperationsTools => ({
+  database,
+  portfolio: world.portfolio,
+  checkouts: world.checkouts,
+  accountZones: async () => ({ accounts: world.zones, next_cursor: null, as_of: new Date().toISOString() }),
+  post: async ({ notices }) => void world.posted.push(...notices),
+  erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
+  now: () => world.now(),
+});
+
+/**
+ * The operations service for tests: portfolio, billing, identity and the clock are the test's. With `shared`, another
+ * instance on the database of one that runs.
+ */
+export function testOperations(world: World = newWorld(), shared?: Connection): Promise<TestApi> {
+  return testApi(operations, (database) => createOperations(toolsOf(shared ?? database, world)));
+}
+
+/** Does what the service does in the background. */
+export async function runJobs(database: Connection, world: World): Promise<void> {
+  for (const job of createOperations(toolsOf(database, world)).jobs ?? []) await job.run();
+}

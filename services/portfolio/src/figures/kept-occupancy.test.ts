@@ -1,0 +1,63 @@
+import type { OccupancyMonth } from '@keystead/contracts';
+import { everything, type Scope } from '@keystead/service-kit';
+import { keptOccupancy } from './kept-occupancy.ts';
+
+const one: Scope = { kind: 'account', accountId: 1 };
+const other: Scope = { kind: 'account', accountId: 2 };
+describe('the kept occupancy', () => {
+  let looks: Scope[];
+  let failure: Error | null;
+  const occupancy = () =>
+    keptOccupancy(async (scope): Promise<OccupancyMonth[]> => {
+      looks.push(scope);
+      if (failure) throw failure;
+      return [{ month: '2026-03', leased_days: looks.length, days: 31 }];
+    });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // What is kept at 0 of the clock never ages.
+    jest.advanceTimersByTime(1);
+    looks = [];
+    failure = null;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is looked at once in a minute', async () => {
+    const of = occupancy();
+    const first = await of(one);
+    jest.advanceTimersByTime(59_000);
+    expect(await of(one)).toEqual(first);
+    jest.advanceTimersByTime(2_000);
+    expect(await of(one)).toEqual([{ month: '2026-03', leased_days: 2, days: 31 }]);
+    expect(looks).toEqual([one, one]);
+  });
+
+  it('is one look for all who ask at the same time, each scope its own', async () => {
+    const of = occupancy();
+    const [first, same, second, all] = await Promise.all([of(one), of({ ...one }), of(other), of(everything)]);
+    expect(looks).toEqual([one, other, everything]);
+    expect(same).toBe(first);
+    expect(second).not.toEqual(first);
+    expect(all).not.toEqual(second);
+  });
+
+  it('is looked at anew after a look that failed, which all who waited hear of', async () => {
+    const of = occupancy();
+    failure = new Error('the database went away');
+    const told = await Promise.allSettled([of(one), of(one)]);
+    expect(told).toEqual([
+      { status: 'rejected', reason: failure },
+      { status: 'rejected', reason: failure },
+    ]);
+    expect(looks).toHaveLength(1);
+    failure = null;
+    expect(await of(one)).toHaveLength(1);
+  });
+
+  it('answers everybody of many at once, however many are kept', async () => {
+    const of = occupancy();
+    const scopes = Array.from({ length: 1_500 }, (_, row): Scope => ({ kind: 'account', accountId: row }));
+    const told = await Promise.all(scopes.map(of));
+    expect(told.map((months) => months.length)).toEqual(scopes.map(() => 1));
+  });
+});

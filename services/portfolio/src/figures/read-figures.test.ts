@@ -1,0 +1,62 @@
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addLetting } from '../leases/test-leases.ts';
+import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
+
+const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
+const figures = (total_properties: number, total_tenants: number, total_leases: number) => ({
+  total_properties,
+  total_tenants,
+  total_leases,
+});
+
+describe('GET /internal/portfolio-figures', () => {
+  let api: TestApi;
+  const ask = async (user: TestUser) => (await callAsService(api, user, 'GET /internal/portfolio-figures')).body;
+  beforeEach(async () => {
+    api = await testPortfolio();
+  });
+  afterEach(() => api.stop());
+
+  it('counts what is there: properties, active tenants and leases in any state', async () => {
+    const letting = await addLetting(api, landlord);
+    await addTenant(api, landlord, letting.property_id, { status: 'inactive' });
+    await addLease(api, landlord, letting, { start_date: '2019-01-01', end_date: '2019-12-31' });
+    await addLease(api, landlord, letting, { start_date: '2990-01-01', status: 'pending' });
+    const gone = await addProperty(api, landlord);
+    expect(await ask(landlord)).toEqual(figures(2, 1, 2));
+    await api.call(landlord, `DELETE /properties/${gone}`);
+    await api.call(landlord, `PUT /tenants/${letting.tenant_id}`, { status: 'inactive' });
+    expect(await ask(landlord)).toEqual(figures(1, 0, 2));
+    expect(await ask(manager)).toEqual(figures(1, 0, 2));
+  });
+
+  it('shows each account its own, the admin all and a renter theirs', async () => {
+    const property_id = await addProperty(api, landlord);
+    const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
+    await addLease(api, landlord, { property_id, tenant_id: renter.id });
+    await addLease(api, otherLandlord, await addLetting(api, otherLandlord));
+    expect(await ask(landlord)).toEqual(figures(1, 1, 1));
+    expect(await ask(admin)).toEqual(figures(2, 2, 2));
+    expect(await ask(tenant)).toEqual(figures(1, 1, 1));
+    expect(await ask(otherTenant)).toEqual(figures(0, 0, 0));
+    expect(await ask({ ...tenant, emailConfirmed: false })).toEqual(figures(0, 0, 0));
+  });
+
+  it('is exact beyond where a filtered list stops counting', async () => {
+    const rows = Array.from({ length: 10_050 }, (_, row) => ({
+      _id: row + 1,
+      account_id: landlord.accountId,
+      email_key: String(row),
+      status: 'active',
+      live: true,
+    }));
+    await api.database.collection<{ _id: number }>('tenants').insertMany(rows);
+    expect((await ask(landlord)).total_tenants).toBe(10_050);
+    expect((await ask(admin)).total_tenants).toBe(10_050);
+  });
+
+  it('is refused to a service for nobody', async () => {
+    expect((await callAsService(api, null, 'GET /internal/portfolio-figures')).status).toBe(401);
+  });
+});

@@ -1,0 +1,19 @@
+import { portfolio } from '@keystead/contracts';
+import { endpoint, reply, scopeOf, Unauthenticated } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+
+/**
+ * Tells another service what the dashboard of the person that it serves shows. What is unfiltered is the total of its
+ * list: a kept count, and a renter's few are counted.
+ */
+export const readFigures = ({ properties, tenants, leases, homes }: PortfolioParts) =>
+  endpoint(portfolio, 'GET /internal/portfolio-figures', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const [homeScope, leaseScope] = await Promise.all([homes.scopeOf(caller), homes.leaseScopeOf(caller)]);
+    const [listedHomes, total_tenants, listedLeases] = await Promise.all([
+      properties.page(homeScope, { limit: 1 }),
+      tenants.countActive(scopeOf(caller)),
+      leases.page(leaseScope, { limit: 1 }),
+    ]);
+    return reply({ total_properties: listedHomes.total, total_tenants, total_leases: listedLeases.total });
+  });

@@ -1,0 +1,106 @@
+import { addDays, dayIn } from '@keystead/service-kit';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addLetting, type Letting } from '../leases/test-leases.ts';
+import { addLease, addProperty } from '../tenants/test-tenants.ts';
+import { callAsService, people, testPortfolio } from '../test-portfolio.ts';
+
+const { landlord, manager, otherLandlord, admin, tenant } = people;
+
+describe('GET /internal/occupancy', () => {
+  let api: TestApi;
+  const today = dayIn(null, new Date());
+  /** The first and the last day of the month before this one. */
+  const last = addDays(`${today.slice(0, 7)}-01`, -1);
+  const first = `${last.slice(0, 7)}-01`;
+  const length = Number(last.slice(8));
+
+  const ask = (user: TestUser | null) => callAsService(api, user, 'GET /internal/occupancy');
+  const clock = performance.now.bind(performance);
+  /** Milliseconds by which the kept answers have aged beside what the clock says. */
+  let passed = 0;
+  const aMinuteLater = () => {
+    passed += 60_001;
+  };
+  const monthBefore = async (user: TestUser) => {
+    const { month, ...days } = (await ask(user)).body.months[10] ?? { month: '' };
+    expect(month).toBe(last.slice(0, 7));
+    return days;
+  };
+  beforeEach(async () => {
+    api = await testPortfolio();
+    jest.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await api.stop();
+  });
+
+  const lease = (letting: Letting, start_date: string, end_date: string, entry: object = {}) =>
+    addLease(api, landlord, letting, { start_date, end_date, ...entry });
+
+  it('answers twelve months, the last one up to today', async () => {
+    const letting = await addLetting(api, landlord);
+    await lease(letting, '2020-01-01', '2999-12-31');
+    const { months } = (await ask(landlord)).body;
+    expect(months).toHaveLength(12);
+    const day = Number(today.slice(8));
+    expect(months.at(-1)).toEqual({ month: today.slice(0, 7), leased_days: day, days: day });
+    for (const { leased_days, days } of months) expect(leased_days).toBe(days);
+  });
+
+  it('counts the days of each property on which it is let', async () => {
+    const letting = await addLetting(api, landlord);
+    await addProperty(api, landlord);
+    await lease(letting, '2020-01-01', addDays(first, 3));
+    await lease(letting, last, last);
+    expect(await monthBefore(landlord)).toEqual({ leased_days: 5, days: 2 * length });
+    expect(await monthBefore(manager)).toEqual(await monthBefore(landlord));
+  });
+
+  it('counts no pending lease, no deleted one and none of a deleted property', async () => {
+    const letting = await addLetting(api, landlord);
+    await lease(letting, first, addDays(first, 4), { status: 'pending' });
+    const deleted = await lease(letting, addDays(first, 6), addDays(first, 9));
+    await api.call(landlord, `DELETE /leases/${deleted.id}`);
+    const gone = await addLetting(api, landlord);
+    await lease(gone, first, addDays(first, 9));
+    expect(await monthBefore(landlord)).toEqual({ leased_days: 10, days: 2 * length });
+    expect((await api.call(landlord, `DELETE /properties/${gone.property_id}`)).status).toBe(204);
+    aMinuteLater();
+    expect(await monthBefore(landlord)).toEqual({ leased_days: 0, days: length });
+  });
+
+  it('counts a lease that was set to expired until that day, once where another followed', async () => {
+    const letting = await addLetting(api, landlord, { time_zone: 'UTC' });
+    const { id } = await lease(letting, first, last, { status: 'expired' });
+    const ended = { expires_at: new Date(`${addDays(first, 9)}T12:00:00Z`) };
+    await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ended });
+    expect(await monthBefore(landlord)).toEqual({ leased_days: 10, days: length });
+    await lease(letting, addDays(first, 5), addDays(first, 14));
+    aMinuteLater();
+    expect(await monthBefore(landlord)).toEqual({ leased_days: 15, days: length });
+  });
+
+  it('shows each account its own, and the admin all', async () => {
+    await lease(await addLetting(api, landlord), first, last);
+    await addProperty(api, otherLandlord);
+    expect(await monthBefore(otherLandlord)).toEqual({ leased_days: 0, days: length });
+    expect(await monthBefore(admin)).toEqual({ leased_days: length, days: 2 * length });
+  });
+
+  it('is kept for a minute, for all of an account', async () => {
+    const letting = await addLetting(api, landlord);
+    expect(await monthBefore(landlord)).toEqual({ leased_days: 0, days: length });
+    await lease(letting, first, last);
+    for (const user of [landlord, manager]) expect(await monthBefore(user)).toEqual({ leased_days: 0, days: length });
+    aMinuteLater();
+    for (const user of [landlord, manager])
+      expect(await monthBefore(user)).toEqual({ leased_days: length, days: length });
+  });
+
+  it('tells a tenant of no month, and a service for nobody nothing', async () => {
+    await lease(await addLetting(api, landlord), first, last);
+    expect(await ask(tenant)).toMatchObject({ status: 200, body: { months: [] } });
+    expect((await ask(null)).status).toBe(401);
+  });
+});

@@ -1,0 +1,165 @@
+import type { Body } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addLetting, type Letting } from '../leases/test-leases.ts';
+import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
+
+const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
+const nothing = { property: null, tenant: null, lease_id: null };
+
+describe('POST /internal/references', () => {
+  let api: TestApi;
+  let letting: Letting;
+  const ask = async (user: TestUser | null, body: Body<'POST /internal/references'>) =>
+    (await callAsService(api, user, 'POST /internal/references', body)).body;
+  const linksOf = async (collection: string, id: number) =>
+    (await api.database.collection<{ _id: number; links: number }>(collection).findOne({ _id: id }))?.links;
+  beforeEach(async () => {
+    api = await testPortfolio();
+    letting = await addLetting(api, landlord, { time_zone: 'America/New_York' });
+  });
+  afterEach(() => api.stop());
+
+  it('answers the property and the tenant that are named, and tells both', async () => {
+    const { property_id, tenant_id } = letting;
+    const before = [await linksOf('properties', property_id), await linksOf('tenants', tenant_id)];
+    const { email } = (await api.call(landlord, `GET /tenants/${tenant_id}`)).body;
+    const found = {
+      property: {
+        id: property_id,
+        account_id: landlord.accountId,
+        name: 'Harbour House',
+        address: '12 Quay Street, Portland, ME 04101',
+        city: 'Portland',
+        state: 'ME',
+        time_zone: 'America/New_York',
+        live: true,
+      },
+      tenant: {
+        id: tenant_id,
+        account_id: landlord.accountId,
+        user_id: expect.any(Number),
+        name: 'Rhea Moss',
+        email,
+        live: true,
+      },
+      lease_id: null,
+    };
+    expect(await ask(landlord, letting)).toEqual(found);
+    for (const user of [manager, admin, null]) expect(await ask(user, letting)).toEqual(found);
+    const after = [await linksOf('properties', property_id), await linksOf('tenants', tenant_id)];
+    expect(after).toEqual(before.map((links) => (links ?? 0) + 4));
+  });
+
+  it('answers null for what the caller cannot see, and tells nobody', async () => {
+    const links = await linksOf('properties', letting.property_id);
+    for (const user of [otherLandlord, tenant, { ...tenant, emailConfirmed: false }])
+      expect(await ask(user, letting)).toEqual(nothing);
+    expect(await linksOf('properties', letting.property_id)).toBe(links);
+  });
+
+  it('answers no tenant of another account, not even to those who see both', async () => {
+    const { tenant_id } = await addLetting(api, otherLandlord);
+    for (const user of [landlord, admin, null])
+      expect(await ask(user, { property_id: letting.property_id, tenant_id })).toMatchObject({
+        property: { id: letting.property_id },
+        tenant: null,
+        lease_id: null,
+      });
+  });
+
+  it('answers a tenant only where one is named, a renter aside', async () => {
+    for (const tenant_id of [undefined, null, 999])
+      expect(await ask(landlord, { property_id: letting.property_id, tenant_id })).toMatchObject({ tenant: null });
+  });
+
+  it('answers nothing that was deleted', async () => {
+    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
+    expect(await ask(landlord, letting)).toMatchObject({ property: { live: true }, tenant: null });
+    await api.call(landlord, `DELETE /properties/${letting.property_id}`);
+    for (const user of [landlord, null]) expect(await ask(user, letting)).toEqual(nothing);
+  });
+
+  it('answers a renter themselves where they name nobody: by where they live, or else by their lease', async () => {
+    const { property_id } = letting;
+    const elsewhere = await addProperty(api, landlord);
+    const renter = await addTenant(api, landlord, elsewhere, { email: addresses.tenant });
+    expect(await ask(tenant, { property_id })).toEqual(nothing);
+    const lease = await addLease(api, landlord, { property_id, tenant_id: renter.id });
+    expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: renter.id }, lease_id: lease.id });
+    await api.call(landlord, `DELETE /leases/${lease.id}`);
+    await api.call(landlord, `PUT /tenants/${renter.id}`, { property_id });
+    expect(await ask(tenant, { property_id })).toMatchObject({
+      tenant: { id: renter.id, user_id: tenant.userId },
+      lease_id: null,
+    });
+  });
+
+  it('prefers of a renter’s records in an account the one that lives there', async () => {
+    const { property_id } = letting;
+    const leasing = await addTenant(api, landlord, await addProperty(api, landlord), { email: addresses.tenant });
+    await addLease(api, landlord, { property_id, tenant_id: leasing.id });
+    const living = await addTenant(api, landlord, property_id);
+    const sameUser = { $set: { user_id: tenant.userId } };
+    await api.database.collection<{ _id: number }>('tenants').updateOne({ _id: living.id }, sameUser);
+    expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: living.id } });
+    await api.call(landlord, `PUT /tenants/${living.id}`, { status: 'inactive' });
+    expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: leasing.id } });
+  });
+
+  it('answers a renter no other tenant, and none of another account', async () => {
+    const { property_id, tenant_id } = letting;
+    await addTenant(api, landlord, property_id, { email: addresses.tenant });
+    const abroad = await addTenant(api, otherLandlord, await addProperty(api, otherLandlord), {
+      email: addresses.tenant,
+    });
+    for (const id of [tenant_id, abroad.id])
+      expect(await ask(tenant, { property_id, tenant_id: id })).toMatchObject({
+        property: { id: property_id },
+        tenant: null,
+      });
+    expect(await ask(otherTenant, { property_id })).toEqual(nothing);
+  });
+
+  it('answers the lease that holds on the day, today where none is named', async () => {
+    const lease = async (start_date: string, end_date: string) =>
+      (await addLease(api, landlord, letting, { start_date, end_date })).id;
+    const before = await lease('2019-01-01', '2019-12-31');
+    const now = await lease('2020-01-01', '2998-12-31');
+    const on = async (day?: string) => (await ask(landlord, { ...letting, on: day })).lease_id;
+    expect(await on()).toBe(now);
+    expect(await on('2019-12-31')).toBe(before);
+    expect(await on('2020-01-01T09:30:00Z')).toBe(now);
+    expect(await on('2018-06-01')).toBe(before);
+    await api.call(landlord, `DELETE /leases/${before}`);
+    expect(await on('2019-06-01')).toBe(now);
+    const another = await addTenant(api, landlord, letting.property_id);
+    expect(await ask(landlord, { ...letting, tenant_id: another.id })).toMatchObject({ lease_id: null });
+  });
+
+  it('lets a reference or the deletion of the tenant through when they race, never unseen', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await addTenant(api, landlord, letting.property_id);
+      const before = await linksOf('tenants', id);
+      const [{ tenant: named }, removal] = await Promise.all([
+        ask(landlord, { ...letting, tenant_id: id }),
+        api.call(landlord, `DELETE /tenants/${id}`),
+      ]);
+      expect(removal.status).toBe(204);
+      // Whoever was answered was told first: the deletion came after and had to look again.
+      expect(await linksOf('tenants', id)).toBe((before ?? 0) + (named ? 1 : 0));
+    }
+  });
+
+  it('is refused to every service but the one whose records name them, for somebody or for nobody', async () => {
+    const links = await linksOf('properties', letting.property_id);
+    const from = { 'x-service-token': api.issuer.serviceToken('gateway') };
+    for (const user of [landlord, admin, null])
+      expect((await api.call(user, 'POST /internal/references', letting, from)).problem).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        error: 'Only the operations service may ask for this.',
+      });
+    expect(await linksOf('properties', letting.property_id)).toBe(links);
+  });
+});

@@ -1,0 +1,55 @@
+import { type Body, portfolio } from '@keystead/contracts';
+import { authorise, type Caller, dayIn, endpoint, everything, reply, scopeOf } from '@keystead/service-kit';
+import { leaseOn } from '../leases/lease-on.ts';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Property } from '../properties/property.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { presentPropertyReference, presentTenantReference } from './reference-presenter.ts';
+
+type Stores = Pick<PortfolioParts, 'properties' | 'tenants' | 'leases' | 'homes'>;
+type Asked = Body<'POST /internal/references'>;
+
+/** The property, told that something refers to it; null when the caller can't see it or it was deleted meanwhile. */
+async function propertyOf({ properties, homes }: Stores, caller: Caller | undefined, { property_id }: Asked) {
+  const scope = caller ? await homes.scopeOf(caller) : everything;
+  const property = await properties.records.find(scope, property_id);
+  return property && (await properties.records.link(property._id)) ? property : null;
+}
+
+/** The tenant that is named, or else the renter who asks, if they belong to the property's account. */
+async function tenantFor(
+  { tenants, homes }: Stores,
+  caller: Caller | undefined,
+  { tenant_id }: Asked,
+  property: Property,
+): Promise<Tenant | null> {
+  if (tenant_id == null) return caller?.role === 'tenant' ? homes.renterOf(caller.userId, property) : null;
+  const tenant = await tenants.records.find(caller ? scopeOf(caller) : everything, tenant_id);
+  return tenant?.account_id === property.account_id ? tenant : null;
+}
+
+/** The lease of a property and a tenant on a day; today where the property is, if none is named. */
+async function leaseOf({ leases }: Stores, { on }: Asked, property: Property, tenant: Tenant): Promise<number | null> {
+  const between = await leases.between({ property_id: property._id, tenant_id: tenant._id });
+  const zone = property.time_zone;
+  return leaseOn(between, on ?? dayIn(zone, new Date()), zone)?._id ?? null;
+}
+
+/**
+ * Answers the property and the tenant that a record of another service is to name, null where the caller may not see
+ * them. The service may ask for nobody, and sees all. Both are told before they are answered: a deletion that races with it
+ * either comes first, and null is answered, or sees the link.
+ */
+export const findReferences = (stores: Stores) =>
+  endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const property = await propertyOf(stores, caller, body);
+    if (!property) return reply({ property: null, tenant: null, lease_id: null });
+    const found = await tenantFor(stores, caller, body, property);
+    const tenant = found && (await stores.tenants.records.link(found._id)) ? found : null;
+    return reply({
+      property: presentPropertyReference(property),
+      tenant: tenant && presentTenantReference(tenant),
+      lease_id: tenant && (await leaseOf(stores, body, property, tenant)),
+    });
+  });

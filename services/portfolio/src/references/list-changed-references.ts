@@ -1,0 +1,38 @@
+import { portfolio } from '@keystead/contracts';
+import { authorise, endpoint, reply } from '@keystead/service-kit';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import { type ChangesPlace, cursorOf, placeOf } from './changes-place.ts';
+import { presentPropertyReference, presentTenantReference } from './reference-presenter.ts';
+
+type Stores = Pick<PortfolioParts, 'properties' | 'tenants'>;
+
+/** Records on a page, of both kinds together. */
+const atOnce = 500;
+
+/** The page at a place, and where the next one begins; null at the end. */
+async function changedFrom({ properties, tenants }: Stores, place: ChangesPlace) {
+  const homes = place.of === 'properties' ? await properties.changed.page({ ...place, limit: atOnce }) : null;
+  if (homes?.next_cursor) return { homes: homes.rows, people: [], next: { ...place, cursor: homes.next_cursor } };
+  const tenantsFrom: ChangesPlace = homes ? { ...place, of: 'tenants', cursor: null } : place;
+  const limit = atOnce - (homes?.rows.length ?? 0);
+  if (limit === 0) return { homes: homes?.rows ?? [], people: [], next: tenantsFrom };
+  const { rows, next_cursor } = await tenants.changed.page({ ...tenantsFrom, limit });
+  return { homes: homes?.rows ?? [], people: rows, next: next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null };
+}
+
+/**
+ * Answers what other services repeat of properties and tenants, as far as it has changed. What changes during a look is
+ * found by the next one, which begins at this one's `as_of`.
+ */
+export const listChangedReferences = (stores: Stores) =>
+  endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const place = placeOf(query, new Date());
+    const { homes, people, next } = await changedFrom(stores, place);
+    return reply({
+      properties: homes.map(presentPropertyReference),
+      tenants: people.map(presentTenantReference),
+      next_cursor: next && cursorOf(next),
+      as_of: place.as_of.toISOString(),
+    });
+  });

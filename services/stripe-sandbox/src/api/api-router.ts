@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { ApiOperation, ApiRequest } from './api-operation.ts';
+import { apiVersion } from './api-version.ts';
+import { readBracketForm } from './bracket-form.ts';
+import { formText } from './form-text.ts';
+import { newSeed, objectId } from './object-id.ts';
+import type { OnceStore } from './once-store.ts';
+import { invalid, StripeError } from './stripe-error.ts';
+
+/** Bytes that the parameters of a request may have. */
+const readForm = formText(256 * 1024);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function checkKey(ctx: Context, accepted: Buffer): void {
+  const key = /^Bearer (\S+)$/i.exec(ctx.get('authorization'))?.[1];
+  if (key && timingSafeEqual(digest(key), accepted)) return;
+  ctx.set('WWW-Authenticate', 'Bearer realm="Stripe"');
+  throw new StripeError(
+    401,
+    key
+      ? `Invalid API Key provided: ${key.slice(0, 8)}****`
+      : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+  );
+}
+
+/** Answers what is thrown in Stripe's form; what is no refusal is logged and answered as `api_error`. */
+const inStripeForm: Middleware = async (ctx, next) => {
+  ctx.state.stripeRequest = objectId('req_', newSeed(), 14);
+  ctx.set('Request-Id', ctx.state.stripeRequest);
+  ctx.set('Stripe-Version', apiVersion);
+  ctx.set('Cache-Control', 'no-cache, no-store');
+  try {
+    await next();
+    if (ctx.body === undefined || ctx.body === null)
+      throw new StripeError(404, `Unrecognized request URL (${ctx.method}: ${ctx.path}).`);
+  } catch (thrown) {
+    const status = (thrown as { status?: unknown } | null)?.status;
+    const refused = status === 413 || status === 400 ? invalid('The request body could not be read.') : undefined;
+    const error = thrown instanceof StripeError ? thrown : refused;
+    if (!error) ctx.state.log.error({ err: thrown }, 'the API failed');
+    const answer = error ?? new StripeError(500, 'The sandbox failed to answer this request.', { type: 'api_error' });
+    ctx.status = answer.status;
+    ctx.body = answer.body;
+  }
+};
+
+async function requestOf(ctx: Context): Promise<ApiRequest> {
+  const idempotency_key = ctx.method === 'POST' ? ctx.get('idempotency-key') || null : null;
+  if (idempotency_key && idempotency_key.length > 255)
+    throw invalid('Idempotency keys can have at most 255 characters.', undefined, 'idempotency_key_too_long');
+  return {
+    id: typeof ctx.params.id === 'string' ? ctx.params.id : '',
+    parameters: readBracketForm(ctx.method === 'POST' ? await readForm(ctx) : ctx.querystring),
+    seed: newSeed(),
+    cause: { id: ctx.state.stripeRequest, idempotency_key },
+  };
+}
+
+async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): Promise<void> {
+  const request = await requestOf(ctx);
+  const key = request.cause.idempotency_key;
+  if (!key) {
+    ctx.body = await handle(request);
+    return;
+  }
+  const keyed = { key, request: JSON.stringify([ctx.path, request.parameters]) };
+  const done = await once.run(keyed, (seed) => handle({ ...request, seed }));
+  ctx.set('Idempotency-Key', key);
+  if (done.replayed) ctx.set('Idempotent-Replayed', 'true');
+  ctx.body = done.answer;
+}
+
+/** The API under `/v1`: its key, its form of errors, its `Idempotency-Key`, and its operations. */
+export function apiRouter(operations: readonly ApiOperation[], secretKey: string, once: OnceStore): Middleware {
+  const router = new Router();
+  for (const operation of operations) {
+    const [method, path] = operation.name.split(' ') as [string, string];
+    router.register(path.replace('{id}', ':id'), [method], (ctx) => answer(ctx as unknown as Context, operation, once));
+  }
+  const routes = router.routes();
+  const accepted = digest(secretKey);
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/v1/')) return next();
+    await inStripeForm(ctx, async () => {
+      checkKey(ctx as Context, accepted);
+      await routes(ctx as unknown as Parameters<typeof routes>[0], async () => undefined);
+    });
+  };
+}

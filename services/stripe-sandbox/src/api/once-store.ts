@@ -1,0 +1,111 @@
+import { isDuplicateKey } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { newSeed } from './object-id.ts';
+import { StripeError } from './stripe-error.ts';
+
+/** One use of an `Idempotency-Key`: `request` must be the same the next time. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly request: string;
+}
+
+interface Claim {
+  readonly _id: string;
+  readonly request: string;
+  /** From which the ids of what the request makes come, at each try. */
+  readonly seed: string;
+  readonly state: 'running' | 'failed' | 'done';
+  readonly answer?: string;
+  readonly started_at: Date;
+  readonly expires_at: Date;
+}
+
+const schema = new Schema<Claim>(
+  {
+    _id: { type: String, required: true },
+    request: String,
+    seed: String,
+    state: String,
+    answer: String,
+    started_at: Date,
+    expires_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+/** Milliseconds after which a claim whose holder fell silent may be taken over. */
+const abandonedAfter = 30_000;
+/** Milliseconds that Stripe keeps an answer: a day. */
+const keptFor = 24 * 60 * 60_000;
+
+const inUse = (key: string) =>
+  new StripeError(
+    409,
+    `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    { code: 'idempotency_key_in_use' },
+  );
+
+/** Answers the requests with a key once: the same again gets the same answer, another one `idempotency_error`. */
+export class OnceStore {
+  readonly #model: Model<Claim>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<Claim>('IdempotencyKey', schema, 'idempotency_keys');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Handles a request, or gives what it was answered before. What is refused is not remembered: nothing was done. */
+  async run<A>(keyed: KeyedRequest, handle: (seed: string) => Promise<A>): Promise<{ answer: A; replayed: boolean }> {
+    const claim = await this.#claim(keyed);
+    if (claim.answer !== undefined) return { answer: JSON.parse(claim.answer) as A, replayed: true };
+    try {
+      const answer = await handle(claim.seed);
+      await this.#model.updateOne({ _id: claim._id }, { $set: { state: 'done', answer: JSON.stringify(answer) } });
+      return { answer, replayed: false };
+    } catch (error) {
+      if (error instanceof StripeError) await this.#model.deleteOne({ _id: claim._id });
+      else await this.#model.updateOne({ _id: claim._id }, { $set: { state: 'failed' } });
+      throw error;
+    }
+  }
+
+  async #claim({ key, request }: KeyedRequest): Promise<Claim> {
+    const started_at = new Date();
+    const expires_at = new Date(started_at.getTime() + keptFor);
+    const fresh: Claim = { _id: key, request, seed: newSeed(), state: 'running', started_at, expires_at };
+    try {
+      await this.#model.insertMany([fresh], { lean: true });
+      return fresh;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const held = await this.#model.findById(key).lean<Claim>();
+    // Given up by who held it, a moment ago.
+    if (!held) throw inUse(key);
+    if (held.request !== request)
+      throw new StripeError(
+        400,
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        { type: 'idempotency_error' },
+      );
+    if (held.state === 'done') return held;
+    return this.#takeOver(held, started_at);
+  }
+
+  async #takeOver({ _id, state, started_at: since }: Claim, started_at: Date): Promise<Claim> {
+    if (state === 'running' && since.getTime() > started_at.getTime() - abandonedAfter) throw inUse(_id);
+    const taken = await this.#model
+      .findOneAndUpdate(
+        { _id, state, started_at: since },
+        { $set: { state: 'running', started_at } },
+        { returnDocument: 'after' },
+      )
+      .lean<Claim>();
+    if (!taken) throw inUse(_id);
+    return taken;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ApiOperation } from '../api/api-operation.ts';
+import { objectId } from '../api/object-id.ts';
+import { presentList } from '../api/object-list.ts';
+import { fields } from '../api/parameters.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import { type CheckoutSession, presentSession } from './checkout-session.ts';
+import type { CheckoutSessionStore } from './checkout-session-store.ts';
+import { readNewSession, sessionSearch } from './session-parameters.ts';
+
+const nothing = fields({});
+
+async function found(sessions: CheckoutSessionStore, id: string): Promise<CheckoutSession> {
+  const session = await sessions.find(id);
+  if (!session) throw missing('checkout.session', id, 'session');
+  return session;
+}
+
+/** `POST` and `GET /v1/checkout/sessions`, one by its id, and its `expire`. */
+export const checkoutSessionOperations = (sessions: CheckoutSessionStore, publicUrl: string): ApiOperation[] => [
+  {
+    name: 'POST /v1/checkout/sessions',
+    async handle({ parameters, seed }) {
+      const created = new Date();
+      const asked = readNewSession(parameters, created);
+      const id = objectId('cs_test_', seed, 58);
+      const session = await sessions.add({
+        _id: id,
+        created,
+        status: 'open',
+        ...asked,
+        url: `${publicUrl.replace(/\/$/, '')}/sandbox/checkout/${id}`,
+        intent_id: objectId('pi_', seed),
+        failed_attempts: 0,
+        payment: null,
+        unfiled_events: [],
+      });
+      return presentSession(session);
+    },
+  },
+  {
+    name: 'GET /v1/checkout/sessions',
+    async handle({ parameters }) {
+      const { payment_intent, status, limit, starting_after } = sessionSearch(parameters, '');
+      const asked = { paymentIntent: payment_intent, status, limit, startingAfter: starting_after };
+      return presentList('/v1/checkout/sessions', await sessions.list(asked), presentSession);
+    },
+  },
+  {
+    name: 'GET /v1/checkout/sessions/{id}',
+    async handle({ id, parameters }) {
+      nothing(parameters, '');
+      return presentSession(await found(sessions, id));
+    },
+  },
+  {
+    name: 'POST /v1/checkout/sessions/{id}/expire',
+    async handle({ id, parameters }) {
+      nothing(parameters, '');
+      const session = await found(sessions, id);
+      if (!(await sessions.expire(session))) {
+        const { status } = await found(sessions, id);
+        throw invalid(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${status}".`,
+        );
+      }
+      return presentSession(await found(sessions, id));
+    },
+  },
+];

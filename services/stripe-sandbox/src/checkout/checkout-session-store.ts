@@ -1,0 +1,151 @@
+import { isDuplicateKey, type Job } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { objectsKeptFor } from '../api/kept-for.ts';
+import { type ListPage, readList } from '../api/object-list.ts';
+import { newEvent, type StripeEvent } from '../events/event.ts';
+import type { EventStore } from '../events/event-store.ts';
+import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import { type CheckoutSession, mostFailures, presentSession, type SessionPayment } from './checkout-session.ts';
+
+const schema = new Schema<CheckoutSession>(
+  {
+    _id: { type: String, required: true },
+    created: Date,
+    expires_at: Date,
+    status: String,
+    mode: String,
+    currency: String,
+    amount_total: Number,
+    line_items: [Schema.Types.Mixed],
+    metadata: Schema.Types.Mixed,
+    client_reference_id: String,
+    customer_email: String,
+    success_url: String,
+    cancel_url: String,
+    url: String,
+    intent_id: String,
+    failed_attempts: Number,
+    payment: Schema.Types.Mixed,
+    unfiled_events: [Schema.Types.Mixed],
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ created: 1 }, { expireAfterSeconds: objectsKeptFor });
+schema.index({ created: -1, _id: -1 });
+schema.index({ intent_id: 1 }, { unique: true });
+schema.index({ status: 1, expires_at: 1 });
+schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
+
+/** What a list of sessions may be narrowed by. */
+export interface SessionSearch {
+  readonly paymentIntent: string | undefined;
+  readonly status: CheckoutSession['status'] | undefined;
+  readonly limit: number | undefined;
+  readonly startingAfter: string | undefined;
+}
+
+/** The only place that queries Checkout Sessions. */
+export class CheckoutSessionStore {
+  readonly #model: Model<CheckoutSession>;
+  readonly #events: EventStore;
+  readonly #settle: (session: CheckoutSession) => Promise<void>;
+
+  /** @param settle does elsewhere what a completed session brings about, at least once, before anybody is told. */
+  constructor(database: Connection, events: EventStore, settle: (session: CheckoutSession) => Promise<void>) {
+    this.#model = database.model<CheckoutSession>('CheckoutSession', schema, 'checkout_sessions');
+    this.#events = events;
+    this.#settle = settle;
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a session; what an earlier try of the request has added stays as it is. */
+  async add(session: CheckoutSession): Promise<CheckoutSession> {
+    try {
+      await this.#model.insertMany([session], { lean: true });
+      return session;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.#model.findById(session._id).lean<CheckoutSession>().orFail();
+    }
+  }
+
+  /** A session as it is now: one whose time is over reads as expired. */
+  async find(id: string): Promise<CheckoutSession | null> {
+    const session = await this.#model.findById(id).lean<CheckoutSession>();
+    if (session?.status !== 'open' || session.expires_at > new Date()) return session;
+    await this.expire(session);
+    return this.#model.findById(id).lean<CheckoutSession>();
+  }
+
+  list({ paymentIntent, status, limit, startingAfter }: SessionSearch): Promise<ListPage<CheckoutSession>> {
+    const filter = {
+      ...(paymentIntent !== undefined && { intent_id: paymentIntent, payment: { $ne: null } }),
+      ...(status !== undefined && { status }),
+    };
+    return readList(this.#model, { filter, limit, startingAfter, kind: 'checkout.session' });
+  }
+
+  /** Completes a session unless it is no longer open; says whether this call did. */
+  async complete(session: CheckoutSession, payment: SessionPayment, events: readonly StripeEvent[]): Promise<boolean> {
+    const completed = newEvent(
+      'checkout.session.completed',
+      presentSession({ ...session, status: 'complete', payment }),
+      payment.at,
+    );
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: session._id, status: 'open', expires_at: { $gt: payment.at } },
+      {
+        $set: { status: 'complete', payment },
+        $push: { unfiled_events: { $each: [...events, completed] } },
+      },
+    );
+    if (modifiedCount === 0) return false;
+    await this.#file(await this.#model.findById(session._id).lean<CheckoutSession>().orFail());
+    return true;
+  }
+
+  /** Counts an attempt that failed; null when the session takes none any more. */
+  countFailure({ _id }: CheckoutSession): Promise<CheckoutSession | null> {
+    return this.#model
+      .findOneAndUpdate(
+        { _id, status: 'open', failed_attempts: { $lt: mostFailures } },
+        { $inc: { failed_attempts: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<CheckoutSession>()
+      .exec();
+  }
+
+  /** Expires a session unless it is no longer open; says whether this call did. */
+  async expire(session: CheckoutSession): Promise<boolean> {
+    const event = newEvent('checkout.session.expired', presentSession({ ...session, status: 'expired' }), new Date());
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: session._id, status: 'open' },
+      { $set: { status: 'expired' }, $push: { unfiled_events: event } },
+    );
+    if (modifiedCount === 0) return false;
+    await this.#file(await this.#model.findById(session._id).lean<CheckoutSession>().orFail());
+    return true;
+  }
+
+  /** Expires what is due, and files what crashes have left. */
+  readonly job: Job = {
+    name: 'expire sessions',
+    every: 5_000,
+    run: async () => {
+      for (const session of await findUnfiled(this.#model)) await this.#file(session);
+      const due = { status: 'open', expires_at: { $lte: new Date() } } as const;
+      for (const session of await this.#model.find(due).limit(100).lean<CheckoutSession[]>())
+        await this.expire(session);
+    },
+  };
+
+  async #file(session: CheckoutSession): Promise<void> {
+    if (session.unfiled_events.length === 0) return;
+    if (session.payment) await this.#settle(session);
+    await fileEvents(this.#model, this.#events, session);
+  }
+}

@@ -1,0 +1,86 @@
+import { newEvent } from '../events/event.ts';
+import {
+  type Card,
+  chargeIdOf,
+  type PaymentFailure,
+  type PaymentIntent,
+  presentIntent,
+} from '../payments/payment-intent.ts';
+import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
+import { type CheckoutSession, mostFailures } from './checkout-session.ts';
+import type { CheckoutSessionStore } from './checkout-session-store.ts';
+
+/** The intent of a session by how its latest attempt went. */
+function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentIntent, 'status' | 'failure'>, at: Date) {
+  const { intent_id, amount_total, currency, line_items } = session;
+  return {
+    _id: intent_id,
+    created: session.created,
+    amount: amount_total,
+    currency,
+    description: line_items.map(({ name }) => name).join(', '),
+    ...outcome,
+    card,
+    charge_id: chargeIdOf(intent_id),
+    charged_at: outcome.status === 'succeeded' ? at : null,
+    amount_refunded: 0,
+    unfiled_refunds: [],
+    unfiled_events: [],
+  } satisfies PaymentIntent;
+}
+
+/** Makes the payment intent of a completed session succeed. Harmless when done twice. */
+export async function settleSession(intents: PaymentIntentStore, session: CheckoutSession): Promise<void> {
+  if (!session.payment) return;
+  const { card, at } = session.payment;
+  await intents.attempt(intentOf(session, card, { status: 'succeeded', failure: null }, at));
+}
+
+/** What the attempts to pay a session need. */
+interface PaymentNeeds {
+  readonly sessions: CheckoutSessionStore;
+  readonly intents: PaymentIntentStore;
+}
+
+/** Attempts to pay sessions. */
+export class SessionPayments {
+  readonly #needs: PaymentNeeds;
+
+  constructor(needs: PaymentNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Pays a session, once however often it is asked; false when this call did not. */
+  pay(session: CheckoutSession, card: Card): Promise<boolean> {
+    const at = new Date();
+    const intent = intentOf(session, card, { status: 'succeeded', failure: null }, at);
+    const succeeded = newEvent('payment_intent.succeeded', presentIntent(intent), at);
+    return this.#needs.sessions.complete(session, { card, at }, [succeeded]);
+  }
+
+  /** Notes that an attempt failed; true while the session is open for another, of which there are ten. */
+  async fail(session: CheckoutSession, card: Card, failure: PaymentFailure): Promise<boolean> {
+    const { sessions, intents } = this.#needs;
+    const counted = await sessions.countFailure(session);
+    if (!counted) return false;
+    const at = new Date();
+    const intent = intentOf(session, card, { status: 'requires_payment_method', failure }, at);
+    await intents.attempt(intent, newEvent('payment_intent.payment_failed', presentIntent(intent), at));
+    if (counted.failed_attempts < mostFailures) return true;
+    await sessions.expire(counted);
+    return false;
+  }
+
+  /** Asks the payer to confirm with their bank before anything is paid. */
+  async askForConfirmation(session: CheckoutSession, card: Card): Promise<void> {
+    await this.#needs.intents.attempt(
+      intentOf(session, card, { status: 'requires_action', failure: null }, new Date()),
+    );
+  }
+
+  /** The card that waits for its payer's confirmation, if one does. */
+  async cardToConfirm({ intent_id }: CheckoutSession): Promise<Card | null> {
+    const intent = await this.#needs.intents.find(intent_id);
+    return intent?.status === 'requires_action' ? intent.card : null;
+  }
+}

@@ -1,0 +1,29 @@
+import { ConfigError, processSettings, readConfig, serviceSettings } from '@keystead/service-kit';
+import Type, { type Static } from 'typebox';
+
+const Settings = Type.Object({
+  ...processSettings,
+  MONGODB_URI: serviceSettings.MONGODB_URI,
+  MONGODB_DATABASE: Type.String({ minLength: 1, maxLength: 60, default: 'keystead_stripe_sandbox' }),
+  /** Where visitors reach the product: the hosted pages are at `/sandbox/checkout/…` below it. */
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
+  /** Where signed events are sent. */
+  STRIPE_WEBHOOK_URL: Type.String({ minLength: 1 }),
+  STRIPE_WEBHOOK_SECRET: Type.String({ minLength: 16 }),
+  /** The one key that is accepted. */
+  STRIPE_SECRET_KEY: Type.String({ minLength: 16 }),
+});
+
+/** The settings of the sandbox, which asks identity nothing. */
+export type SandboxConfig = Static<typeof Settings>;
+
+/** Reads the settings from the environment. */
+export function readSandboxConfig(): SandboxConfig {
+  const config = readConfig(Settings, process.env);
+  if (!config.STRIPE_SECRET_KEY.startsWith('sk_test_'))
+    throw new ConfigError('Configuration: STRIPE_SECRET_KEY must begin with sk_test_, for the sandbox moves no money.');
+  for (const name of ['PUBLIC_URL', 'STRIPE_WEBHOOK_URL'] as const)
+    if (!/^https?:\/\//i.test(config[name]) || !URL.canParse(config[name]))
+      throw new ConfigError(`Configuration: ${name} must be an address, such as http://localhost:8080.`);
+  return config;
+}

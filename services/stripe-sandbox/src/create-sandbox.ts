@@ -1,0 +1,75 @@
+import { clientWentAway, health, type Job, type Logger, problems, requestLog } from '@keystead/service-kit';
+import Koa from 'koa';
+import type { Connection } from 'mongoose';
+import { apiRouter } from './api/api-router.ts';
+import { OnceStore } from './api/once-store.ts';
+import { checkoutSessionOperations } from './checkout/checkout-session-operations.ts';
+import { CheckoutSessionStore } from './checkout/checkout-session-store.ts';
+import { SessionPayments, settleSession } from './checkout/session-payment.ts';
+import type { SandboxConfig } from './config.ts';
+import { eventOperations } from './events/event-operations.ts';
+import { EventStore } from './events/event-store.ts';
+import { WebhookSender } from './events/webhook-sender.ts';
+import { pageRouter } from './pages/page-router.ts';
+import { paymentIntentOperations } from './payments/payment-intent-operations.ts';
+import { PaymentIntentStore } from './payments/payment-intent-store.ts';
+import { refundOperations } from './refunds/refund-operations.ts';
+import { RefundStore } from './refunds/refund-store.ts';
+
+/** What the sandbox is put together from. */
+export interface SandboxTools {
+  readonly config: Pick<
+    SandboxConfig,
+    'PUBLIC_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_WEBHOOK_URL'
+  >;
+  readonly version: string;
+  readonly database: Connection;
+  readonly log: Logger;
+}
+
+/** The sandbox: its application, its jobs, and what must be made before the first request. */
+export interface Sandbox {
+  readonly app: Koa;
+  readonly jobs: readonly Job[];
+  readonly prepare: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Wires the sandbox: its stores, the API and the pages. */
+export function createSandbox({ config, version, database, log }: SandboxTools): Sandbox {
+  const once = new OnceStore(database);
+  const events = new EventStore(database);
+  const refunds = new RefundStore(database);
+  const intents = new PaymentIntentStore(database, events, refunds);
+  const sessions = new CheckoutSessionStore(database, events, (session) => settleSession(intents, session));
+  const sender = new WebhookSender({
+    events,
+    url: config.STRIPE_WEBHOOK_URL,
+    secret: config.STRIPE_WEBHOOK_SECRET,
+    log,
+  });
+  const operations = [
+    ...checkoutSessionOperations(sessions, config.PUBLIC_URL),
+    ...paymentIntentOperations(intents),
+    ...refundOperations({ intents, refunds }),
+    ...eventOperations(events),
+  ];
+  const app = new Koa({ proxy: true, maxIpsCount: 1 });
+  app.use(requestLog(log));
+  app.use(problems());
+  app.use(health('stripe-sandbox', version, database));
+  app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, once));
+  app.use(pageRouter({ sessions, payments: new SessionPayments({ sessions, intents }), sender }));
+  app.silent = true;
+  app.on('error', (err: NodeJS.ErrnoException) => {
+    if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
+  });
+  return {
+    app,
+    jobs: [sessions.job, intents.job, sender.job],
+    prepare: async () => {
+      await Promise.all([once, events, refunds, intents, sessions].map((store) => store.createIndexes()));
+    },
+    close: () => sender.stop(),
+  };
+}

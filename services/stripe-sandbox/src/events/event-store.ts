@@ -1,0 +1,85 @@
+import { onlyDuplicateKeys, takeDue } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type ListPage, readList } from '../api/object-list.ts';
+import type { EventType, KeptEvent, StripeEvent } from './event.ts';
+
+const schema = new Schema<KeptEvent>(
+  {
+    _id: { type: String, required: true },
+    type: String,
+    created: Date,
+    object: String,
+    request: Schema.Types.Mixed,
+    state: String,
+    attempts: Number,
+    next_at: Date,
+    ended_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ created: -1, _id: -1 });
+schema.index({ state: 1, next_at: 1 });
+// Stripe lists events for 30 days. What is still to be told has no such instant and stays.
+schema.index({ ended_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+/** Milliseconds for which an attempt keeps others from the same event: longer than an attempt may take. */
+const attemptTakes = 60_000;
+
+/** What a list of events may be narrowed by. */
+export interface EventSearch {
+  readonly types: readonly EventType[] | undefined;
+  readonly limit: number | undefined;
+  readonly startingAfter: string | undefined;
+}
+
+/** The only place that queries events. */
+export class EventStore {
+  readonly #model: Model<KeptEvent>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<KeptEvent>('Event', schema, 'events');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Files events; those that are there already stay as they are. */
+  async file(events: readonly StripeEvent[]): Promise<void> {
+    const waiting = { state: 'waiting', attempts: 0, next_at: new Date(), ended_at: null } as const;
+    try {
+      await this.#model.insertMany(
+        events.map((event) => ({ ...event, ...waiting })),
+        { lean: true, ordered: false },
+      );
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  find(id: string): Promise<KeptEvent | null> {
+    return this.#model.findById(id).lean<KeptEvent>().exec();
+  }
+
+  list({ types, limit, startingAfter }: EventSearch): Promise<ListPage<KeptEvent>> {
+    const filter = types ? { type: { $in: [...types] } } : {};
+    return readList(this.#model, { filter, limit, startingAfter, kind: 'event' });
+  }
+
+  /** Takes the event that has waited longest for its telling; nobody else gets it for a minute. Null when none is due. */
+  takeDue(): Promise<KeptEvent | null> {
+    return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes });
+  }
+
+  async delivered(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'delivered', ended_at: new Date() } });
+  }
+
+  async failed(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
+  }
+
+  async retryAt(id: string, next_at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { next_at } });
+  }
+}

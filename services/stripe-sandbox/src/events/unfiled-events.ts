@@ -1,0 +1,28 @@
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { StripeEvent } from './event.ts';
+import type { EventStore } from './event-store.ts';
+
+/** What carries the events of its changes until they are filed. */
+export interface WithEvents {
+  readonly _id: string;
+  readonly unfiled_events: readonly StripeEvent[];
+}
+
+/** Files what a record carries; nobody is told before. Harmless when done twice. */
+export async function fileEvents<T extends WithEvents>(model: Model<T>, events: EventStore, record: T): Promise<void> {
+  if (record.unfiled_events.length === 0) return;
+  await events.file(record.unfiled_events);
+  const filed = record.unfiled_events.map(({ _id }) => _id);
+  await model.updateOne(
+    { _id: record._id } as QueryFilter<T>,
+    { $pull: { unfiled_events: { _id: { $in: filed } } } } as unknown as UpdateQuery<T>,
+  );
+}
+
+/** The records that a crash has left with events. */
+export const findUnfiled = <T extends WithEvents>(model: Model<T>): Promise<T[]> =>
+  model
+    .find({ 'unfiled_events._id': { $exists: true } } as QueryFilter<T>)
+    .limit(100)
+    .lean<T[]>()
+    .exec();

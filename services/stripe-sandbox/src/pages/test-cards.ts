@@ -1,0 +1,36 @@
+import type { PaymentFailure } from '../payments/payment-intent.ts';
+
+/** What a test card does: it pays, it is declined, or its bank asks the payer first. */
+export type CardBehaviour = 'pays' | 'declined' | 'confirms';
+
+/** A card that the sandbox takes. */
+export interface TestCard {
+  readonly number: string;
+  readonly behaviour: CardBehaviour;
+  /** What the page says of it. */
+  readonly label: string;
+}
+
+/** Stripe's test cards that the sandbox knows: no others are taken, so that nobody leaves a real number here. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Pays' },
+  { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Asks you to confirm first' },
+  { number: '4000 0000 0000 0002', behaviour: 'declined', label: 'Is declined' },
+];
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
+
+/** The test card of a number however it is spaced, if it is one. */
+export const testCardOf = (number: string): TestCard | undefined =>
+  testCards.find((card) => digitsOf(card.number) === digitsOf(number));
+
+/** Why a payment fails, in the words that a payer reads. */
+export const failures = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  unconfirmed: {
+    code: 'payment_intent_authentication_failure',
+    decline_code: null,
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+} as const satisfies Record<string, PaymentFailure>;

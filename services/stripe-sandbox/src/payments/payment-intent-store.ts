@@ -1,0 +1,118 @@
+import { isDuplicateKey, type Job } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ApiRequest } from '../api/api-operation.ts';
+import { objectsKeptFor } from '../api/kept-for.ts';
+import { newEvent, type StripeEvent } from '../events/event.ts';
+import type { EventStore } from '../events/event-store.ts';
+import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import type { Refund } from '../refunds/refund.ts';
+import type { RefundStore } from '../refunds/refund-store.ts';
+import { type PaymentIntent, presentCharge } from './payment-intent.ts';
+
+const schema = new Schema<PaymentIntent>(
+  {
+    _id: { type: String, required: true },
+    created: Date,
+    amount: Number,
+    currency: String,
+    description: String,
+    status: String,
+    card: Schema.Types.Mixed,
+    failure: Schema.Types.Mixed,
+    charge_id: String,
+    charged_at: Date,
+    amount_refunded: Number,
+    unfiled_refunds: [Schema.Types.Mixed],
+    unfiled_events: [Schema.Types.Mixed],
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ created: 1 }, { expireAfterSeconds: objectsKeptFor });
+schema.index({ charge_id: 1 }, { unique: true });
+schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
+
+/** The only place that queries payment intents. */
+export class PaymentIntentStore {
+  readonly #model: Model<PaymentIntent>;
+  readonly #events: EventStore;
+  readonly #refunds: RefundStore;
+
+  constructor(database: Connection, events: EventStore, refunds: RefundStore) {
+    this.#model = database.model<PaymentIntent>('PaymentIntent', schema, 'payment_intents');
+    this.#events = events;
+    this.#refunds = refunds;
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** An intent by its id. What a crash left unfiled of it is filed first. */
+  async find(id: string): Promise<PaymentIntent | null> {
+    const intent = await this.#model.findById(id).lean<PaymentIntent>();
+    if (intent) await this.#file(intent);
+    return intent;
+  }
+
+  findByCharge(charge_id: string): Promise<PaymentIntent | null> {
+    return this.#model.findOne({ charge_id }).lean<PaymentIntent>().exec();
+  }
+
+  /** Notes an attempt on an intent, its first one too. An intent that has succeeded stays as it is. */
+  async attempt(intent: PaymentIntent, event?: StripeEvent): Promise<void> {
+    const { _id, status, card, failure, charged_at, unfiled_events: _, ...first } = intent;
+    const { created, amount, currency, description, charge_id, amount_refunded, unfiled_refunds } = first;
+    try {
+      await this.#model.updateOne(
+        { _id, status: { $ne: 'succeeded' } },
+        {
+          $set: { status, card, failure, charged_at },
+          $setOnInsert: { created, amount, currency, description, charge_id, amount_refunded, unfiled_refunds },
+          $push: { unfiled_events: { $each: event ? [event] : [] } },
+        },
+        { upsert: true },
+      );
+    } catch (error) {
+      // It has succeeded, by this attempt's first try or by another.
+      if (!isDuplicateKey(error)) throw error;
+    }
+    await this.find(_id);
+  }
+
+  /** Gives money back; false when other money went back since the intent was read. */
+  async refund(intent: PaymentIntent, refund: Refund, cause: ApiRequest['cause']): Promise<boolean> {
+    const { _id, amount_refunded } = intent;
+    const after = { ...intent, amount_refunded: amount_refunded + refund.amount };
+    const event = newEvent('charge.refunded', presentCharge(after), refund.created, cause);
+    const changed = await this.#model.updateOne(
+      { _id, status: 'succeeded', amount_refunded },
+      {
+        $set: { amount_refunded: after.amount_refunded },
+        $push: { unfiled_refunds: refund, unfiled_events: event },
+      },
+    );
+    if (changed.modifiedCount === 0) return false;
+    await this.find(_id);
+    return true;
+  }
+
+  /** Files what crashes have left. */
+  readonly job: Job = {
+    name: 'file what happened to payment intents',
+    every: 5_000,
+    run: async () => {
+      for (const intent of await findUnfiled(this.#model)) await this.#file(intent);
+    },
+  };
+
+  /** Refunds first: who hears of one shall find it. */
+  async #file(intent: PaymentIntent): Promise<void> {
+    const { _id, unfiled_refunds } = intent;
+    if (unfiled_refunds.length > 0) {
+      await this.#refunds.file(unfiled_refunds);
+      const filed = unfiled_refunds.map((refund) => refund._id);
+      await this.#model.updateOne({ _id }, { $pull: { unfiled_refunds: { _id: { $in: filed } } } });
+    }
+    await fileEvents(this.#model, this.#events, intent);
+  }
+}

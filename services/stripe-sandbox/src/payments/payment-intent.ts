@@ -1,0 +1,98 @@
+import { objectId } from '../api/object-id.ts';
+import { seconds } from '../api/object-list.ts';
+import type { WithEvents } from '../events/unfiled-events.ts';
+import type { Refund } from '../refunds/refund.ts';
+
+/** What is kept of a card, and no more: never its number or its code. */
+export interface Card {
+  readonly brand: 'visa';
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly name: string;
+}
+
+/** Why an attempt failed, as Stripe words it. */
+export interface PaymentFailure {
+  readonly code: string;
+  readonly decline_code: string | null;
+  readonly message: string;
+}
+
+/** A payment intent with its charge, as it is kept; amounts in the currency's smallest unit. */
+export interface PaymentIntent extends WithEvents {
+  readonly created: Date;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string | null;
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+  /** The card of the latest attempt. */
+  readonly card: Card;
+  readonly failure: PaymentFailure | null;
+  /** The charge that succeeded. */
+  readonly charge_id: string;
+  readonly charged_at: Date | null;
+  readonly amount_refunded: number;
+  /** Refunds that are given but not yet filed under their own collection. */
+  readonly unfiled_refunds: readonly Refund[];
+}
+
+/** The id of the charge of an intent. */
+export const chargeIdOf = (intentId: string): string => objectId('ch_', intentId);
+
+const cardOf = ({ brand, last4, exp_month, exp_year }: Card) => ({ brand, exp_month, exp_year, last4, country: 'US' });
+const succeeded = ({ status }: PaymentIntent) => status === 'succeeded';
+
+/** The wire form. */
+export const presentIntent = (intent: PaymentIntent) => ({
+  id: intent._id,
+  object: 'payment_intent' as const,
+  amount: intent.amount,
+  amount_capturable: 0,
+  amount_received: succeeded(intent) ? intent.amount : 0,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: 'automatic_async' as const,
+  client_secret: null,
+  confirmation_method: 'automatic' as const,
+  created: seconds(intent.created),
+  currency: intent.currency,
+  customer: null,
+  description: intent.description,
+  last_payment_error: intent.failure && { type: 'card_error' as const, ...intent.failure },
+  latest_charge: succeeded(intent) ? intent.charge_id : null,
+  livemode: false,
+  metadata: {},
+  next_action: null,
+  payment_method: objectId('pm_', intent._id),
+  payment_method_types: ['card'],
+  receipt_email: null,
+  status: intent.status,
+});
+
+/** The wire form of its charge. */
+export const presentCharge = (intent: PaymentIntent) => ({
+  id: intent.charge_id,
+  object: 'charge' as const,
+  amount: intent.amount,
+  amount_captured: intent.amount,
+  amount_refunded: intent.amount_refunded,
+  billing_details: { address: null, email: null, name: intent.card.name, phone: null, tax_id: null },
+  captured: true,
+  created: seconds(intent.charged_at ?? intent.created),
+  currency: intent.currency,
+  customer: null,
+  description: intent.description,
+  disputed: false,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  paid: true,
+  payment_intent: intent._id,
+  payment_method: objectId('pm_', intent._id),
+  payment_method_details: { card: cardOf(intent.card), type: 'card' as const },
+  receipt_url: null,
+  refunded: intent.amount_refunded === intent.amount,
+  status: 'succeeded' as const,
+});

@@ -1,0 +1,36 @@
+import { objectId } from '../api/object-id.ts';
+import { seconds } from '../api/object-list.ts';
+
+/** Why money goes back, as far as the caller says it. */
+export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+/** A refund as it is kept. In the sandbox each succeeds at once. */
+export interface Refund {
+  readonly _id: string;
+  readonly created: Date;
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly charge: string;
+  readonly reason: (typeof refundReasons)[number] | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The wire form. */
+export const presentRefund = ({ _id, created, ...refund }: Refund) => ({
+  id: _id,
+  object: 'refund' as const,
+  amount: refund.amount,
+  balance_transaction: null,
+  charge: refund.charge,
+  created: seconds(created),
+  currency: refund.currency,
+  metadata: refund.metadata,
+  payment_intent: refund.payment_intent,
+  payment_method: objectId('pm_', refund.payment_intent),
+  reason: refund.reason,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: 'succeeded' as const,
+  transfer_reversal: null,
+});

@@ -1,0 +1,20 @@
+import { connectDatabase, type Logger, type Program, startJobs } from '@keystead/service-kit';
+import manifest from '../package.json' with { type: 'json' };
+import type { SandboxConfig } from './config.ts';
+import { createSandbox } from './create-sandbox.ts';
+
+/** Sets the sandbox up as a program: database, indexes, application, jobs. */
+export async function setUpSandbox(config: SandboxConfig, log: Logger): Promise<Program> {
+  const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE);
+  const sandbox = createSandbox({ config, version: manifest.version, database, log });
+  await sandbox.prepare();
+  const stopJobs = startJobs(sandbox.jobs, log);
+  return {
+    handler: sandbox.app.callback(),
+    async close() {
+      await sandbox.close();
+      await stopJobs();
+      await database.close();
+    },
+  };
+}

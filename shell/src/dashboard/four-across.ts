@@ -1,0 +1,11 @@
+import { media, space } from '@keystead/ui';
+import styled from 'styled-components';
+
+/** Four things of one kind: below one another, two by two, or in a row, so that none stands alone. */
+export const FourAcross = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  grid-template-columns: minmax(0, 1fr);
+  ${media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${media.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;

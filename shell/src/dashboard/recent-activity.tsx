@@ -1,0 +1,64 @@
+import type { ActivityItem } from '@keystead/contracts';
+import {
+  Card,
+  CardBody,
+  CardHeader,
+  CloudOffIcon,
+  EmptyState,
+  InboxIcon,
+  Loading,
+  SkeletonText,
+  space,
+} from '@keystead/ui';
+import { useUser } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { ActivityRow } from './activity-row.tsx';
+
+// With a row's own, as much as a CardBody's.
+const Items = styled.ul`padding-block: ${space[2]};`;
+
+export interface RecentActivityProps {
+  /** Newest first; undefined while they aren't known. */
+  items: readonly ActivityItem[] | undefined;
+  /** False while the service that knows them is down. */
+  known: boolean;
+}
+
+function NoActivity({ known }: Pick<RecentActivityProps, 'known'>) {
+  const first = useUser().role === 'tenant' ? 'Submit a maintenance request' : 'Add a property';
+  const nothing = known ? (
+    <EmptyState level={3} icon={InboxIcon} title="No recent activity" hint={`${first} to get started`} />
+  ) : (
+    <EmptyState level={3} icon={CloudOffIcon} title="Recent activity is not available right now" />
+  );
+  return <CardBody>{nothing}</CardBody>;
+}
+
+/** The newest of maintenance and payments; each leads to its record. */
+export function RecentActivity({ items, known }: RecentActivityProps) {
+  const content = () => {
+    if (items === undefined)
+      return (
+        <CardBody>
+          <Loading label="Loading activity">
+            <SkeletonText lines={5} />
+          </Loading>
+        </CardBody>
+      );
+    if (items.length === 0) return <NoActivity known={known} />;
+    return (
+      <Items>
+        {items.map((item) => (
+          // A record can be there twice: asked for, and closed.
+          <ActivityRow key={`${item.type} ${item.id} ${item.status} ${item.date}`} {...item} />
+        ))}
+      </Items>
+    );
+  };
+  return (
+    <Card>
+      <CardHeader title="Recent Activity" />
+      {content()}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DashboardStats } from '@keystead/contracts';
+import {
+  BuildingsIcon,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  CreditCardIcon,
+  FileTextIcon,
+  formatMoney,
+  UsersIcon,
+  WrenchIcon,
+} from '@keystead/ui';
+import { useUser } from '@keystead/web-kit';
+import { FourAcross } from './four-across.ts';
+import { StatCard, type StatCardProps } from './stat-card.tsx';
+
+type Counted = Exclude<keyof DashboardStats, 'unavailable' | 'as_of'>;
+
+/** What a card shows: a figure, or a text that is always the same. */
+interface Shown extends Pick<StatCardProps, 'label' | 'icon'> {
+  of: Counted | { text: string };
+}
+
+const tenantCards: Shown[] = [
+  { label: 'My Leases', icon: FileTextIcon, of: 'total_leases' },
+  { label: 'My Maintenance Requests', icon: WrenchIcon, of: 'total_maintenance' },
+  { label: 'Pending Requests', icon: CircleAlertIcon, of: 'maintenance_pending' },
+  { label: 'Account Status', icon: CircleCheckIcon, of: { text: 'Active' } },
+];
+
+const ownerCards: Shown[] = [
+  { label: 'Total Properties', icon: BuildingsIcon, of: 'total_properties' },
+  { label: 'Active Tenants', icon: UsersIcon, of: 'total_tenants' },
+  { label: 'Total Revenue', icon: CreditCardIcon, of: 'total_revenue' },
+  { label: 'Maintenance Requests', icon: WrenchIcon, of: 'total_maintenance' },
+];
+
+const wordsOf = (counted: Counted, value: number) =>
+  counted === 'total_revenue' ? formatMoney(value) : value.toLocaleString('en-US');
+
+export interface StatCardsProps {
+  /** Undefined while they aren't known; null where they couldn't be had, which reads as zeros (product §8). */
+  stats: DashboardStats | null | undefined;
+}
+
+/** The four figures of the dashboard, by kind of user (product §6). */
+export function StatCards({ stats }: StatCardsProps) {
+  const cards = useUser().role === 'tenant' ? tenantCards : ownerCards;
+  const shownOf = (of: Shown['of']) => {
+    if (typeof of === 'object') return of.text;
+    return stats === undefined ? undefined : wordsOf(of, stats?.[of] ?? 0);
+  };
+  return (
+    <FourAcross>
+      {cards.map(({ label, icon, of }) => (
+        <StatCard key={label} label={label} icon={icon} value={shownOf(of)} />
+      ))}
+    </FourAcross>
+  );
+}

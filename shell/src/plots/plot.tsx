@@ -1,0 +1,139 @@
+import { Button, Card, CardBody, CardHeader, color, font, space } from '@keystead/ui';
+import { type ReactNode, useId, useState } from 'react';
+import styled from 'styled-components';
+import { PlotDrawing, type PlotMarks } from './plot-drawing.tsx';
+import { type PlotPoint, type PlotWords, valueText } from './plot-point.ts';
+import { PlotPoints } from './plot-points.tsx';
+import { scaleTop } from './plot-scale.ts';
+import { PlotTable } from './plot-table.tsx';
+
+const HEIGHT = '10rem';
+/** A line of text of the step `small`. */
+const LINE = '1.25rem';
+
+const Readout = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[3]};
+  align-items: baseline;
+  padding-block-end: ${space[5]};
+  & > strong { font: ${font('title')}; letter-spacing: -0.012em; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+  & > span { font: ${font('small')}; color: ${color.textMuted}; }
+`;
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${space[3]};
+`;
+
+// Each figure stands beside its line.
+const Scale = styled.div`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  block-size: calc(${HEIGHT} + ${LINE});
+  margin-block: calc(${LINE} / -2);
+  font: ${font('small')};
+  font-variant-numeric: tabular-nums;
+  color: ${color.textMuted};
+  text-align: end;
+`;
+
+const Field = styled.div`
+  position: relative;
+  container-type: inline-size;
+  block-size: calc(${HEIGHT} + ${LINE} + ${space[2]});
+`;
+
+const Marks = styled.div`position: absolute; inset: 0 0 auto; block-size: ${HEIGHT}; pointer-events: none;`;
+const Words = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+const GapNote = styled(Words)`padding-block-start: ${space[3]};`;
+const Empty = styled(Words)`display: grid; place-content: center; min-block-size: ${space[20]}; text-align: center;`;
+
+export interface PlotProps extends PlotWords {
+  /** What the values are of: `Revenue`. */
+  title: string;
+  /** What exactly they are. */
+  hint?: ReactNode;
+  /** The heading's level; default 2. */
+  level?: 2 | 3;
+  marks: PlotMarks;
+  /** In the order of the axis; the last one's value is shown at first. */
+  points: readonly PlotPoint[];
+  /** Heads the points of the table: `Month`. */
+  pointHeader: string;
+  /** A value as the scale has room for it: `$12K`; default as `format` says. */
+  formatShort?: (value: number) => string;
+  /** The end of the scale; default the next round figure. */
+  top?: number;
+  /** Said in place of the plot where there is nothing to draw. */
+  empty?: string;
+}
+
+function Shown(props: PlotProps) {
+  const { title, points, marks, format, formatShort = format, gap, top: given } = props;
+  const [chosen, choose] = useState<string>();
+  const [pointed, point] = useState<string | null>(null);
+  const words = { format, gap };
+  const find = (key: string | null | undefined) => points.find((one) => one.key === key);
+  const choice = find(chosen) ?? points.at(-1);
+  const shown = find(pointed) ?? choice;
+  const top = given ?? scaleTop(points.flatMap(({ value }) => value ?? []));
+  return (
+    <>
+      {shown && (
+        <Readout>
+          <strong>{valueText(shown, words)}</strong>
+          <span>{shown.name}</span>
+        </Readout>
+      )}
+      <Frame>
+        <Scale aria-hidden="true">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{formatShort(value)}</span>
+          ))}
+        </Scale>
+        <Field>
+          <PlotPoints {...{ title, points, words }} chosen={choice?.key} onChoose={choose} onPoint={point} />
+          <Marks>
+            <PlotDrawing {...{ points, marks, top, words }} shown={shown?.key} />
+          </Marks>
+        </Field>
+      </Frame>
+      {points.some(({ value }) => value === null) && <GapNote>× {gap}</GapNote>}
+    </>
+  );
+}
+
+/**
+ * Values over time in a card: bars or a line of our own drawing, the value of one point in words, and all of them as a
+ * table for who prefers it. Nothing of it needs a pointer, and nothing is told by colour alone.
+ */
+export function Plot(props: PlotProps) {
+  const { title, hint, level, points, pointHeader, format, gap, empty } = props;
+  const [asTable, showAsTable] = useState(false);
+  const id = useId();
+  const toggle = (
+    <Button variant="ghost" size="small" aria-describedby={id} onClick={() => showAsTable(!asTable)}>
+      {asTable ? 'Show as plot' : 'Show as table'}
+    </Button>
+  );
+  const content = () => {
+    if (empty !== undefined) return <Empty>{empty}</Empty>;
+    return asTable ? <PlotTable {...{ title, pointHeader, points }} words={{ format, gap }} /> : <Shown {...props} />;
+  };
+  return (
+    <Card as="figure" aria-labelledby={id}>
+      <figcaption>
+        <CardHeader
+          title={<span id={id}>{title}</span>}
+          subtitle={hint}
+          level={level}
+          actions={empty === undefined && toggle}
+        />
+      </figcaption>
+      <CardBody>{content()}</CardBody>
+    </Card>
+  );
+}
