@@ -105,7 +105,7 @@ test.each([
   [['service', 'door'], 'not an English plural'],
   [['service', 'inspections'], 'services/inspections is there already'],
   [['service', 'properties'], '/properties is answered already'],
-  [['service', 'subscription'], "/subscription is another service's"],
+  [['service', 'payments'], '/payments is answered already'],
   [['service', 'emails'], '"Email" is taken'],
   [['service', 'conflicts'], '"Conflict" is taken'],
   [['remote', 'inspections'], 'mf-inspections is there already'],
