@@ -1,8 +1,8 @@
 import { demoAccounts } from '@keystead/contracts';
-import type { Download, Locator } from 'playwright-core';
+import type { Download } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
-import { pageProblems } from '../src/page-problems.ts';
+import { pageParts } from '../src/page-parts.ts';
 import { pdfText } from '../src/pdf-text.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
@@ -30,24 +30,8 @@ describe.each([
     await product?.stop();
   });
 
-  type Within = Pick<Locator, 'getByRole'>;
-  const button = (name: string | RegExp, within: Within = visitor.page) => within.getByRole('button', { name });
-  const dialog = (name: string | RegExp) => visitor.page.getByRole('dialog', { name });
-  const message = (text: string | RegExp) => visitor.page.getByText(text).first();
-  const expectSound = async (state: string) => expect(await pageProblems(visitor, state)).toEqual([]);
-  /** The row of the payment whose tenant and due date are these; on a phone it is a card. */
-  const row = (...texts: string[]) =>
-    texts.reduce((rows, text) => rows.filter({ hasText: text }), visitor.page.getByRole('row')).first();
-
-  async function choose(within: Locator, label: string, text: string): Promise<void> {
-    await within.getByRole('combobox', { name: label }).fill(text);
-    await visitor.page.getByRole('option', { name: text }).first().click();
-  }
-  /** Chooses one of the words that narrow the list. */
-  async function narrow(label: string, option: string): Promise<void> {
-    await visitor.page.getByRole('combobox', { name: label }).click();
-    await visitor.page.getByRole('option', { name: option, exact: true }).click();
-  }
+  const { button, dialog, question, message, row, choose, pick, problems } = pageParts(() => visitor);
+  const expectSound = async (state: string) => expect(await problems(state)).toEqual([]);
   async function downloaded(act: () => Promise<void>): Promise<Download> {
     const [download] = await Promise.all([visitor.page.waitForEvent('download'), act()]);
     return download;
@@ -79,10 +63,10 @@ describe.each([
       await page.getByPlaceholder('Search payments...').fill('raman');
       await row('Priya Raman').waitFor();
       await page.getByRole('link', { name: 'Marcus Lee' }).first().waitFor({ state: 'detached' });
-      await narrow('Status', 'Overdue');
+      await pick('Status', 'Overdue');
       await page.waitForURL(/status=overdue/);
       await row('Priya Raman', 'Overdue').waitFor();
-      await narrow('Type', 'Deposit');
+      await pick('Type', 'Deposit');
       await message('No payments found').waitFor();
       await expectSound('no payments');
     });
@@ -162,13 +146,12 @@ describe.each([
 
     it('are deleted when never completed, after a question', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments?status=pending&type=fee');
       await page.goto('/app/payments?q=late%20fee');
       await button(/^Actions for Priya Raman/, row('$75.00')).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await message('Are you sure you want to delete this payment?').waitFor();
       await expectSound('the question before a deletion');
-      await button('Delete', page.getByRole('alertdialog')).click();
+      await button('Delete', question()).click();
       await message('No payments found').waitFor();
     });
 
