@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerTo, PlanId } from '@keystead/contracts';
+import type { AnswerTo } from '@keystead/contracts';
 import { type Product, startProduct } from '@keystead/dev-stack';
-import { givePlan } from './give-plan.ts';
+import { makeAdmin } from './make-admin.ts';
 
 /** The whole product on fresh data and the embedded database, with somebody signed in. */
 export class MeasuredProduct {
@@ -38,17 +38,23 @@ export class MeasuredProduct {
     return (text ? JSON.parse(text) : undefined) as AnswerTo<Call>;
   }
 
-  /** Registers a landlord, who calls from now on, and gives their account a plan, which nobody can choose for themselves. */
-  async signUp(plan: PlanId): Promise<void> {
+  /** Registers a landlord, who calls from now on; an administrator gives their account the plan without a limit. */
+  async signUp(): Promise<void> {
+    const password = 'a long enough secret';
     const { token, user } = await this.call('POST /auth/register', {
       email: 'landlord@mail.example',
-      password: 'a long enough secret',
+      password,
       first_name: 'Robin',
       last_name: 'Archer',
       role: 'landlord',
     });
     this.#token = token;
-    await givePlan(this.#product.databaseUri, user.id, plan);
+    await this.call('GET /subscription');
+    const admin = 'admin@mail.example';
+    await makeAdmin(this.#product.databaseUri, admin, password);
+    this.#token = (await this.call('POST /auth/login', { email: admin, password })).token;
+    await this.call(`PUT /subscription/grants/${user.id}`, { plan: 'enterprise' });
+    this.#token = token;
   }
 
   /** The most memory that a process of it has had so far, in MiB; undefined where the system doesn't tell. */

@@ -1,4 +1,5 @@
-import { givePlan, propertySheet, tenantSheet } from 'bench';
+import { demoAccounts } from '@keystead/contracts';
+import { propertySheet, tenantSheet } from 'bench';
 import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
@@ -19,7 +20,9 @@ describe('an account with 10,000 properties and 50,000 tenants', () => {
     product = await RunningProduct.start();
     api = await new ApiClient(product.url).register(address);
     const { body } = await api.call('GET /profile');
-    await givePlan(product.databaseUri, body.user.id, 'enterprise');
+    await api.call('GET /subscription');
+    const admin = await api.signIn(demoAccounts.admin, demoAccounts.password);
+    await admin.call(`PUT /subscription/grants/${body.user.id}`, { plan: 'enterprise' });
     visitor = await visit(product.url);
     await signIn(visitor.page, address, 'a long enough secret');
   });

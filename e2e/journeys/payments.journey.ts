@@ -3,6 +3,7 @@ import type { Download } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { pageParts } from '../src/page-parts.ts';
+import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
@@ -220,17 +221,10 @@ describe.each([
       await button(/^Pay by card/, row('$1,850.00')).click();
       await page.waitForURL('**/sandbox/checkout/**');
       await expectSound('the provider’s page');
-      const pay = async (card: string) => {
-        await page.getByLabel('Card number').fill(card);
-        await page.getByLabel(/^Expir/).fill('12/40');
-        await page.getByLabel('Security code').fill('123');
-        await page.getByLabel(/^Name/).fill('Marcus Lee');
-        await button(/^Pay/).click();
-      };
-      await pay('4000 0000 0000 0002');
+      await payByCard(page, cards.declined, 'Marcus Lee');
       await message('Your card was declined.').waitFor();
       await expectSound('a declined card');
-      await pay('4242 4242 4242 4242');
+      await payByCard(page, cards.pays, 'Marcus Lee');
       await page.waitForURL('**/app/payments/**');
       await message('Payment received').waitFor();
       await expectSound('a payment that was received');

@@ -1,13 +1,9 @@
 import type { Payment } from '@keystead/contracts';
-import { sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { collectDepartures, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
 import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
-import { leaveFor } from './leave-for.ts';
-
-// jsdom goes nowhere.
-jest.mock('./leave-for.ts', () => ({ leaveFor: jest.fn() }));
 
 const due = samplePayment({ abilities: { ...noAbilities, pay: true } });
 const paid = sampleCompleted({ payment_method: 'credit_card', abilities: { ...noAbilities, receipt: true } });
@@ -40,14 +36,18 @@ const payButton = () => screen.findByRole('button', { name: 'Pay by card for Dan
 const findDialog = () => screen.findByRole('dialog', { name: 'Payment of $1,850.50' });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => jest.mocked(leaveFor).mockClear());
+let left: string[] = [];
+
+beforeEach(() => {
+  left = collectDepartures();
+});
 afterEach(() => jest.useRealTimers());
 
 test('paying by card leads to the provider’s page, once', async () => {
   const { person, begun } = render('/app/payments');
   const button = await payButton();
   await person.click(button);
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://checkout.example/c/1'));
+  await waitFor(() => expect(left).toEqual(['https://checkout.example/c/1']));
   expect(button).toHaveAttribute('aria-busy', 'true');
   await person.click(button);
   expect(begun()).toMatchObject([{ params: { id: '1' } }]);
@@ -57,7 +57,7 @@ test('brought back by the browser’s own back button, it can be paid again', as
   const { person } = render('/app/payments');
   const button = await payButton();
   await person.click(button);
-  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  await waitFor(() => expect(left).toHaveLength(1));
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
 });
@@ -70,7 +70,7 @@ test.each([
   const button = await payButton();
   await person.click(button);
   await screen.findAllByText(`Error starting the card payment. Please try again.${reason}`);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(left).toEqual([]);
   expect(button).not.toHaveAttribute('aria-busy');
 });
 

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { AbsentRecordDialog } from '@keystead/page-kit';
+import { AbsentRecordDialog, CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from '@keystead/page-kit';
 import { formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useRecord, useSearchParams } from '@keystead/web-kit';
@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useReceiptUnderWay } from '../receipts/download-receipt.ts';
 import { RECEIPT_UNDER_WAY } from '../receipts/receipt-notice.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
-import { CheckoutMessage } from './checkout-message.tsx';
 import { useDeletePayment } from './delete-payment.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
 import { LIST, usePaymentAddresses } from './payment-addresses.ts';
@@ -78,6 +77,11 @@ const notToBePaidTwice = (payment: Payment): Payment => ({
   abilities: { ...payment.abilities, pay: false },
 });
 
+const texts: CheckoutTexts = {
+  ...cardPaymentTexts,
+  received: { title: 'Payment received', children: 'Your receipt is ready.' },
+};
+
 function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogProps) {
   const outcome = useCheckoutReturn(payment);
   const receiptUnderWay = useReceiptUnderWay();
@@ -93,7 +97,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
     >
       <Stack gap={8}>
         <div>
-          <CheckoutMessage outcome={outcome} />
+          <CheckoutMessage outcome={outcome} texts={texts} />
           <PaymentFacts payment={payment} />
         </div>
         <PaymentHistory id={payment.id} />

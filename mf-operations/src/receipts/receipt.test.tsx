@@ -1,8 +1,8 @@
+import { collectSavedFiles } from '@keystead/page-kit/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
 import { noAbilities, sampleCompleted, samplePayments, sampleStats } from '../testing/sample-payment.ts';
-import { collectSavedFiles } from '../testing/saved-files.ts';
 
 const underWay = 'Generating receipt, please wait...';
 const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });

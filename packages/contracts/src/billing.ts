@@ -1,28 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { Id, Input, Instant, Nullable, OneOf, Optional, Text } from './fields.ts';
+import { MarketingPlan, Plan, planIds } from './billing/plan.ts';
+import { Cancellation, Subscription, SubscriptionReceipts, Upgrade } from './billing/subscription.ts';
+import { Id, IdParams, Input, Instant, listQuery, Nullable, OneOf, Optional, Text } from './fields.ts';
+import { receiptSizes } from './operations/payment.ts';
 import { defineContract } from './route.ts';
 
-/** The plans that a person can choose; `enterprise` is given by an admin's command alone. */
-export const choosablePlans = ['trial', 'starter', 'professional'] as const;
-/** Every plan of the catalogue. */
-export const planIds = [...choosablePlans, 'enterprise'] as const;
-/** The id of a plan. */
-export type PlanId = (typeof planIds)[number];
-
-/** A plan of the catalogue. `price` in dollars a month, null where it is by agreement; a null limit is none. */
-export const Plan = Type.Object({
-  id: OneOf(planIds),
-  name: Type.String(),
-  description: Type.String(),
-  price: Nullable(Type.Number({ minimum: 0 })),
-  duration: Type.String(),
-  trial_days: Nullable(Type.Integer({ minimum: 1 })),
-  property_limit: Nullable(Type.Integer({ minimum: 1 })),
-  features: Type.Array(Type.String()),
-  popular: Type.Boolean(),
-});
-/** A plan of the catalogue. */
-export type Plan = Static<typeof Plan>;
+export * from './billing/plan.ts';
+export * from './billing/subscription.ts';
 
 /** What an account may do under its plan. `can_create` is false once a trial has ended without a choice. */
 export const Entitlements = Type.Object({
@@ -40,16 +24,84 @@ export const billing = defineContract({
   service: 'billing',
   routes: {
     'GET /plans': {
-      summary: 'The plans that can be chosen',
+      summary: 'The plans that can be chosen, and those that the pricing page shows',
       access: 'public',
-      answer: Type.Object({ plans: Type.Array(Plan) }),
+      answer: Type.Object({ plans: Type.Array(Plan), marketing_plans: Type.Array(MarketingPlan) }),
       codes: [],
+    },
+    'GET /subscription': {
+      summary: "The subscription of the caller's account",
+      access: 'signed-in',
+      answer: Subscription,
+      codes: [],
+    },
+    'GET /subscription/receipts': {
+      summary: 'The bills of the subscription, newest first',
+      access: 'signed-in',
+      query: Input(listQuery(['-date'])),
+      answer: SubscriptionReceipts,
+      codes: [],
+    },
+    'GET /subscription/receipts/{id}': {
+      summary: 'The receipt of a paid bill, as PDF',
+      access: 'signed-in',
+      params: IdParams,
+      query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
+      download: ['application/pdf'],
+      codes: ['not_found', 'payment_not_completed'],
+    },
+    'PUT /subscription/plan': {
+      summary: 'Return to the trial while it lasts: a paid plan ends at once, and the rest of it is credited',
+      access: 'signed-in',
+      body: Input({ plan: OneOf(['trial']) }),
+      answer: Type.Object({ success: Type.Boolean(), subscription: Subscription }),
+      codes: ['conflict', 'forbidden'],
+    },
+    'POST /subscription/upgrade': {
+      summary: "Begin the change to a paid plan: the address of the provider's page, which leads back to the product",
+      access: 'signed-in',
+      body: Upgrade,
+      answer: Type.Object({ checkout_url: Type.String() }),
+      codes: ['conflict', 'forbidden'],
+    },
+    'POST /subscription/portal': {
+      summary: "The address of the provider's page on which the card and past bills are seen to",
+      access: 'signed-in',
+      answer: Type.Object({ portal_url: Type.String() }),
+      codes: ['conflict', 'forbidden'],
+    },
+    'PUT /subscription/cancellation': {
+      summary: 'Cancel the paid plan, at the end of its period or at once',
+      access: 'signed-in',
+      body: Cancellation,
+      answer: Subscription,
+      codes: ['conflict', 'forbidden'],
+    },
+    'DELETE /subscription/cancellation': {
+      summary: 'Take back a cancellation before it takes effect',
+      access: 'signed-in',
+      answer: Subscription,
+      codes: ['conflict', 'forbidden'],
+    },
+    'PUT /subscription/grants/{id}': {
+      summary: "Give an account, by its id, the plan by agreement, or take it back; an admin's command",
+      access: 'signed-in',
+      params: IdParams,
+      body: Input({ plan: Nullable(OneOf(['enterprise'])) }),
+      answer: Entitlements,
+      codes: ['forbidden', 'not_found'],
     },
     'GET /internal/entitlements': {
       summary: "What the caller's account may do under its plan",
       access: 'service',
       answer: Entitlements,
       codes: [],
+    },
+    'POST /internal/cancellations': {
+      summary: 'Cancel what an account pays for at once, for its owner has asked for its deletion',
+      access: 'service',
+      body: Input({ account_id: Id }),
+      codes: ['forbidden'],
     },
     'POST /internal/checkouts': {
       summary:

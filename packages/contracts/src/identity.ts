@@ -44,6 +44,8 @@ export const User = Type.Object({
   phone: Nullable(Type.String()),
   role: OneOf(roles),
   email_confirmed: Type.Boolean(),
+  /** The plan that was chosen at registration, which begins on the trial all the same. */
+  wanted_plan: Nullable(OneOf(choosablePlans)),
   created_at: Instant,
 });
 /** A user as their own browser keeps it. */

@@ -403,6 +403,12 @@ export const portfolio = defineContract({
       }),
       codes: [],
     },
+    'GET /internal/property-count': {
+      summary: "How many properties the caller's account has, as its plan counts them",
+      access: 'service',
+      answer: Type.Object({ properties: Type.Integer({ minimum: 0 }) }),
+      codes: [],
+    },
     'GET /internal/occupancy': {
       summary: 'The occupancy of the last twelve months, this one the last; none for a tenant',
       access: 'service',

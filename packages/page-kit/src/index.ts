@@ -1,3 +1,6 @@
+export { CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from './checkout/checkout-message.tsx';
+export { type CheckoutOutcome, useCheckoutOutcome } from './checkout/use-checkout-outcome.ts';
+export { useDeparture } from './checkout/use-departure.ts';
 export { EmailLink, PhoneLink } from './contacts/contact-links.tsx';
 export { addDays, daysFrom, lastDayOfLike, lastDayOfYearFrom } from './dates/calendar-days.ts';
 export { ChangeProblem } from './forms/change-problem.tsx';
@@ -31,6 +34,7 @@ export { PropertyChooser, propertyChoice } from './properties/property-chooser.t
 export { type PropertyList, type PropertySearch, properties } from './properties/property-collection.ts';
 export { PropertyLink } from './properties/property-link.tsx';
 export { PropertyName } from './properties/property-name.tsx';
+export { saveReceipt } from './receipts/save-receipt.ts';
 export { AbsentRecord } from './records/absent-record.tsx';
 export { AbsentRecordDialog } from './records/absent-record-dialog.tsx';
 export { AddAction } from './records/add-action.tsx';

@@ -1,3 +1,6 @@
+export { plansQuery } from './billing/plans-query.ts';
+export { subscriptionQuery } from './billing/subscription-query.ts';
+export { paidWish, type WantedPlan, wantedPlan } from './billing/wanted-plan.ts';
 export { browserStorage } from './browser-storage.ts';
 export { ApiError } from './http/api-error.ts';
 export { errorText } from './http/error-text.ts';
@@ -34,6 +37,7 @@ export { useRecord } from './records/use-record.ts';
 export { type RecordCache, useRecordCache } from './records/use-record-cache.ts';
 export { useRecordList } from './records/use-record-list.ts';
 export * from './router.ts';
+export { personalTabStorage } from './session/personal-tab-storage.ts';
 export { type SessionState, session } from './session/session.ts';
 export { onSessionExpired } from './session/session-expiry.ts';
 export { useSession, useUser } from './session/use-session.ts';

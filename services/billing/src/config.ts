@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 const Settings = Type.Object({
   ...serviceSettings,
   OPERATIONS_URL: Type.String({ minLength: 1 }),
+  PORTFOLIO_URL: Type.String({ minLength: 1 }),
   /** Where visitors reach the product: the provider's page leads back there. */
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
   STRIPE_SECRET_KEY: Type.String({ minLength: 8 }),

@@ -1,71 +1,89 @@
-import { type ErasedAccounts, erasureJob, type ServiceParts, type ServiceTools } from '@keystead/service-kit';
-import type Stripe from 'stripe';
+import { type ErasedAccounts, erasureJob, NoticeOutbox, type Post, type ServiceParts } from '@keystead/service-kit';
+import { type BillingParts, billingParts, type PartsTools } from './billing-parts.ts';
 import { beginCheckout } from './checkouts/begin-checkout.ts';
-import { CheckoutDesk } from './checkouts/checkout-desk.ts';
-import { CheckoutStore } from './checkouts/checkout-store.ts';
-import type { CardPayments } from './deliveries/card-payments.ts';
-import { DeliveryDesk } from './deliveries/delivery-desk.ts';
-import { DeliveryStore } from './deliveries/delivery-store.ts';
-import { readEntitlements } from './entitlements/read-entitlements.ts';
-import { SubscriptionStore } from './entitlements/subscription-store.ts';
+import { cancelForDeletion } from './ending/cancel-for-deletion.ts';
 import { AccountErasure } from './erasure/account-erasure.ts';
 import { ErasureStore } from './erasure/erasure-store.ts';
-import { InstallationStore } from './installation/installation-store.ts';
-import { LedgerStore } from './ledger/ledger-store.ts';
+import { subscriptionLetters } from './letters/subscription-letters.ts';
+import { trialLetters } from './letters/trial-letters.ts';
 import { listPlans } from './plans/list-plans.ts';
-import { notePaidSession } from './provider-events/paid-session.ts';
 import { ProviderEventStore } from './provider-events/provider-event-store.ts';
 import { receiveEvent } from './provider-events/receive-event.ts';
+import { issuingReceipts } from './receipts/issuing-receipts.ts';
+import { ReceiptDesk } from './receipts/receipt-desk.ts';
+import { ReceiptStore } from './receipts/receipt-store.ts';
+import { LostCheckouts } from './reconciliation/lost-checkouts.ts';
+import { Reconciliation } from './reconciliation/reconciliation.ts';
+import { type SubscriptionTools, subscriptionEndpoints } from './subscription-service.ts';
+import { readEntitlements } from './subscriptions/read-entitlements.ts';
 
 /** What the billing service is put together from. */
-export interface BillingTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
+export interface BillingTools extends PartsTools, SubscriptionTools {
   readonly erasedAccounts: ErasedAccounts;
-  /** The payment provider's client; whether Stripe or the sandbox answers it makes no difference here. */
-  readonly stripe: Stripe;
   /** The secret that the provider's events are signed with. */
   readonly webhookSecret: string;
-  /** Where visitors reach the product. */
-  readonly publicUrl: string;
-  readonly cardPayments: CardPayments;
+  /** Where letters go. */
+  readonly post: Post;
 }
 
-/** Wires the billing service. Its `deliveryDesk` is handed out so that a test can wait for what is being told. */
-export function createBilling(tools: BillingTools): ServiceParts & { readonly deliveryDesk: DeliveryDesk } {
-  const { database, erasedAccounts, stripe, webhookSecret, publicUrl, cardPayments, log } = tools;
-  const subscriptions = new SubscriptionStore(database);
-  const checkouts = new CheckoutStore(database);
-  const ledger = new LedgerStore(database);
-  const deliveries = new DeliveryStore(database);
+/** What a test can wait for and set off, besides the service itself. */
+interface HandedOut extends Pick<BillingParts, 'deliveryDesk' | 'syncDesk'> {
+  readonly reconciliation: Reconciliation;
+}
+
+/** Wires the billing service. */
+export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
+  const { database, erasedAccounts, webhookSecret } = tools;
+  const notices = new NoticeOutbox(database, tools.post);
+  const receipts = new ReceiptStore(database);
+  const receiptDesk = new ReceiptDesk({ receipts, stripe: tools.stripe });
+  const parts = billingParts(tools, (invoices) =>
+    issuingReceipts(receiptDesk, subscriptionLetters({ notices, invoices })),
+  );
+  const { deliveryDesk, syncDesk, sessionNeeds, subscriptions, checkoutDesk, subscriptionDesk, ending } = parts;
   const providerEvents = new ProviderEventStore(database);
-  const installation = new InstallationStore(database);
-  const deliveryDesk = new DeliveryDesk({ deliveries, ledger, checkouts, installation, cardPayments, stripe, log });
-  const sessionNeeds = { checkouts, ledger, installation, deliveryDesk, stripe, log };
-  const checkoutDesk = new CheckoutDesk({
-    checkouts,
-    installation,
-    stripe,
-    publicUrl,
-    notePaid: (session, at) => notePaidSession(sessionNeeds, session, at),
-  });
-  const erasures = new ErasureStore(database);
-  const erasure = new AccountErasure({ erasures, subscriptions, checkouts, deliveries, ledger });
+  const lostCheckouts = new LostCheckouts([checkoutDesk, subscriptionDesk]);
+  const reconciliation = new Reconciliation({ ...sessionNeeds, subscriptions, lostCheckouts });
+  const erasure = new AccountErasure({ ...parts, receipts, notices, erasures: new ErasureStore(database) });
+  const { checkouts, subscriptionCheckouts, customers, invoices, ledger, deliveries } = parts;
 
   return {
     deliveryDesk,
+    syncDesk,
+    reconciliation,
     endpoints: [
       listPlans(),
       readEntitlements(subscriptions),
       beginCheckout(checkoutDesk),
+      cancelForDeletion(ending),
+      ...subscriptionEndpoints({ ...parts, receiptDesk }, tools),
       receiveEvent({ ...sessionNeeds, providerEvents, webhookSecret }),
     ],
     jobs: [
       deliveryDesk.job,
-      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => erasure.erase(accountId) }),
+      syncDesk.job,
+      lostCheckouts.job,
+      reconciliation.job,
+      notices.job,
+      trialLetters({ subscriptions, notices }),
+      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => erasure.note(accountId) }),
       erasure.job,
     ],
     prepare: async () => {
-      await Promise.all([checkouts, ledger, deliveries, providerEvents].map((store) => store.createIndexes()));
+      const stores = [
+        checkouts,
+        subscriptionCheckouts,
+        customers,
+        subscriptions,
+        invoices,
+        ledger,
+        deliveries,
+        receipts,
+        notices,
+        providerEvents,
+      ];
+      await Promise.all(stores.map((store) => store.createIndexes()));
     },
-    close: () => deliveryDesk.stop(),
+    close: async () => void (await Promise.all([deliveryDesk.stop(), syncDesk.stop()])),
   };
 }

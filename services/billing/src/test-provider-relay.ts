@@ -13,6 +13,8 @@ export interface ProviderRelay {
   beforeNext(call: RegExp, act: () => Promise<unknown>): void;
   /** Does something when such a call has been answered next, before its answer goes back. */
   afterNext(call: RegExp, act: Between): void;
+  /** Is told of each call as it comes, and of its answer before that goes back; what it says false to goes no further. */
+  onPassage(hear: (moment: 'call' | 'answer', call: string) => boolean): void;
   stop(): Promise<void>;
 }
 
@@ -38,9 +40,11 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
   const calls: string[] = [];
   const before: Waiting[] = [];
   const after: Waiting[] = [];
+  let hear = (_moment: 'call' | 'answer', _call: string) => true;
   const server = createServer(async (req, res) => {
     const call = `${req.method} ${req.url}`;
     const body = await textOf(req);
+    if (!hear('call', call)) return;
     await taken(before, call)?.('');
     const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
       const value = req.headers[name];
@@ -48,6 +52,7 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
     });
     const response = await fetch(to + req.url, { method: req.method, headers, ...(body && { body }) });
     const answer = await response.text();
+    if (!hear('answer', call)) return;
     const other = await taken(after, call)?.(answer);
     calls.push(`${call} ${response.status}`);
     res.writeHead(response.status, { 'content-type': 'application/json' });
@@ -59,6 +64,9 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
     calls,
     beforeNext: (call, act) => void before.push({ call, act }),
     afterNext: (call, act) => void after.push({ call, act }),
+    onPassage(next) {
+      hear = next;
+    },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

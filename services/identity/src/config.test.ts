@@ -6,6 +6,7 @@ describe('the configuration', () => {
     process.env = {
       MONGODB_URI: 'mongodb://localhost',
       IDENTITY_URL: 'http://localhost:1',
+      BILLING_URL: 'http://localhost:2',
       SERVICE_SECRET: 'x'.repeat(16),
       SERVICE_SECRETS: JSON.stringify({ portfolio: 'y'.repeat(16) }),
       MAIL_DIR: '/tmp/mail',

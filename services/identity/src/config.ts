@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 const Settings = Type.Object({
   ...serviceSettings,
   SERVICE_SECRETS: Type.String({ default: '{}' }),
+  BILLING_URL: Type.String({ minLength: 1 }),
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
   SMTP_URL: Type.Optional(Type.String()),
   MAIL_DIR: Type.Optional(Type.String()),

@@ -37,6 +37,7 @@ import { logout } from './sessions/logout.ts';
 import { renew } from './sessions/renew.ts';
 import { SessionDesk } from './sessions/session-desk.ts';
 import { SessionStore } from './sessions/session-store.ts';
+import { type CancelSubscription, cancelSubscriptions } from './subscriptions/cancel-subscriptions.ts';
 import { listUsers } from './users/list-users.ts';
 import { readUser } from './users/read-user.ts';
 import { UserStore } from './users/user-store.ts';
@@ -51,6 +52,7 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly serviceSecrets: ReadonlyMap<string, string>;
   readonly passwordCost: PasswordCost;
   readonly demoData: boolean;
+  readonly cancelSubscription: CancelSubscription;
 }
 
 /** The stores of the service and what stands on them. */
@@ -105,7 +107,13 @@ export function createIdentity(tools: IdentityTools): ServiceParts & { readonly 
       createServiceToken(tools.serviceSecrets, signer),
     ],
     close: () => mailer.stop(),
-    jobs: [mailer.job, desk.job, eraseUsers(domain), ...(mailFolder ? [sweepMail(mailFolder)] : [])],
+    jobs: [
+      mailer.job,
+      desk.job,
+      eraseUsers(domain),
+      cancelSubscriptions(users, tools.cancelSubscription),
+      ...(mailFolder ? [sweepMail(mailFolder)] : []),
+    ],
     prepare: async () => {
       await Promise.all([users, sessions, keys, outbox, erasedAccounts, limits].map((it) => it.createIndexes()));
       await keys.ensure();

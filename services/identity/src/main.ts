@@ -1,5 +1,5 @@
-import { identity } from '@keystead/contracts';
-import { runService } from '@keystead/service-kit';
+import { billing, identity } from '@keystead/contracts';
+import { runService, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readIdentityConfig } from './config.ts';
 import { createIdentity } from './create-identity.ts';
@@ -11,8 +11,9 @@ await runService({
   contract: identity,
   version: manifest.version,
   config: readIdentityConfig,
-  create({ config, database, log }) {
+  create({ config, database, log, identity: own }) {
     const { SMTP_URL, MAIL_DIR = '', MAIL_FROM, PUBLIC_URL, DEMO_DATA, serviceSecrets } = config;
+    const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity: own });
     const mailFolder = SMTP_URL ? null : new MailFolder(MAIL_DIR, MAIL_FROM);
     return createIdentity({
       database,
@@ -23,6 +24,7 @@ await runService({
       serviceSecrets,
       passwordCost: strongCost,
       demoData: DEMO_DATA,
+      cancelSubscription: (account_id) => client('POST /internal/cancellations', { body: { account_id } }),
     });
   },
 });

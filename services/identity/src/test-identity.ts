@@ -63,6 +63,7 @@ export async function testIdentity({ demoData = false } = {}): Promise<TestIdent
       serviceSecrets: new Map(Object.entries(secrets)),
       passwordCost: { memoryCost: 64, timeCost: 1 },
       demoData,
+      cancelSubscription: async () => undefined,
     });
     mailer = parts.mailer;
     return parts;

@@ -119,6 +119,7 @@ const table: Record<string, Route> = {
   'GET /internal/changed-references': { answers: servicesAlone },
   'GET /internal/portfolio-figures': { answers: servicesAlone },
   'GET /internal/occupancy': { answers: servicesAlone },
+  'GET /internal/property-count': { answers: servicesAlone },
 };
 
 let picture: Buffer;

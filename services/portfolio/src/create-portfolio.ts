@@ -18,7 +18,7 @@ import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 /** Wires the portfolio service: its stores, its endpoints and its jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceParts {
   const parts = portfolioParts(tools);
-  const { properties, tenants, leases, leaseCalendar, leaseDesk, imports, counts, files } = parts;
+  const { properties, tenants, leases, leaseCalendar, leaseDesk, imports, counts, files, entitlementStore } = parts;
   const importRunner = new ImportRunner(parts);
   const history = new HistoryStore(tools.database);
   const kept = [
@@ -42,6 +42,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
     await imports.eraseOf(accountId);
     await files.eraseOf(accountId);
     await leaseCalendar.eraseOf(accountId);
+    await entitlementStore.eraseOf(accountId);
     for (const { records, count } of kept) {
       await records.eraseOf(accountId);
       await count.eraseOf(accountId);
@@ -66,7 +67,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
     ],
     prepare: async () => {
       await Promise.all(kept.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
-      const others = [history, leaseCalendar, imports, files];
+      const others = [history, leaseCalendar, imports, files, entitlementStore];
       await Promise.all(others.map((store) => store.createIndexes()));
     },
     close: () => importRunner.close(),

@@ -3,7 +3,6 @@ import { erasedAccounts, runService, serviceClient } from '@keystead/service-kit
 import manifest from '../package.json' with { type: 'json' };
 import { readPortfolioConfig } from './config.ts';
 import { createPortfolio } from './create-portfolio.ts';
-import { billingEntitlements } from './entitlements/billing-entitlements.ts';
 import type { PropertyUses } from './properties/property-uses.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
@@ -13,9 +12,6 @@ await runService({
   config: readPortfolioConfig,
   create({ config, database, identity }) {
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
-    const entitlements = billingEntitlements((caller, requestId) =>
-      client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
-    );
     const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
     const invitations: Invitations = {
       invite: async (invitees, { mail, caller, requestId }) => {
@@ -32,7 +28,7 @@ await runService({
     };
     return createPortfolio({
       database,
-      entitlements,
+      askBilling: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
       invitations,
       propertyUses,
       erasedAccounts: erasedAccounts(config, identity),

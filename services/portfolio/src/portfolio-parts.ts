@@ -1,6 +1,7 @@
 import { type ErasedAccounts, type IdSource, idBlocks, KeptCount, type ServiceTools } from '@keystead/service-kit';
 import { FileStore } from '@keystead/service-kit/files';
-import type { Entitlements } from './entitlements/billing-entitlements.ts';
+import { type AskBilling, billingEntitlements, type Entitlements } from './entitlements/billing-entitlements.ts';
+import { EntitlementStore } from './entitlements/entitlement-store.ts';
 import { ImportStore } from './imports/import-store.ts';
 import { LeaseCalendar } from './leases/lease-calendar.ts';
 import { LeaseCopies } from './leases/lease-copies.ts';
@@ -14,14 +15,19 @@ import { TenantStore } from './tenants/tenant-store.ts';
 
 /** What the portfolio service is put together from. */
 export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
-  readonly entitlements: Entitlements;
+  readonly askBilling: AskBilling;
+  /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
+  readonly billingFreshFor?: number;
   readonly invitations: Invitations;
   readonly propertyUses: PropertyUses;
   readonly erasedAccounts: ErasedAccounts;
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface PortfolioParts extends Pick<PortfolioTools, 'entitlements' | 'invitations' | 'propertyUses'> {
+export interface PortfolioParts extends Pick<PortfolioTools, 'invitations' | 'propertyUses'> {
+  readonly entitlements: Entitlements;
+  /** What billing has last said of each account. */
+  readonly entitlementStore: EntitlementStore;
   readonly properties: PropertyStore;
   readonly tenants: TenantStore;
   readonly leases: LeaseStore;
@@ -39,7 +45,9 @@ export interface PortfolioParts extends Pick<PortfolioTools, 'entitlements' | 'i
 }
 
 /** Makes the stores on a database. */
-export function portfolioParts({ database, entitlements, invitations, propertyUses }: PortfolioTools): PortfolioParts {
+export function portfolioParts(tools: PortfolioTools): PortfolioParts {
+  const { database, askBilling, billingFreshFor, invitations, propertyUses } = tools;
+  const entitlementStore = new EntitlementStore(database);
   const counts = {
     properties: new KeptCount(database, 'property_counts'),
     tenants: new KeptCount(database, 'tenant_counts'),
@@ -51,7 +59,8 @@ export function portfolioParts({ database, entitlements, invitations, propertyUs
   const copies = new LeaseCopies({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
-    entitlements,
+    entitlements: billingEntitlements(askBilling, entitlementStore, billingFreshFor),
+    entitlementStore,
     invitations,
     propertyUses,
     properties,

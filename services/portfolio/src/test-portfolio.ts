@@ -41,7 +41,7 @@ export const samples = {
   leases: { start_date: '2990-01-01', end_date: '2990-12-31', rent_amount: 1850.5, deposit_amount: 900 },
 };
 
-const entitlementsOf = (entitled: Partial<Entitled>) => ({ of: async () => ({ ...onTrial, ...entitled }) });
+const billingSays = (entitled: Partial<Entitled>) => async () => ({ ...onTrial, ...entitled });
 
 /** Identity's part: one user for each address, the renters' among them. */
 export interface KnownUsers extends Invitations {
@@ -95,9 +95,9 @@ export function testPortfolio(
   invitations: Invitations = knownUsers(),
   propertyUses: PropertyUses = noPayments,
 ): Promise<TestApi> {
-  const entitlements = entitlementsOf(entitled);
+  const asked = { askBilling: billingSays(entitled), billingFreshFor: 0 };
   return testApi(portfolio, (database) =>
-    createPortfolio({ database, entitlements, invitations, propertyUses, erasedAccounts: erasedAccountsOf([]) }),
+    createPortfolio({ database, ...asked, invitations, propertyUses, erasedAccounts: erasedAccountsOf([]) }),
   );
 }
 
@@ -118,7 +118,7 @@ export async function runJobs(
 ): Promise<void> {
   const parts = {
     database,
-    entitlements: entitlementsOf({}),
+    askBilling: billingSays({}),
     invitations,
     propertyUses: noPayments,
     erasedAccounts: erasedAccountsOf(erased),

@@ -5,7 +5,7 @@ const Settings = Type.Object({
   ...processSettings,
   MONGODB_URI: serviceSettings.MONGODB_URI,
   MONGODB_DATABASE: Type.String({ minLength: 1, maxLength: 60, default: 'keystead_stripe_sandbox' }),
-  /** Where visitors reach the product: the hosted pages are at `/sandbox/checkout/…` below it. */
+  /** Where visitors reach the product: the hosted pages are at `/sandbox/…` below it. */
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
   /** Where signed events are sent. */
   STRIPE_WEBHOOK_URL: Type.String({ minLength: 1 }),

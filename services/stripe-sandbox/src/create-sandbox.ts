@@ -7,6 +7,8 @@ import { checkoutSessionOperations } from './checkout/checkout-session-operation
 import { CheckoutSessionStore } from './checkout/checkout-session-store.ts';
 import { SessionPayments, settleSession } from './checkout/session-payment.ts';
 import type { SandboxConfig } from './config.ts';
+import { createPortal } from './create-portal.ts';
+import { createSubscriptions } from './create-subscriptions.ts';
 import { eventOperations } from './events/event-operations.ts';
 import { EventStore } from './events/event-store.ts';
 import { WebhookSender } from './events/webhook-sender.ts';
@@ -41,34 +43,43 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   const events = new EventStore(database);
   const refunds = new RefundStore(database);
   const intents = new PaymentIntentStore(database, events, refunds);
-  const sessions = new CheckoutSessionStore(database, events, (session) => settleSession(intents, session));
+  const subscriptions = createSubscriptions(database, events, intents);
+  const { desk, prices, products } = subscriptions;
+  const sessions = new CheckoutSessionStore(database, events, (session) => settleSession({ intents, desk }, session));
   const sender = new WebhookSender({
     events,
     url: config.STRIPE_WEBHOOK_URL,
     secret: config.STRIPE_WEBHOOK_SECRET,
     log,
   });
+  const publicUrl = config.PUBLIC_URL;
+  const portal = createPortal({ database, prices, desk, sender, publicUrl });
   const operations = [
-    ...checkoutSessionOperations(sessions, config.PUBLIC_URL),
+    ...checkoutSessionOperations({ sessions, prices, products, desk, publicUrl }),
     ...paymentIntentOperations(intents),
     ...refundOperations({ intents, refunds }),
     ...eventOperations(events),
+    ...subscriptions.operations,
+    ...portal.operations,
   ];
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.use(requestLog(log));
   app.use(problems());
   app.use(health('stripe-sandbox', version, database));
   app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, once));
-  app.use(pageRouter({ sessions, payments: new SessionPayments({ sessions, intents }), sender }));
+  const payments = new SessionPayments({ sessions, intents });
+  app.use(pageRouter({ checkout: { sessions, payments, desk, sender }, portal: portal.pages }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
   });
   return {
     app,
-    jobs: [sessions.job, intents.job, sender.job],
+    jobs: [sessions.job, intents.job, ...subscriptions.jobs, sender.job],
     prepare: async () => {
-      await Promise.all([once, events, refunds, intents, sessions].map((store) => store.createIndexes()));
+      await Promise.all(
+        [once, events, refunds, intents, subscriptions, sessions, portal].map((store) => store.createIndexes()),
+      );
     },
     close: () => sender.stop(),
   };

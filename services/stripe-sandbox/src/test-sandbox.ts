@@ -96,7 +96,7 @@ export async function testSandbox(): Promise<TestSandbox> {
     async call(operation, parameters = {}, headers = {}) {
       const [method = '', path = ''] = operation.split(' ');
       const form = new URLSearchParams(parameters);
-      const query = method === 'GET' && form.size > 0 ? `?${form}` : '';
+      const query = method !== 'POST' && form.size > 0 ? `?${form}` : '';
       return answerOf(
         await fetch(url + path + query, {
           method,

@@ -1,9 +1,8 @@
 import { Alert, Button, color, font, Loading, RadioCards, Skeleton, Stack, space } from '@keystead/ui';
-import { useQuery } from '@keystead/web-kit';
+import { plansQuery, useQuery } from '@keystead/web-kit';
 import type { UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
 import { planCard } from './plan-card.tsx';
-import { plans } from './plans.ts';
 import type { Registration } from './registration.ts';
 
 const Buttons = styled.div`
@@ -21,7 +20,7 @@ export interface PlanStepProps {
 }
 
 function Choice({ register }: Pick<PlanStepProps, 'register'>) {
-  const { data, isPending, isFetching, refetch } = useQuery(plans);
+  const { data, isPending, isFetching, refetch } = useQuery(plansQuery);
   if (isPending) {
     return (
       <Loading label="Loading plans">

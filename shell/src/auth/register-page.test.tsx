@@ -7,6 +7,7 @@ const plan = (id: 'trial' | 'starter', name: string, price: number, popular: boo
   id,
   name,
   price,
+  yearly_price: price === 0 ? null : price * 10,
   popular,
   description: '',
   duration: popular ? '14 days' : 'month',
@@ -17,6 +18,7 @@ const plan = (id: 'trial' | 'starter', name: string, price: number, popular: boo
 
 const plans: Answer<'GET /plans'> = {
   plans: [plan('trial', 'Free Trial', 0, true), plan('starter', 'Starter', 29, false)],
+  marketing_plans: [],
 };
 
 function showRegistration(answers: Answers = {}) {

@@ -1,4 +1,5 @@
 import type { Answer, DashboardMonth, User } from '@keystead/contracts';
+import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
 import { formatInstant } from '@keystead/ui';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
@@ -157,6 +158,48 @@ describe('the banner', () => {
     showDashboard({ 'GET /dashboard/stats': { ...stats, maintenance_pending: 0 } });
     await screen.findByText('1,204');
     expect(screen.queryByRole('link', { name: 'View Details' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the offer of the plan that was chosen at registration', () => {
+  const offered: Answers = { 'GET /subscription': sampleSubscription(), 'GET /plans': samplePlans };
+  const wanting = { wanted_plan: 'starter' } as const;
+  const offer = 'Complete your upgrade to Starter';
+  beforeEach(() => sessionStorage.clear());
+
+  test('leads to the plans while the account is on its trial, and stays away once it is put away', async () => {
+    const { person, unmount } = showDashboard(offered, wanting);
+    expect(await screen.findByText(offer)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(offer)).not.toBeInTheDocument();
+    unmount();
+    const again = showDashboard(offered, wanting);
+    await screen.findByText('1,204');
+    expect(asked(again)).toEqual(all);
+    again.unmount();
+    showDashboard(offered, { ...wanting, id: 8 });
+    expect(await screen.findByText(offer)).toBeInTheDocument();
+  });
+
+  const withoutOffer: [string, Answers][] = [
+    ['a plan is paid for', { 'GET /subscription': samplePaidSubscription() }],
+    ['one was, and has ended', { 'GET /subscription': sampleSubscription({ status: 'canceled', ever_paid: true }) }],
+    ['somebody went back to the trial', { 'GET /subscription': sampleSubscription({ ever_paid: true }) }],
+    ['billing does not answer', { 'GET /subscription': silence, 'GET /plans': silence }],
+  ];
+  test.each(withoutOffer)('is not there where %s, and the dashboard is as it is', async (_, answers) => {
+    const page = showDashboard({ ...offered, ...answers }, wanting);
+    await screen.findByText('1,204');
+    await waitFor(() => expect(asked(page)).toEqual([...all, 'GET /plans', 'GET /subscription'].sort()));
+    expect(screen.queryByText(offer)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('nothing is asked for where the trial was chosen', async () => {
+    const page = showDashboard({}, { wanted_plan: 'trial' });
+    await screen.findByText('1,204');
+    expect(asked(page)).toEqual(all);
   });
 });
 

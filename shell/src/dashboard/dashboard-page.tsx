@@ -2,6 +2,7 @@ import { Button, formatTime, LinkButton, PageHeader, PlusIcon, RefreshCwIcon, St
 import { Link, useUser } from '@keystead/web-kit';
 import { LoadProblem } from './load-problem.tsx';
 import { PendingBanner } from './pending-banner.tsx';
+import { PlanOffer } from './plan-offer.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -41,6 +42,7 @@ export function DashboardPage() {
       <Stack gap={5}>
         {problem && <LoadProblem error={problem} />}
         <UnavailableAreas services={unavailable} />
+        <PlanOffer />
         <PendingBanner pending={figures?.maintenance_pending ?? 0} />
         <StatCards stats={figures} />
         <QuickActions />

@@ -1,4 +1,4 @@
-import type { Answer, Preferences, Role } from '@keystead/contracts';
+import type { Answer, Preferences, Role, SubscriptionReceipt } from '@keystead/contracts';
 import { type Answers, refuse, renderRoute, sampleUser } from '@keystead/web-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { downloadData } from './download-data.ts';
@@ -16,7 +16,16 @@ const page = (ids: number[], next_cursor: string | null, mayUpdate = true): Prop
 });
 
 const abilities = { update: false, delete: false };
+const bill: SubscriptionReceipt = {
+  id: 13,
+  date: '2026-03-02',
+  description: 'Starter plan',
+  amount: 29,
+  status: 'paid',
+};
 const own: Answers = {
+  'GET /subscription': { plan_id: 'starter', abilities: { upgrade: true } } as Answer<'GET /subscription'>,
+  'GET /subscription/receipts': { receipts: [bill], total: 1, next_cursor: null },
   'GET /tenants': { tenants: [{ id: 8, abilities }], total: 1, next_cursor: null } as Answer<'GET /tenants'>,
   'GET /leases': { leases: [{ id: 9, abilities }], total: 1, next_cursor: null } as Answer<'GET /leases'>,
   'GET /maintenance': {
@@ -81,7 +90,7 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, told } = await download(answers);
-  expect(told).toEqual([1, 3, 4, 5, 6, 7, 8, 9]);
+  expect(told).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10]);
   // The reader's day, not UTC's.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
@@ -93,6 +102,8 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
       'preferences',
       'profile',
       'properties',
+      'subscription',
+      'subscription_receipts',
       'tenants',
       'users',
     ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
@@ -100,6 +111,8 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
   expect(JSON.parse(text('properties.json'))).toEqual([1, 2, 3].map((id) => ({ id, name: `Oak ${id}` })));
   expect(text('properties.csv')).toContain('id,name\r\n1,Oak 1\r\n2,Oak 2\r\n3,Oak 3\r\n');
   expect(JSON.parse(text('profile.json'))).toEqual([sampleUser()]);
+  expect(JSON.parse(text('subscription.json'))).toEqual([{ plan_id: 'starter' }]);
+  expect(JSON.parse(text('subscription_receipts.json'))).toEqual([bill]);
 });
 
 test('a tenant owns nothing of what they merely rent, and is given what is kept of them', async () => {
@@ -113,7 +126,7 @@ test('a tenant owns nothing of what they merely rent, and is given what is kept 
   expect(kept).toEqual([[{ id: 8 }], [{ id: 9 }], [{ id: 10 }], [{ id: 12 }]]);
 });
 
-test('an admin takes along nothing of other accounts', async () => {
+test('an admin takes along nothing of other accounts, but their own bills', async () => {
   const { text, calls } = await download({
     ...answers,
     'GET /profile': profileOf('admin'),
@@ -121,7 +134,13 @@ test('an admin takes along nothing of other accounts', async () => {
   });
   expect(JSON.parse(text('users.json'))).toEqual([sampleUser({ role: 'admin' })]);
   expect(JSON.parse(text('properties.json'))).toEqual([]);
-  expect(calls.map(({ operation }) => operation)).toEqual(['GET /profile', 'GET /users/{id}']);
+  expect(JSON.parse(text('subscription_receipts.json'))).toEqual([bill]);
+  expect(calls.map(({ operation }) => operation)).toEqual([
+    'GET /profile',
+    'GET /subscription',
+    'GET /subscription/receipts',
+    'GET /users/{id}',
+  ]);
 });
 
 test('no half an export', async () => {

@@ -76,6 +76,11 @@ async function paymentsFrom(cursor?: string): Promise<Page> {
   return { rows: payments.map(withoutAbilities), next_cursor };
 }
 
+async function billsFrom(cursor?: string): Promise<Page> {
+  const { receipts, next_cursor } = await request('GET /subscription/receipts', { query: queryFrom(cursor) });
+  return { rows: receipts, next_cursor };
+}
+
 /** The lists that a person owns part of, by the name of their files. */
 const lists = {
   users: usersFrom,
@@ -91,19 +96,25 @@ const lists = {
  * Reads all that the signed-in person owns, page by page. Rejects when any of it can't be read: no half an export.
  *
  * Limits: all of it is held in the browser until it is saved. An admin's lists show every account and don't say whose
- * a record is, so of them only what names the admin is taken; the records of an admin's own account are left out.
- * Photos, documents, receipts and what was written on requests are not in it; the tables name them.
+ * a record is, so of them only what names the admin is taken; the other records of an admin's own account are left out.
+ * Photos, documents, receipts as PDF and what was written on requests are not in it; the tables name them.
  */
 export async function readOwnData(onProgress: Progress): Promise<OwnData> {
   const { user, preferences } = await request('GET /profile');
-  const own = { profile: [user], preferences: [preferences] };
+  const subscription = await request('GET /subscription');
+  const allPages = pageReader(onProgress);
+  const own = {
+    profile: [user],
+    preferences: [preferences],
+    subscription: [withoutAbilities(subscription)],
+    subscription_receipts: await allPages(billsFrom),
+  };
   // The role says here what the lists show, not what is allowed.
   if (user.role === 'admin') {
     const person = await request('GET /users/{id}', { params: { id: user.id } });
     const none = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
     return { ...own, ...none, users: [person] };
   }
-  const allPages = pageReader(onProgress);
   const data: Record<string, Rows> = own;
   for (const [name, readPage] of Object.entries(lists)) data[name] = await allPages(readPage);
   return data;

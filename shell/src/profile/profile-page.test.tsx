@@ -1,4 +1,5 @@
 import type { Preferences, User } from '@keystead/contracts';
+import { sampleSubscription } from '@keystead/page-kit/testing';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -200,6 +201,8 @@ describe('preferences', () => {
 
 test('a download says how far it has come', async () => {
   const { person } = showProfile({
+    'GET /subscription': sampleSubscription(),
+    'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
     'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
     'GET /properties': () => new Promise(() => {}),
   });

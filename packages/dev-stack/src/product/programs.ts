@@ -51,12 +51,17 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
   const ownSettings: Record<string, Record<string, string>> = {
     identity: {
       ...demo,
+      BILLING_URL: url('billing'),
       SERVICE_SECRETS: JSON.stringify(serviceSecrets),
       MAIL_DIR: join(dataDir, 'mail'),
     },
     portfolio: { BILLING_URL: url('billing'), OPERATIONS_URL: url('operations') },
     operations: { PORTFOLIO_URL: url('portfolio'), BILLING_URL: url('billing') },
-    billing: { OPERATIONS_URL: url('operations'), ...(sandbox && { ...stripe, STRIPE_API_URL: url(sandboxName) }) },
+    billing: {
+      OPERATIONS_URL: url('operations'),
+      PORTFOLIO_URL: url('portfolio'),
+      ...(sandbox && { ...stripe, STRIPE_API_URL: url(sandboxName) }),
+    },
     [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
   };
   const common = (name: string) => ({

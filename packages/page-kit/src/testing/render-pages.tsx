@@ -2,10 +2,13 @@ import { OverlayProvider } from '@keystead/ui/overlays';
 import { Outlet, type RouteObject } from '@keystead/web-kit';
 import { type RenderedRoute, type RouteSetting, renderRoute } from '@keystead/web-kit/testing';
 
-/** Renders a remote's routes as the shell does: in the page's `main`, with what overlays need above it. */
+/**
+ * Renders a remote's routes as the shell does: in the page's `main`, with what overlays need above it. But messages stay:
+ * where the machine is busy, one may have come and gone before the test looks.
+ */
 export function renderPages(routes: RouteObject[], setting: RouteSetting): RenderedRoute {
   const frame = (
-    <OverlayProvider>
+    <OverlayProvider messageMs={0}>
       <main>
         <Outlet />
       </main>

@@ -1,4 +1,6 @@
+export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
+export { readPdf } from './read-pdf.ts';
 export { type RecordedLog, recordedLog } from './recorded-log.ts';
 export { samplePdf } from './sample-pdf.ts';
 export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';

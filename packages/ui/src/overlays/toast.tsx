@@ -56,10 +56,16 @@ function ToastList() {
   ));
 }
 
+export interface ToastProviderProps {
+  children: ReactNode;
+  /** How long a message stays, in milliseconds; 0 until it is dismissed. Default 3 s (product.md §4). */
+  messageMs?: number | undefined;
+}
+
 /** Shows what `useToast` says, above the page; part of OverlayProvider. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProviderProps) {
   return (
-    <Base.Provider timeout={MESSAGE_MS}>
+    <Base.Provider timeout={messageMs}>
       {children}
       <Base.Portal>
         <Viewport aria-label="Messages">

@@ -1,3 +1,4 @@
 export { type AnsweredCall, type Answers, type Refusal, refuse, silence } from './answers.ts';
 export { type RenderedRoute, type RouteSetting, renderRoute } from './render-route.tsx';
+export { renderWithQueries } from './render-with-queries.tsx';
 export { sampleUser } from './sample-user.ts';

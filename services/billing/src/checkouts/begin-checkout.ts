@@ -1,16 +1,17 @@
 import { billing } from '@keystead/contracts';
 import { endpoint, Forbidden, reply, toCents } from '@keystead/service-kit';
 import type { CheckoutDesk } from './checkout-desk.ts';
+import type { PaymentCheckout, WantedPayment } from './payment-checkout.ts';
 
 /**
  * Begins a renter's payment by card, or answers the page of the one that is still open. Whose payment it is and how
  * much, operations alone knows, and it has let the renter in.
  */
-export const beginCheckout = (desk: CheckoutDesk) =>
+export const beginCheckout = (desk: CheckoutDesk<WantedPayment, PaymentCheckout>) =>
   endpoint(billing, 'POST /internal/checkouts', async ({ caller, service, body }) => {
     if (service !== 'operations' || caller?.role !== 'tenant')
       throw new Forbidden('Only operations may begin a payment by card, for a tenant.');
     const { amount, email, ...payment } = body;
-    const checkout_url = await desk.begin({ ...payment, amount_cents: toCents(amount) }, email ?? null);
+    const checkout_url = await desk.begin({ ...payment, amount_cents: toCents(amount), email: email ?? null });
     return reply({ checkout_url });
   });

@@ -1,14 +1,16 @@
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { newCheckout } from './checkout.ts';
+import { paymentCheckouts } from './checkout-model.ts';
 import { CheckoutStore } from './checkout-store.ts';
+import type { PaymentCheckout } from './payment-checkout.ts';
 
 describe('a checkout whose session is being made', () => {
   let database: Connection;
-  let checkouts: CheckoutStore;
+  let checkouts: CheckoutStore<PaymentCheckout>;
   beforeEach(async () => {
     database = await testDatabase();
-    checkouts = new CheckoutStore(database);
+    checkouts = new CheckoutStore(database, paymentCheckouts);
     await checkouts.createIndexes();
     const payment = { payment_id: 1, account_id: 1, amount_cents: 100, description: 'Rent', return_path: '/payments' };
     await checkouts.add(newCheckout('c-1', payment, new Date()));

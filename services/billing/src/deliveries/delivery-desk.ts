@@ -1,6 +1,7 @@
 import { fromCents, type Job, type Logger, WorkQueue } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
+import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
 import { bookRefunds, refundsOf, totalOf } from '../ledger/book-refunds.ts';
 import { paymentEntry } from '../ledger/ledger-entry.ts';
@@ -16,7 +17,7 @@ const waits = { first: 2_000, longest: 60 * 60_000 };
 interface DeskParts {
   readonly deliveries: DeliveryStore;
   readonly ledger: LedgerStore;
-  readonly checkouts: CheckoutStore;
+  readonly checkouts: CheckoutStore<PaymentCheckout>;
   readonly installation: InstallationStore;
   readonly cardPayments: CardPayments;
   readonly stripe: Stripe;

@@ -1,9 +1,14 @@
-import type { Job } from '@keystead/service-kit';
+import type { Job, NoticeOutbox } from '@keystead/service-kit';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
+import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
+import type { SubscriptionCheckout } from '../checkouts/subscription-checkout.ts';
 import type { DeliveryStore } from '../deliveries/delivery-store.ts';
-import type { SubscriptionStore } from '../entitlements/subscription-store.ts';
+import type { AccountEnding } from '../ending/account-ending.ts';
+import type { InvoiceStore } from '../invoices/invoice-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
-import type { ErasureStore } from './erasure-store.ts';
+import type { ReceiptStore } from '../receipts/receipt-store.ts';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { Erasure, ErasureStore } from './erasure-store.ts';
 
 /** Milliseconds for which the provider may still tell of an account: an operator can have events sent anew for a month. */
 const mayBeTold = 30 * 24 * 60 * 60_000;
@@ -11,15 +16,20 @@ const mayBeTold = 30 * 24 * 60 * 60_000;
 /** Where an account has something. */
 interface ErasureParts {
   readonly erasures: ErasureStore;
+  readonly ending: AccountEnding;
   readonly subscriptions: SubscriptionStore;
-  readonly checkouts: CheckoutStore;
+  readonly invoices: InvoiceStore;
+  readonly receipts: ReceiptStore;
+  readonly notices: NoticeOutbox;
+  readonly checkouts: CheckoutStore<PaymentCheckout>;
+  readonly subscriptionCheckouts: CheckoutStore<SubscriptionCheckout>;
   readonly deliveries: DeliveryStore;
   readonly ledger: LedgerStore;
 }
 
 /**
- * Erases accounts. Money that operations has not answered for, or that has not gone back yet, is seen to first: its
- * delivery and its entries stay until then, and a job erases them.
+ * Erases accounts. What they pay for is cancelled first: without that nothing is erased. Money that operations has not
+ * answered for, or that has not gone back yet, is seen to first: its delivery and its entries stay until then.
  */
 export class AccountErasure {
   readonly #parts: ErasureParts;
@@ -28,31 +38,42 @@ export class AccountErasure {
     this.#parts = parts;
   }
 
-  /** Erases what an account has here, now and later. */
-  async erase(accountId: number): Promise<void> {
-    await this.#parts.erasures.note(accountId);
-    await this.#eraseWhatHasEnded(accountId);
+  /** Notes that what an account has here is to be erased, now and later. The job does it. */
+  note(accountId: number): Promise<void> {
+    return this.#parts.erasures.note(accountId);
   }
 
-  /** Erases what has ended since its account was erased, and what came late. */
+  /** Erases what has ended of accounts that are noted, and what came late. One that fails keeps no other waiting. */
   readonly job: Job = {
     name: 'erase what had to end first',
     every: 10 * 60_000,
     run: async () => {
-      for await (const { _id: accountId, noted_at } of this.#parts.erasures.each()) {
-        const isWhole = await this.#eraseWhatHasEnded(accountId);
-        if (isWhole && noted_at.getTime() < Date.now() - mayBeTold) await this.#parts.erasures.forget(accountId);
-      }
+      const failures: unknown[] = [];
+      for await (const erasure of this.#parts.erasures.each())
+        await this.#erase(erasure).catch((error) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
     },
   };
 
+  async #erase({ _id: accountId, noted_at }: Erasure): Promise<void> {
+    const isWhole = await this.#eraseWhatHasEnded(accountId);
+    if (!isWhole || noted_at.getTime() >= Date.now() - mayBeTold) return;
+    await this.#parts.ending.forgetEnding(accountId);
+    await this.#parts.erasures.forget(accountId);
+  }
+
   /** True when nothing is left. */
   async #eraseWhatHasEnded(accountId: number): Promise<boolean> {
-    const { subscriptions, checkouts, deliveries, ledger } = this.#parts;
+    const { ending, subscriptions, invoices, checkouts, subscriptionCheckouts, deliveries, ledger } = this.#parts;
+    await ending.forget(accountId);
     // What ends after this look is erased by the next.
     const unfinished = await deliveries.unfinishedOf(accountId);
     await subscriptions.eraseOf(accountId);
+    await invoices.eraseOf(accountId);
+    await this.#parts.receipts.eraseOf(accountId);
+    await this.#parts.notices.eraseOf(accountId);
     await checkouts.eraseOf(accountId);
+    await subscriptionCheckouts.eraseOf(accountId);
     await deliveries.eraseEndedOf(accountId);
     await ledger.eraseOf(accountId, unfinished);
     return unfinished.length === 0;

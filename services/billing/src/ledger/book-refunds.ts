@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type LedgerEntry, refundEntry } from './ledger-entry.ts';
+import { type PaymentEntry, refundEntry } from './ledger-entry.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Refunds that a list has at most; nobody gives a payment back in more parts. */
@@ -20,7 +20,7 @@ export const totalOf = (refunds: readonly Stripe.Refund[]): number =>
  */
 export async function bookRefunds(
   { stripe, ledger }: { readonly stripe: Stripe; readonly ledger: LedgerStore },
-  payment: LedgerEntry,
+  payment: PaymentEntry,
 ): Promise<{ succeeded: Stripe.Refund[]; added: Stripe.Refund[] }> {
   const succeeded = (await refundsOf(stripe, payment.payment_intent)).filter(({ status }) => status === 'succeeded');
   const added: Stripe.Refund[] = [];

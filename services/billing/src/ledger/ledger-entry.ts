@@ -1,24 +1,47 @@
+import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import type { Delivery } from '../deliveries/delivery.ts';
 
 /** Money that the provider has moved for an account. Written once and never changed; amounts in cents. */
-export interface LedgerEntry {
+interface MovedMoney {
   /** The provider's id of what moved it: a payment intent's (`pi_…`) or a refund's (`re_…`). */
   readonly _id: string;
-  readonly kind: 'payment' | 'refund';
   readonly amount_cents: number;
-  readonly currency: 'usd';
+  readonly currency: string;
   readonly account_id: number;
-  readonly payment_id: number;
   /** The payment intent: for a refund, the one that it gives back. */
   readonly payment_intent: string;
-  readonly session_id: string;
   /** When the provider moved it. */
   readonly at: Date;
   readonly recorded_at: Date;
 }
 
+/** A renter's payment by card to an account. */
+interface OfCardPayment {
+  readonly payment_id: number;
+  readonly session_id: string;
+}
+
+/** What an account has paid for its plan. */
+interface OfSubscription {
+  /** The provider's id of the bill (`in_…`). */
+  readonly invoice_id: string;
+  readonly plan: PaidPlanId;
+  readonly interval: BillingInterval;
+}
+
+/** A renter's payment by card. */
+export type CardPaymentEntry = MovedMoney & OfCardPayment & { readonly kind: 'payment' };
+/** An account's payment for its plan. */
+export type SubscriptionPaymentEntry = MovedMoney & OfSubscription & { readonly kind: 'subscription_payment' };
+/** Money that came in. */
+export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
+/** Money that went back; it names what its payment does. */
+export type RefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund' };
+/** Money that the provider has moved for an account. */
+export type LedgerEntry = PaymentEntry | RefundEntry;
+
 /** The entry of a payment that was taken. */
-export const paymentEntry = (delivery: Delivery, now: Date): LedgerEntry => ({
+export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry => ({
   _id: delivery._id,
   kind: 'payment',
   amount_cents: delivery.amount_cents,
@@ -33,10 +56,10 @@ export const paymentEntry = (delivery: Delivery, now: Date): LedgerEntry => ({
 
 /** The entry of a refund of a payment. */
 export const refundEntry = (
-  payment: LedgerEntry,
+  payment: PaymentEntry,
   refund: { readonly id: string; readonly amount: number; readonly created: number },
   now: Date,
-): LedgerEntry => ({
+): RefundEntry => ({
   ...payment,
   _id: refund.id,
   kind: 'refund',

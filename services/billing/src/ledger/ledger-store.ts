@@ -1,38 +1,65 @@
 import { eraseAll, isDuplicateKey } from '@keystead/service-kit';
-import { type Connection, type Model, Schema } from 'mongoose';
-import type { LedgerEntry } from './ledger-entry.ts';
-
-const schema = new Schema<LedgerEntry>(
-  {
-    _id: { type: String, required: true },
-    kind: String,
-    amount_cents: Number,
-    currency: String,
-    account_id: Number,
-    payment_id: Number,
-    payment_intent: String,
-    session_id: String,
-    at: Date,
-    recorded_at: Date,
-  },
-  { versionKey: false },
-);
-schema.index({ account_id: 1, at: -1 });
+import type { Connection, Model } from 'mongoose';
+import type { LedgerEntry, PaymentEntry } from './ledger-entry.ts';
+import { type AnyEntry, ledgerModel } from './ledger-model.ts';
+import type { StateEntry } from './state-entry.ts';
 
 /** The only place that writes the ledger: it adds, and changes nothing. */
 export class LedgerStore {
-  readonly #model: Model<LedgerEntry>;
+  readonly #model: Model<AnyEntry>;
 
   constructor(database: Connection) {
-    this.#model = database.model<LedgerEntry>('LedgerEntry', schema, 'ledger_entries');
+    this.#model = ledgerModel(database);
   }
 
   async createIndexes(): Promise<void> {
     await this.#model.createIndexes();
   }
 
-  /** Books an entry; false when one of the same provider's id is there already, which stays. */
-  async book(entry: LedgerEntry): Promise<boolean> {
+  /** Books money that was moved; false when an entry of the same provider's id is there already, which stays. */
+  book(entry: LedgerEntry): Promise<boolean> {
+    return this.#add(entry);
+  }
+
+  /** Appends a change to an account's entries; false when another one has its number by now. */
+  append(entry: StateEntry): Promise<boolean> {
+    return this.#add(entry);
+  }
+
+  /** Whether there is an entry of the provider's id. */
+  async has(id: string): Promise<boolean> {
+    return (await this.#model.exists({ _id: id })) !== null;
+  }
+
+  /** The entry of a payment by its payment intent. */
+  findPayment(payment_intent: string): Promise<PaymentEntry | null> {
+    return this.#model
+      .findOne({ _id: payment_intent, kind: { $in: ['payment', 'subscription_payment'] } })
+      .lean<PaymentEntry>()
+      .exec();
+  }
+
+  /** How an account's subscription came to stand as it does, in order: the entries after number `after`. */
+  statesOf(account_id: number, after = 0): Promise<StateEntry[]> {
+    return this.#model
+      .find({ account_id, n: { $gt: after } })
+      .sort({ n: 1 })
+      .lean<StateEntry[]>()
+      .exec();
+  }
+
+  /** Each account that has entries of its subscription. */
+  async *accounts(): AsyncIterable<number> {
+    const begun = this.#model.find({ kind: 'trial', n: 1 }, { account_id: 1 }).lean<StateEntry[]>().cursor();
+    for await (const { account_id } of begun) yield account_id;
+  }
+
+  /** Deletes an account's entries for good, but those of these payment intents. */
+  async eraseOf(account_id: number, kept: readonly string[]): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id, payment_intent: { $nin: [...kept] } });
+  }
+
+  async #add(entry: AnyEntry): Promise<boolean> {
     try {
       await this.#model.insertMany([entry], { lean: true });
       return true;
@@ -40,15 +67,5 @@ export class LedgerStore {
       if (!isDuplicateKey(error)) throw error;
       return false;
     }
-  }
-
-  /** The entry of a payment by its payment intent. */
-  findPayment(payment_intent: string): Promise<LedgerEntry | null> {
-    return this.#model.findOne({ _id: payment_intent, kind: 'payment' }).lean<LedgerEntry>().exec();
-  }
-
-  /** Deletes an account's entries for good, but those of these payment intents. */
-  async eraseOf(account_id: number, kept: readonly string[]): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id, payment_intent: { $nin: [...kept] } });
   }
 }

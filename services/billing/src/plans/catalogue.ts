@@ -1,7 +1,7 @@
 import { choosablePlans, type Plan, type PlanId } from '@keystead/contracts';
 
 /**
- * The one catalogue of plans (rules §5, product §9): prices in dollars a month. Limits, registration and
+ * The one catalogue of plans (rules §5, product §9): prices in dollars a month and a year. Limits, registration and
  * every page that shows a plan take it from here.
  */
 const catalogue: Record<PlanId, Plan> = {
@@ -10,6 +10,7 @@ const catalogue: Record<PlanId, Plan> = {
     name: 'Free Trial',
     description: 'Everything you need to get started, free for 14 days.',
     price: 0,
+    yearly_price: null,
     duration: '14 days',
     trial_days: 14,
     property_limit: 5,
@@ -21,6 +22,7 @@ const catalogue: Record<PlanId, Plan> = {
     name: 'Starter',
     description: 'For landlords with a handful of homes.',
     price: 29,
+    yearly_price: 290,
     duration: 'month',
     trial_days: null,
     property_limit: 10,
@@ -39,6 +41,7 @@ const catalogue: Record<PlanId, Plan> = {
     name: 'Professional',
     description: 'For managers with a growing portfolio.',
     price: 79,
+    yearly_price: 790,
     duration: 'month',
     trial_days: null,
     property_limit: 50,
@@ -57,6 +60,7 @@ const catalogue: Record<PlanId, Plan> = {
     name: 'Enterprise',
     description: 'For portfolios of any size, at a price by agreement.',
     price: null,
+    yearly_price: null,
     duration: 'month',
     trial_days: null,
     property_limit: null,

@@ -1,18 +1,43 @@
+import type { TestApi } from '@keystead/service-kit/testing';
 import { testBilling } from '../test-billing.ts';
 import { nextPlan } from './catalogue.ts';
 
 describe('GET /plans', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testBilling();
+  });
+  afterAll(() => api.stop());
+  const plans = async () => (await api.call(null, 'GET /plans')).body;
+
   it('shows anybody the plans that can be chosen, and not the one by agreement', async () => {
-    const api = await testBilling();
-    const { body } = await api.call(null, 'GET /plans');
-    expect(
-      body.plans.map((plan: Record<string, unknown>) => [plan.id, plan.price, plan.property_limit, plan.popular]),
-    ).toEqual([
-      ['trial', 0, 5, true],
-      ['starter', 29, 10, false],
-      ['professional', 79, 50, false],
+    const chosen = (await plans()).plans.map((plan) => [
+      plan.id,
+      plan.price,
+      plan.yearly_price,
+      plan.property_limit,
+      plan.popular,
     ]);
-    await api.stop();
+    expect(chosen).toEqual([
+      ['trial', 0, null, 5, true],
+      ['starter', 29, 290, 10, false],
+      ['professional', 79, 790, 50, false],
+    ]);
+  });
+
+  it('shows the four plans of the pricing page, of which a year costs what ten months do', async () => {
+    const shown = (await plans()).marketing_plans;
+    expect(
+      shown.map((plan) => [plan.name, plan.monthly_price, plan.annual_price, plan.property_limit, plan.popular]),
+    ).toEqual([
+      ['Starter', 29, 290, 5, false],
+      ['Growth', 79, 790, 25, true],
+      ['Pro', 149, 1490, 100, false],
+      ['Enterprise', null, null, null, false],
+    ]);
+    for (const { monthly_price, annual_price } of shown)
+      expect(annual_price).toBe(monthly_price === null ? null : monthly_price * 10);
+    expect(shown.map(({ features }) => features.length > 3)).toEqual([true, true, true, true]);
   });
 });
 

@@ -1,24 +1,30 @@
 import type { Logger } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
+import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
+import type { SubscriptionCheckout } from '../checkouts/subscription-checkout.ts';
+import type { CustomerStore } from '../customers/customer-store.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import type { DeliveryDesk } from '../deliveries/delivery-desk.ts';
+import type { EndingStore } from '../ending/ending-store.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
+import { idOf } from '../provider/object-id.ts';
+import type { SyncDesk } from '../synchronisation/sync-desk.ts';
 
 /** What seeing to a session, or to what becomes of its money, needs. */
 export interface SessionNeeds {
-  readonly checkouts: CheckoutStore;
+  readonly checkouts: CheckoutStore<PaymentCheckout>;
+  readonly customers: CustomerStore;
+  readonly endings: EndingStore;
+  readonly subscriptionCheckouts: CheckoutStore<SubscriptionCheckout>;
   readonly ledger: LedgerStore;
   readonly installation: InstallationStore;
   readonly stripe: Stripe;
   readonly deliveryDesk: DeliveryDesk;
+  readonly syncDesk: SyncDesk;
   readonly log: Logger;
 }
-
-/** The id of what the provider names by it, or shows whole. */
-export const idOf = (value: string | { readonly id: string } | null): string | null =>
-  typeof value === 'object' ? (value?.id ?? null) : value;
 
 const positive = (text: string | undefined): number | null =>
   /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : null;
@@ -57,4 +63,12 @@ export async function notePaidSession(
   // Another installation or product of the same account with the provider may have sessions too.
   if (!delivery) log.info({ session: session.id }, 'a paid session is none of ours');
   else await deliveryDesk.take(delivery);
+}
+
+/** The same for one that is found to be paid before, or without, its event: it was paid when its payment was begun. */
+export async function noteFoundPaid(needs: SessionNeeds, session: Stripe.Checkout.Session): Promise<void> {
+  const intent = idOf(session.payment_intent);
+  if (!intent) return;
+  const { created } = await needs.stripe.paymentIntents.retrieve(intent);
+  await notePaidSession(needs, session, new Date(created * 1000));
 }

@@ -32,7 +32,7 @@ export class ProviderEventStore {
   }
 
   /** Sees to an event unless that was done before. One whose seeing-to fails comes again and is seen to again. */
-  async once({ id, type }: { id: string; type: string }, see: () => Promise<void>): Promise<void> {
+  async once({ id, type }: { id: string; type: string }, see: () => Promise<unknown>): Promise<void> {
     const event: ProviderEvent = { _id: id, type, received_at: new Date(), done_at: null };
     try {
       await this.#model.insertMany([event], { lean: true });

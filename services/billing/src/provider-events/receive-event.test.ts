@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runJobs, testBilling } from '../test-billing.ts';
+import { eraseAccounts, testBilling } from '../test-billing.ts';
 import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
 import type { RelayedEvent } from '../test-webhook-relay.ts';
 
@@ -230,7 +230,7 @@ describe('money that was given back at the provider', () => {
   it('is let pass where the payment was an erased account’s', async () => {
     await pay(83, { account_id: 383 });
     const intent = String((await ledgerOf(83))[0]?._id);
-    await runJobs(test.api.database, [383]);
+    await eraseAccounts(test.api.database, [383]);
     await test.sandboxDatabase
       .collection<{ _id: string }>('payment_intents')
       .updateOne({ _id: intent }, { $set: { charged_at: new Date(Date.now() - 30 * 24 * 60 * 60_000) } });
@@ -295,10 +295,37 @@ describe('POST /stripe/webhook', () => {
   });
 });
 
+describe('a dispute of a payment', () => {
+  const dispute = (payment_intent: string) => ({ id: `du_${payment_intent}`, payment_intent, amount: 185_050 });
+  const tell = (type: string, object: Record<string, unknown>) => {
+    const text = JSON.stringify({ id: `evt_${type}_${object.id}`, object: 'event', type, data: { object } });
+    return test.relay.send(test.webhookUrl, { type, text, signature: signatureOf(text) });
+  };
+  const said = (id: unknown) => test.logged.filter((line) => line.dispute === id);
+
+  it('is said aloud when it begins and when it ends, with the payment that it is about', async () => {
+    await pay(95);
+    const object = dispute(String((await ledgerOf(95))[0]?._id));
+    expect(await tell('charge.dispute.created', { ...object, status: 'needs_response' })).toBe(204);
+    expect(await tell('charge.dispute.closed', { ...object, status: 'lost' })).toBe(204);
+    const about = { level: 50, payment_id: 95, amount: 1850.5, account: 1 };
+    expect(said(object.id)).toEqual([
+      expect.objectContaining({ ...about, status: 'needs_response' }),
+      expect.objectContaining({ ...about, status: 'lost' }),
+    ]);
+  });
+
+  it('of somebody else’s payment is let pass', async () => {
+    const object = dispute('pi_elsewhere');
+    expect(await tell('charge.dispute.created', object)).toBe(204);
+    expect(said(object.id)).toEqual([]);
+  });
+});
+
 it('forgets what an erased account was paid, and nobody else', async () => {
   await pay(30, { account_id: 300 });
   await pay(31, { account_id: 301 });
-  await runJobs(test.api.database, [300]);
+  await eraseAccounts(test.api.database, [300]);
   for (const collection of ['checkouts', 'deliveries', 'ledger_entries']) {
     const accounts = (await test.documents(collection)).map(({ account_id }) => account_id);
     expect(accounts).toContain(301);
@@ -309,7 +336,7 @@ it('forgets what an erased account was paid, and nobody else', async () => {
 it('sees to money of an erased account first, and then forgets it', async () => {
   test.operationsAnswers('down');
   await pay(32, { account_id: 302 });
-  await runJobs(test.api.database, [302]);
+  await eraseAccounts(test.api.database, [302]);
   const left = async (collection: string) =>
     (await test.documents(collection)).filter(({ account_id, _id }) => account_id === 302 || _id === 302).length;
   expect([await left('deliveries'), await left('ledger_entries'), await left('checkouts')]).toEqual([1, 1, 0]);
@@ -318,11 +345,11 @@ it('sees to money of an erased account first, and then forgets it', async () => 
   await test.deliver();
   const intent = String((await ledgerOf(32))[0]?._id);
   expect((await test.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
-  await runJobs(test.api.database, []);
+  await eraseAccounts(test.api.database, []);
   expect([await left('deliveries'), await left('ledger_entries'), await left('erasures')]).toEqual([0, 0, 1]);
   const erasures = test.api.database.collection<{ _id: number }>('erasures');
   await erasures.updateOne({ _id: 302 }, { $set: { noted_at: new Date(0) } });
-  await runJobs(test.api.database, []);
+  await eraseAccounts(test.api.database, []);
   expect(await left('erasures')).toBe(0);
 });
 

@@ -1,9 +1,9 @@
 import { billing } from '@keystead/contracts';
 import { endpoint, KnownError, nothing } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { notePaidSession, type SessionNeeds } from './paid-session.ts';
+import type { SessionNeeds } from './paid-session.ts';
 import type { ProviderEventStore } from './provider-event-store.ts';
-import { noteChangedRefund, noteRefundedCharge } from './refunded-charge.ts';
+import { workOf } from './see-to-event.ts';
 
 /** What receiving an event needs. */
 export interface EventNeeds extends SessionNeeds {
@@ -19,29 +19,19 @@ function verified({ stripe, webhookSecret }: EventNeeds, bytes: Buffer, signatur
   }
 }
 
-/** Does what an event asks for; it may come again and in any order. Types that nothing follows from are let pass. */
-async function seeTo(needs: EventNeeds, event: Stripe.Event): Promise<void> {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return notePaidSession(needs, event.data.object, new Date(event.created * 1000));
-    case 'checkout.session.expired': {
-      const { id, client_reference_id } = event.data.object;
-      if (client_reference_id) await needs.checkouts.close(client_reference_id, [null, id]);
-      return;
-    }
-    case 'charge.refunded':
-      return noteRefundedCharge(needs, event.data.object);
-    case 'refund.updated':
-    case 'refund.failed':
-      return noteChangedRefund(needs, event.data.object);
-  }
+/**
+ * Takes an event by its bytes and the signature on them.
+ * @throws KnownError when the signature does not hold; whatever else fails means that the event is to come again.
+ */
+export async function takeEvent(needs: EventNeeds, bytes: Buffer, signature: string): Promise<void> {
+  const event = verified(needs, bytes, signature);
+  const work = workOf(needs, event);
+  if (work) await needs.providerEvents.once(event, work);
 }
 
 /** Takes an event of the payment provider's: by its signature alone, and once. What fails here comes again. */
 export const receiveEvent = (needs: EventNeeds) =>
   endpoint(billing, 'POST /stripe/webhook', async ({ body, header }) => {
-    const event = verified(needs, body.bytes, header('stripe-signature'));
-    await needs.providerEvents.once(event, () => seeTo(needs, event));
+    await takeEvent(needs, body.bytes, header('stripe-signature'));
     return nothing;
   });

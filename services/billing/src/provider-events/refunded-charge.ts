@@ -1,31 +1,45 @@
 import { fromCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { bookRefunds } from '../ledger/book-refunds.ts';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { idOf, notePaidSession, type SessionNeeds } from './paid-session.ts';
+import type { PaymentEntry } from '../ledger/ledger-entry.ts';
+import { idOf } from '../provider/object-id.ts';
+import { notePaidSession, type SessionNeeds } from './paid-session.ts';
 
 /** Milliseconds for which the event of a payment may come after that of its refund: as long as it is repeated. */
 const repeatedFor = 3 * 24 * 60 * 60_000;
 
+function logRefund({ log }: SessionNeeds, payment: PaymentEntry, { id, amount }: Stripe.Refund): void {
+  const refund = { refund: id, amount: fromCents(amount) };
+  if (payment.kind === 'payment')
+    log.warn(
+      { ...refund, payment_id: payment.payment_id },
+      'money was given back at the provider; operations still shows the payment as received',
+    );
+  else log.info({ ...refund, invoice: payment.invoice_id }, 'money of a subscription was given back at the provider');
+}
+
 /** Books what has gone back of a payment that we know. */
-async function bookRefundsOf(needs: SessionNeeds, payment: LedgerEntry): Promise<void> {
-  const { installation, log } = needs;
+export async function bookRefundsOf(needs: SessionNeeds, payment: PaymentEntry): Promise<void> {
   const { added } = await bookRefunds(needs, payment);
-  const ours = await installation.id();
-  for (const { id, amount, metadata } of added)
-    if (metadata?.installation_id !== ours)
-      log.warn(
-        { refund: id, payment_id: payment.payment_id, amount: fromCents(amount) },
-        'money was given back at the provider; operations still shows the payment as received',
-      );
+  const ours = await needs.installation.id();
+  for (const refund of added) if (refund.metadata?.installation_id !== ours) logRefund(needs, payment, refund);
 }
 
 /** The payment of a charge of which nobody has told yet: its event comes late, or was lost. */
-async function paymentToldLate(needs: SessionNeeds, intent: string, charged: Date): Promise<LedgerEntry | null> {
+async function paymentToldLate(
+  needs: SessionNeeds,
+  charge: Stripe.Charge,
+  intent: string,
+): Promise<PaymentEntry | null> {
+  const charged = new Date(charge.created * 1000);
+  const customer = await needs.customers.find(idOf(charge.customer) ?? '');
+  if (customer) await needs.syncDesk.syncNow(customer.account_id);
   // An older one is another installation's, or belonged to an account that was erased since.
-  if (charged.getTime() < Date.now() - repeatedFor) return null;
-  const { data } = await needs.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
-  for (const session of data) await notePaidSession(needs, session, charged);
+  else if (charged.getTime() < Date.now() - repeatedFor) return null;
+  else {
+    const { data } = await needs.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+    for (const session of data) await notePaidSession(needs, session, charged);
+  }
   return needs.ledger.findPayment(intent);
 }
 
@@ -33,8 +47,7 @@ async function paymentToldLate(needs: SessionNeeds, intent: string, charged: Dat
 export async function noteRefundedCharge(needs: SessionNeeds, charge: Stripe.Charge): Promise<void> {
   const intent = idOf(charge.payment_intent);
   if (!intent) return;
-  const charged = new Date(charge.created * 1000);
-  const payment = (await needs.ledger.findPayment(intent)) ?? (await paymentToldLate(needs, intent, charged));
+  const payment = (await needs.ledger.findPayment(intent)) ?? (await paymentToldLate(needs, charge, intent));
   if (payment) await bookRefundsOf(needs, payment);
 }
 
@@ -42,7 +55,9 @@ export async function noteRefundedCharge(needs: SessionNeeds, charge: Stripe.Cha
 export async function noteChangedRefund(needs: SessionNeeds, refund: Stripe.Refund): Promise<void> {
   const payment = await needs.ledger.findPayment(idOf(refund.payment_intent) ?? '');
   if (!payment) return;
-  if (refund.status === 'failed')
-    needs.log.error({ refund: refund.id, payment_id: payment.payment_id }, 'the provider could not give money back');
+  if (refund.status === 'failed') {
+    const what = payment.kind === 'payment' ? { payment_id: payment.payment_id } : { invoice: payment.invoice_id };
+    needs.log.error({ refund: refund.id, ...what }, 'the provider could not give money back');
+  }
   await bookRefundsOf(needs, payment);
 }

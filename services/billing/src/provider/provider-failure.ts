@@ -10,10 +10,13 @@ const sentences: Readonly<Record<string, string>> = {
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
 
-/** Whether the same request, or another one under its key, is being answered by the provider right now. */
+/** Whether the same request is being answered by the provider right now. */
 export const isUnderWay = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeIdempotencyError ||
-  (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use');
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+
+/** Whether another request was made under the same key before, such as by another release of this program. */
+export const isOtherRequest = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error);
 
 /** What is answered when a call to the provider fails: a conflict where the payment itself is refused, 503 otherwise. */
 export function providerFailure(error: unknown): unknown {

@@ -36,6 +36,7 @@ const schema = new Schema<User>(
     created_at: Date,
     live: Boolean,
     erase_at: Date,
+    cancellation_due: Boolean,
   },
   { versionKey: false },
 );
@@ -58,6 +59,7 @@ schema.index(
 );
 // What jobs look for.
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
+schema.index({ cancellation_due: 1 }, { partialFilterExpression: { cancellation_due: true } });
 schema.index({ erase_at: 1 }, { partialFilterExpression: { live: false } });
 
 /** The model of users on a connection. */

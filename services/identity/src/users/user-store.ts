@@ -225,6 +225,16 @@ export class UserStore {
     return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
   }
 
+  /** Everybody whose account billing is to be told of, one by one. */
+  eachToCancel(): AsyncIterable<Pick<User, '_id' | 'account_id'>> {
+    return this.#model.find({ cancellation_due: true }, { account_id: 1 }).lean<User[]>().cursor();
+  }
+
+  /** Billing has cancelled what the account of somebody deleted paid for. */
+  async cancelled(id: number): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { cancellation_due: false } });
+  }
+
   /** Those whose time to be erased has come, a hundred at a time. */
   dueForErasure(now: Date): Promise<User[]> {
     return this.#model

@@ -1,4 +1,4 @@
-import type { Body, PlanId, Preferences, Role } from '@keystead/contracts';
+import type { Body, ChoosablePlanId, Preferences, Role } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 import { emailKey } from './email-key.ts';
@@ -13,7 +13,7 @@ export interface User {
   /** When the account began; its trial counts from here. */
   readonly account_since: Date;
   /** The plan chosen at registration, to be offered; no plan is given by it (rules §5). */
-  readonly wanted_plan: PlanId | null;
+  readonly wanted_plan: ChoosablePlanId | null;
   readonly role: Role;
   readonly first_name: string;
   readonly last_name: string;
@@ -38,13 +38,15 @@ export interface User {
   /** False once they asked to be deleted: hidden, signed out, and their address free for a new registration. */
   readonly live: boolean;
   readonly erase_at: Date | null;
+  /** True from the owner's deletion until billing has cancelled what the account pays for. */
+  readonly cancellation_due?: boolean;
 }
 
 /** What is known of somebody who becomes a user. */
 export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name' | 'role'> {
   readonly phone?: string | null;
   readonly password_hash?: string | null;
-  readonly wanted_plan?: PlanId | null;
+  readonly wanted_plan?: ChoosablePlanId | null;
   readonly email_confirmed?: boolean;
 }
 
@@ -165,6 +167,8 @@ export function profileChange(
 export const deletion = (user: User, now: Date): Partial<User> => ({
   live: false,
   erase_at: new Date(now.getTime() + erasedAfter),
+  // Somebody who only worked in an account ends nothing of it.
+  cancellation_due: user._id === user.account_id,
   links: [],
   ...newCredentials(user),
 });

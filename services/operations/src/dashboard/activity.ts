@@ -1,8 +1,8 @@
 import type { ActivityItem } from '@keystead/contracts';
+import { amountInWords } from '@keystead/service-kit';
 import type { MaintenanceRequest } from '../maintenance/request.ts';
 import type { Payment } from '../payments/payment.ts';
 import { statusAt } from '../payments/payment.ts';
-import { amountInWords } from '../payments/payment-words.ts';
 
 const titles: Record<Payment['payment_type'], string> = {
   rent: 'Rent payment',

@@ -1,4 +1,5 @@
-import { amountInWords, dayInWords, purposeOf } from './payment-words.ts';
+import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { purposeOf } from './payment-words.ts';
 
 it('writes amounts and days as people in the United States read them', () => {
   expect([amountInWords(1), amountInWords(185_050), amountInWords(999_999_999_999)]).toEqual([

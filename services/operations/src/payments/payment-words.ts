@@ -1,4 +1,4 @@
-import { fromCents } from '@keystead/service-kit';
+import { dayInWords } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 
 /** What a payment is for, as a sentence has it. */
@@ -20,17 +20,9 @@ export const methodWords: Record<Payment['payment_method'], string> = {
 /** Characters of a note that stand for what a payment is about. */
 const mostOfNotes = 120;
 
-const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
-
-/** Integer cents as people read them: `$1,850.50`. */
-export const amountInWords = (cents: number): string => amounts.format(fromCents(cents));
-
-/** A calendar date as people read it: `March 1, 2026`. */
-export const dayInWords = (date: string): string => days.format(midnight(date));
 
 function excerpt(notes: string): string {
   const line = notes.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -1,12 +1,7 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import type { receiptSizes } from '@keystead/contracts';
-import { InTurn } from './in-turn.ts';
-import type { Receipt } from './receipt.ts';
-import { drawReceipt } from './receipt-page.ts';
-import { receiptPress } from './receipt-press.ts';
-
-type Size = (typeof receiptSizes)[number];
+import type { Readable } from 'node:stream';
+import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf';
+import { printedNumber, type Receipt } from './receipt.ts';
 
 /**
  * Which print of receipts this is: to be raised with whatever changes their bytes (drawing, fonts, library), so that a
@@ -14,40 +9,31 @@ type Size = (typeof receiptSizes)[number];
  */
 export const printRevision = 1;
 
-/** The sizes of paper by the names that the library gives them. */
-const papers: Record<Size, string> = { a4: 'A4', letter: 'LETTER' };
+/** What is told of the payment, in order. */
+function factsOf({ content }: Receipt): readonly Fact[] {
+  const { name, address } = content.premises;
+  return [
+    ['Received from', content.payer],
+    ['Received by', content.receiver],
+    ['For', content.purpose],
+    ['Premises', address === '' ? name : `${name}\n${address}`],
+    ['Date of payment', dayInWords(content.date)],
+    ['Method of payment', content.method],
+    ...(content.transaction_id === null ? [] : ([['Transaction', content.transaction_id]] as const)),
+    ['Remaining balance', `${amountInWords(content.balance_cents)} ${content.currency}`],
+  ];
+}
 
-const turns = new InTurn<'print'>();
-
-/**
- * Prints a receipt as PDF: the same receipt and size give the same bytes, in any process of the same release. Printing
- * one takes the processor some hundredths of a second, so they go one at a time, and whatever else waits comes in between.
- */
-export function printReceipt(receipt: Receipt, size: Size): Promise<Readable> {
-  return turns.run('print', async () => {
-    const { PdfDocument, regular, bold } = await receiptPress();
-    await setImmediate();
-    const document = new PdfDocument({
-      size: papers[size],
-      margins: { top: 64, bottom: 72, left: 64, right: 64 },
-      pdfVersion: '1.7',
-      tagged: true,
-      displayTitle: true,
-      lang: 'en-US',
-      // The date decides the file's own id too: nothing in it depends on when it is printed.
-      info: {
-        Title: `Receipt ${receipt.number}`,
-        Author: 'Keystead',
-        Creator: 'Keystead',
-        Producer: 'Keystead',
-        CreationDate: receipt.issued_at,
-      },
-    });
-    document.registerFont('regular', regular);
-    document.registerFont('bold', bold);
-    const printed = document.pipe(new PassThrough());
-    drawReceipt(document, receipt);
-    document.end();
-    return printed;
-  });
+/** Prints a receipt as PDF: the same receipt and size give the same bytes, in any process of the same release. */
+export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readable> {
+  const { amount_cents, currency } = receipt.content;
+  const sheet = {
+    heading: 'Receipt',
+    title: `Receipt ${receipt.number}`,
+    number: printedNumber(receipt),
+    amount: ['Amount received', `${amountInWords(amount_cents)} ${currency}`] as const,
+    facts: factsOf(receipt),
+    issuedAt: receipt.issued_at,
+  };
+  return printSheet(sheet, size);
 }

@@ -1,11 +1,9 @@
 import { receiptSizes } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addPayment } from '../payments/test-payments.ts';
 import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
-import { readPdf } from './test-pdf.ts';
-import type { PdfFacts } from './test-pdf-facts.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord } = people;
 

@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import { amountInWords, dayInWords } from '../payments/payment-words.ts';
+import { amountInWords, dayInWords } from '@keystead/service-kit';
 import { printedNumber, type Receipt } from './receipt.ts';
 
 /** Tells a renter that their payment has arrived. */

@@ -1,6 +1,5 @@
-import { eraseAll, isDuplicateKey, untilUndisturbed } from '@keystead/service-kit';
+import { eraseAll, InTurn, isDuplicateKey, untilUndisturbed } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { InTurn } from './in-turn.ts';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
 /** A receipt that is about to be issued: all but its number. */

@@ -1,7 +1,6 @@
 import type { Notice } from '@keystead/contracts';
-import { addDays, dayIn, readMoment } from '@keystead/service-kit';
+import { addDays, amountInWords, dayIn, readMoment } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
-import { amountInWords } from '../payments/payment-words.ts';
 
 /** The hour at which an account's people are written to, in the account's time zone: the morning after most due dates. */
 const hour = '08:00:00';

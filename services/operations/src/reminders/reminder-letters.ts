@@ -1,6 +1,7 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
+import { amountInWords, dayInWords } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
-import { amountInWords, dayInWords, purposeOf } from '../payments/payment-words.ts';
+import { purposeOf } from '../payments/payment-words.ts';
 import type { Occasion } from './reminder.ts';
 
 type Wording = Pick<Notice, 'subject' | 'opening' | 'further'>;

@@ -56,6 +56,17 @@ describe('GET /internal/portfolio-figures', () => {
     expect((await ask(admin)).total_tenants).toBe(10_050);
   });
 
+  it('says how many properties the plan of the account counts, also for an admin', async () => {
+    const count = async (user: TestUser) => (await callAsService(api, user, 'GET /internal/property-count')).body;
+    await addProperty(api, landlord);
+    const gone = await addProperty(api, landlord);
+    expect(await count(landlord)).toEqual({ properties: 2 });
+    await api.call(landlord, `DELETE /properties/${gone}`);
+    expect(await count(manager)).toEqual({ properties: 1 });
+    expect(await count(admin)).toEqual({ properties: 0 });
+    expect((await callAsService(api, null, 'GET /internal/property-count')).status).toBe(401);
+  });
+
   it('is refused to a service for nobody', async () => {
     expect((await callAsService(api, null, 'GET /internal/portfolio-figures')).status).toBe(401);
   });

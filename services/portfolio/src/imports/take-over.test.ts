@@ -9,10 +9,8 @@ import { checked, homes, imported, renters, rowsOf, settled, upload } from './te
 
 const { landlord } = people;
 const users = knownUsers();
-const entitlements = {
-  of: async () =>
-    ({ plan: 'enterprise', property_limit: 60, next_plan: null, can_create: true, trial_end: null }) as const,
-};
+const askBilling = async () =>
+  ({ plan: 'enterprise', property_limit: 60, next_plan: null, can_create: true, trial_end: null }) as const;
 const erasedAccounts = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
 
 describe('an import whose process ends in the middle', () => {
@@ -24,7 +22,7 @@ describe('an import whose process ends in the middle', () => {
     invite = users.invite;
     api = await testApi(portfolio, (database) => {
       const invitations: Invitations = { invite: (invitees, how) => invite(invitees, how) };
-      parts = createPortfolio({ database, entitlements, invitations, propertyUses: noPayments, erasedAccounts });
+      parts = createPortfolio({ database, askBilling, invitations, propertyUses: noPayments, erasedAccounts });
       return parts;
     });
     await imported(api, landlord, homes(1, 10));

@@ -58,7 +58,7 @@ describe('GET /leases', () => {
   it('has a lease among the active ones again whose end is moved while a list notes that it ran out', async () => {
     const stores = portfolioParts({
       database: api.database,
-      entitlements: { of: () => Promise.reject(new Error('nobody asks')) },
+      askBilling: () => Promise.reject(new Error('nobody asks')),
       invitations: knownUsers(),
       propertyUses: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),

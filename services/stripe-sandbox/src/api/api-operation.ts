@@ -14,6 +14,6 @@ export interface ApiRequest {
 
 /** One operation of the API: `POST /v1/refunds`; it answers an object of Stripe's form or throws a `StripeError`. */
 export interface ApiOperation {
-  readonly name: `${'GET' | 'POST'} /v1/${string}`;
+  readonly name: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
   readonly handle: (request: ApiRequest) => Promise<object>;
 }

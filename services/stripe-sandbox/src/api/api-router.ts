@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Conflict } from '@keystead/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { ApiOperation, ApiRequest } from './api-operation.ts';
@@ -11,6 +12,14 @@ import { invalid, StripeError } from './stripe-error.ts';
 
 /** Bytes that the parameters of a request may have. */
 const readForm = formText(256 * 1024);
+
+/** What changed under every try: Stripe says it so, and its client tries again. */
+const disturbed = () =>
+  new StripeError(
+    429,
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    { code: 'lock_timeout' },
+  );
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -39,7 +48,9 @@ const inStripeForm: Middleware = async (ctx, next) => {
   } catch (thrown) {
     const status = (thrown as { status?: unknown } | null)?.status;
     const refused = status === 413 || status === 400 ? invalid('The request body could not be read.') : undefined;
-    const error = thrown instanceof StripeError ? thrown : refused;
+    const isDisturbed = thrown instanceof Conflict;
+    if (isDisturbed) ctx.set('Stripe-Should-Retry', 'true');
+    const error = thrown instanceof StripeError ? thrown : isDisturbed ? disturbed() : refused;
     if (!error) ctx.state.log.error({ err: thrown }, 'the API failed');
     const answer = error ?? new StripeError(500, 'The sandbox failed to answer this request.', { type: 'api_error' });
     ctx.status = answer.status;
@@ -48,7 +59,7 @@ const inStripeForm: Middleware = async (ctx, next) => {
 };
 
 async function requestOf(ctx: Context): Promise<ApiRequest> {
-  const idempotency_key = ctx.method === 'POST' ? ctx.get('idempotency-key') || null : null;
+  const idempotency_key = ctx.method === 'GET' ? null : ctx.get('idempotency-key') || null;
   if (idempotency_key && idempotency_key.length > 255)
     throw invalid('Idempotency keys can have at most 255 characters.', undefined, 'idempotency_key_too_long');
   return {

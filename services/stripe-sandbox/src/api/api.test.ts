@@ -36,7 +36,7 @@ describe('parameters', () => {
     ['an empty text', { success_url: '' }, 'parameter_invalid_empty', 'success_url'],
     ['what is no address', { success_url: 'javascript:alert(1)' }, 'url_invalid', 'success_url'],
     ['what is no e-mail address', { customer_email: 'rhea' }, 'email_invalid', 'customer_email'],
-    ['another mode', { mode: 'subscription' }, undefined, 'mode'],
+    ['another mode', { mode: 'setup' }, undefined, 'mode'],
     ['an object for a text', { 'client_reference_id[a]': '1' }, undefined, 'client_reference_id'],
     ['less than 50 cents', { [unitAmount]: '49' }, 'amount_too_small', undefined],
     ['less than 30 minutes', { expires_at: minutesAhead(29) }, undefined, 'expires_at'],
@@ -120,8 +120,8 @@ test.each([
 });
 
 test('an address that the API does not have is said to be none', async () => {
-  const { status, body } = await sandbox.call('GET /v1/customers');
-  expect([status, body.error.message]).toEqual([404, 'Unrecognized request URL (GET: /v1/customers).']);
+  const { status, body } = await sandbox.call('GET /v1/coupons');
+  expect([status, body.error.message]).toEqual([404, 'Unrecognized request URL (GET: /v1/coupons).']);
 });
 
 describe('Idempotency-Key', () => {

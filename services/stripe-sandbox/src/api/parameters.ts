@@ -68,6 +68,19 @@ export const oneOf =
     throw invalid(`Invalid ${path}: must be one of ${list}`, path);
   };
 
+/** Yes or no. */
+export const flag = (value: FormValue, path: string): boolean => {
+  const given = scalar(value, path);
+  if (given !== 'true' && given !== 'false') throw invalid(`Invalid boolean: ${given}`, path);
+  return given === 'true';
+};
+
+/** What an empty text unsets: it is null then. */
+export const unsettable =
+  <T>(read: (value: FormValue, path: string) => T) =>
+  (value: FormValue, path: string): T | null =>
+    value === '' ? null : read(value, path);
+
 /** An address of the web. */
 export const webAddress = (value: FormValue, path: string): string => {
   const given = text()(value, path);
@@ -83,9 +96,9 @@ export const email = (value: FormValue, path: string): string => {
   return given;
 };
 
-/** Up to 50 texts by names of the caller's own; an empty one is left out. */
-export const metadata = (value: FormValue, path: string): Record<string, string> => {
-  if (value === '') return {};
+/** Up to 50 texts by names of the caller's own, those to be taken away being empty; null where all are. */
+const metadataEntries = (value: FormValue, path: string): (readonly [string, string])[] | null => {
+  if (value === '') return null;
   if (typeof value === 'string') throw invalid('Invalid hash', path);
   const entries = Object.entries(value).map(([name, one]) => {
     const at = `${path}[${name}]`;
@@ -95,7 +108,25 @@ export const metadata = (value: FormValue, path: string): Record<string, string>
     return [name, one] as const;
   });
   if (entries.length > 50) throw invalid('You can have at most 50 metadata keys', path);
-  return Object.fromEntries(entries.filter(([, one]) => one !== ''));
+  return entries;
+};
+
+const withoutEmpty = (entries: readonly (readonly [string, string])[]): Record<string, string> =>
+  Object.fromEntries(entries.filter(([, one]) => one !== ''));
+
+/** Up to 50 texts by names of the caller's own; an empty one is left out. */
+export const metadata = (value: FormValue, path: string): Record<string, string> =>
+  withoutEmpty(metadataEntries(value, path) ?? []);
+
+/** What an update does to such texts: it adds, replaces and takes away by name, or, written as '', takes all away. */
+export const metadataChange = (value: FormValue, path: string) => {
+  const entries = metadataEntries(value, path);
+  return (before: Readonly<Record<string, string>>): Record<string, string> => {
+    const after = withoutEmpty(entries ? [...Object.entries(before), ...entries] : []);
+    for (const [name, one] of entries ?? []) if (one === '') delete after[name];
+    if (Object.keys(after).length > 50) throw invalid('You can have at most 50 metadata keys', path);
+    return after;
+  };
 };
 
 /** A list of at most 100, as `name[0]`, `name[1]`, …. */

@@ -5,6 +5,8 @@ type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'card_err
 export interface StripeErrorParts {
   readonly type?: StripeErrorType;
   readonly code?: string;
+  /** Why a card's bank said no. */
+  readonly decline_code?: string;
   /** The parameter that it is about, as it was sent: `line_items[0][quantity]`. */
   readonly param?: string;
 }
@@ -23,8 +25,9 @@ export class StripeError extends Error {
 
   /** The wire form. */
   get body() {
-    const { type = 'invalid_request_error', code, param } = this.parts;
-    return { error: { ...(code && { code }), message: this.message, ...(param && { param }), type } };
+    const { type = 'invalid_request_error', code, decline_code, param } = this.parts;
+    const because = { ...(code && { code }), ...(decline_code && { decline_code }) };
+    return { error: { ...because, message: this.message, ...(param && { param }), type } };
   }
 }
 

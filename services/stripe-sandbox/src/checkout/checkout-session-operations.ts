@@ -3,11 +3,20 @@ import { objectId } from '../api/object-id.ts';
 import { presentList } from '../api/object-list.ts';
 import { fields } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
-import { type CheckoutSession, presentSession } from './checkout-session.ts';
+import type { CheckoutSession } from './checkout-session.ts';
 import type { CheckoutSessionStore } from './checkout-session-store.ts';
-import { readNewSession, sessionSearch } from './session-parameters.ts';
+import { readNewSession } from './new-session.ts';
+import { presentSession } from './present-session.ts';
+import { sessionSearch } from './session-parameters.ts';
+import type { StartSources } from './subscription-start.ts';
 
 const nothing = fields({});
+
+/** What the sessions' operations need. */
+interface SessionNeeds extends StartSources {
+  readonly sessions: CheckoutSessionStore;
+  readonly publicUrl: string;
+}
 
 async function found(sessions: CheckoutSessionStore, id: string): Promise<CheckoutSession> {
   const session = await sessions.find(id);
@@ -16,12 +25,12 @@ async function found(sessions: CheckoutSessionStore, id: string): Promise<Checko
 }
 
 /** `POST` and `GET /v1/checkout/sessions`, one by its id, and its `expire`. */
-export const checkoutSessionOperations = (sessions: CheckoutSessionStore, publicUrl: string): ApiOperation[] => [
+export const checkoutSessionOperations = ({ sessions, publicUrl, ...sources }: SessionNeeds): ApiOperation[] => [
   {
     name: 'POST /v1/checkout/sessions',
     async handle({ parameters, seed }) {
       const created = new Date();
-      const asked = readNewSession(parameters, created);
+      const asked = await readNewSession({ ...sources, parameters, now: created, seed });
       const id = objectId('cs_test_', seed, 58);
       const session = await sessions.add({
         _id: id,
@@ -40,8 +49,8 @@ export const checkoutSessionOperations = (sessions: CheckoutSessionStore, public
   {
     name: 'GET /v1/checkout/sessions',
     async handle({ parameters }) {
-      const { payment_intent, status, limit, starting_after } = sessionSearch(parameters, '');
-      const asked = { paymentIntent: payment_intent, status, limit, startingAfter: starting_after };
+      const { payment_intent: paymentIntent, starting_after: startingAfter, ...rest } = sessionSearch(parameters, '');
+      const asked = { paymentIntent, startingAfter, ...rest };
       return presentList('/v1/checkout/sessions', await sessions.list(asked), presentSession);
     },
   },

@@ -5,7 +5,8 @@ import { type ListPage, readList } from '../api/object-list.ts';
 import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
-import { type CheckoutSession, mostFailures, presentSession, type SessionPayment } from './checkout-session.ts';
+import { type CheckoutSession, mostFailures, type SessionPayment } from './checkout-session.ts';
+import { presentSession } from './present-session.ts';
 
 const schema = new Schema<CheckoutSession>(
   {
@@ -24,6 +25,7 @@ const schema = new Schema<CheckoutSession>(
     cancel_url: String,
     url: String,
     intent_id: String,
+    start: Schema.Types.Mixed,
     failed_attempts: Number,
     payment: Schema.Types.Mixed,
     unfiled_events: [Schema.Types.Mixed],
@@ -34,11 +36,15 @@ schema.index({ created: 1 }, { expireAfterSeconds: objectsKeptFor });
 schema.index({ created: -1, _id: -1 });
 schema.index({ intent_id: 1 }, { unique: true });
 schema.index({ status: 1, expires_at: 1 });
+schema.index({ 'start.customer': 1, created: -1 });
+schema.index({ 'start.subscription': 1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
 /** What a list of sessions may be narrowed by. */
 export interface SessionSearch {
   readonly paymentIntent: string | undefined;
+  readonly customer: string | undefined;
+  readonly subscription: string | undefined;
   readonly status: CheckoutSession['status'] | undefined;
   readonly limit: number | undefined;
   readonly startingAfter: string | undefined;
@@ -68,24 +74,39 @@ export class CheckoutSessionStore {
       return session;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return this.#model.findById(session._id).lean<CheckoutSession>().orFail();
+      return (await this.find(session._id)) ?? session;
     }
   }
 
-  /** A session as it is now: one whose time is over reads as expired. */
+  /**
+   * A session as it is now: one whose time is over reads as expired. What a crash left undone of it is done first: what a
+   * complete session names can be found.
+   */
   async find(id: string): Promise<CheckoutSession | null> {
-    const session = await this.#model.findById(id).lean<CheckoutSession>();
-    if (session?.status !== 'open' || session.expires_at > new Date()) return session;
-    await this.expire(session);
-    return this.#model.findById(id).lean<CheckoutSession>();
+    const read = () => this.#model.findById(id).lean<CheckoutSession>().exec();
+    let session = await read();
+    if (session?.status === 'open' && session.expires_at <= new Date()) {
+      await this.expire(session);
+      session = await read();
+    }
+    if (session) await this.#file(session);
+    return session;
   }
 
-  list({ paymentIntent, status, limit, startingAfter }: SessionSearch): Promise<ListPage<CheckoutSession>> {
+  /** What a session brings about is found by once it is complete. What a crash left undone is done first, as in `find`. */
+  async list(search: SessionSearch): Promise<ListPage<CheckoutSession>> {
+    const { paymentIntent, customer, subscription, status, limit, startingAfter } = search;
+    const isPaid = paymentIntent !== undefined || subscription !== undefined;
     const filter = {
-      ...(paymentIntent !== undefined && { intent_id: paymentIntent, payment: { $ne: null } }),
+      ...(isPaid && { payment: { $ne: null } }),
+      ...(paymentIntent !== undefined && { intent_id: paymentIntent, mode: 'payment' as const }),
+      ...(customer !== undefined && { 'start.customer': customer }),
+      ...(subscription !== undefined && { 'start.subscription': subscription }),
       ...(status !== undefined && { status }),
     };
-    return readList(this.#model, { filter, limit, startingAfter, kind: 'checkout.session' });
+    const page = await readList(this.#model, { filter, limit, startingAfter, kind: 'checkout.session' });
+    for (const session of page.rows) await this.#file(session);
+    return page;
   }
 
   /** Completes a session unless it is no longer open; says whether this call did. */

@@ -1,4 +1,3 @@
-import { seconds } from '../api/object-list.ts';
 import type { WithEvents } from '../events/unfiled-events.ts';
 import type { Card } from '../payments/payment-intent.ts';
 
@@ -8,6 +7,22 @@ export interface LineItem {
   readonly description: string | null;
   readonly unit_amount: number;
   readonly quantity: number;
+}
+
+/** What a session in mode subscription begins once it is paid. */
+export interface SubscriptionStart {
+  readonly customer: string;
+  /** The customer's when the session was opened. */
+  readonly email: string | null;
+  readonly price: string;
+  /** How often it is paid, as a person reads it: `month`, `3 months`. */
+  readonly every: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** From which the ids of what it begins come. */
+  readonly seed: string;
+  /** The ids that the subscription and its first invoice will have. */
+  readonly subscription: string;
+  readonly invoice: string;
 }
 
 /** How a session was paid. */
@@ -21,7 +36,7 @@ export interface CheckoutSession extends WithEvents {
   readonly created: Date;
   readonly expires_at: Date;
   readonly status: 'open' | 'complete' | 'expired';
-  readonly mode: 'payment';
+  readonly mode: 'payment' | 'subscription';
   readonly currency: string;
   readonly amount_total: number;
   readonly line_items: readonly LineItem[];
@@ -34,6 +49,8 @@ export interface CheckoutSession extends WithEvents {
   readonly url: string;
   /** The id that its payment intent has from the first attempt to pay on. */
   readonly intent_id: string;
+  /** Null in mode payment; absent from what was opened before there was another. */
+  readonly start?: SubscriptionStart | null;
   /** Attempts to pay it that failed. */
   readonly failed_attempts: number;
   /** Present from its completion on. */
@@ -47,56 +64,10 @@ export const mostFailures = 10;
 export const isOpen = ({ status, expires_at }: CheckoutSession, now: Date): boolean =>
   status === 'open' && expires_at > now;
 
+/** The e-mail address that its page shows. */
+export const emailOf = ({ customer_email, start }: CheckoutSession): string | null =>
+  customer_email ?? start?.email ?? null;
+
 /** Where a payer goes once the session is paid. */
 export const returnAddress = ({ _id, success_url }: CheckoutSession): string =>
   new URL(success_url.replaceAll('{CHECKOUT_SESSION_ID}', _id)).href;
-
-const detailsOf = ({ customer_email, payment }: CheckoutSession) =>
-  customer_email || payment
-    ? {
-        address: null,
-        business_name: null,
-        email: customer_email,
-        individual_name: null,
-        name: payment?.card.name ?? null,
-        phone: null,
-        tax_exempt: 'none' as const,
-        tax_ids: null,
-      }
-    : null;
-
-/** The wire form. As at Stripe, its intent shows once it is complete, and its address while it is open. */
-export const presentSession = (session: CheckoutSession) => ({
-  id: session._id,
-  object: 'checkout.session' as const,
-  allow_promotion_codes: null,
-  amount_subtotal: session.amount_total,
-  amount_total: session.amount_total,
-  cancel_url: session.cancel_url,
-  client_reference_id: session.client_reference_id,
-  client_secret: null,
-  created: seconds(session.created),
-  currency: session.currency,
-  custom_fields: [],
-  customer: null,
-  customer_details: detailsOf(session),
-  customer_email: session.customer_email,
-  expires_at: seconds(session.expires_at),
-  invoice: null,
-  livemode: false,
-  locale: null,
-  metadata: session.metadata,
-  mode: session.mode,
-  payment_intent: session.payment ? session.intent_id : null,
-  payment_link: null,
-  payment_method_types: ['card'],
-  payment_status: session.payment ? ('paid' as const) : ('unpaid' as const),
-  setup_intent: null,
-  shipping_options: [],
-  status: session.status,
-  subscription: null,
-  success_url: session.success_url,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-  ui_mode: 'hosted_page' as const,
-  url: session.status === 'open' ? session.url : null,
-});

@@ -7,17 +7,19 @@ import {
   presentIntent,
 } from '../payments/payment-intent.ts';
 import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
+import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
 import { type CheckoutSession, mostFailures } from './checkout-session.ts';
 import type { CheckoutSessionStore } from './checkout-session-store.ts';
 
 /** The intent of a session by how its latest attempt went. */
 function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentIntent, 'status' | 'failure'>, at: Date) {
-  const { intent_id, amount_total, currency, line_items } = session;
+  const { intent_id, amount_total, currency, line_items, start } = session;
   return {
     _id: intent_id,
     created: session.created,
     amount: amount_total,
     currency,
+    ...(start && { customer: start.customer }),
     description: line_items.map(({ name }) => name).join(', '),
     ...outcome,
     card,
@@ -29,10 +31,28 @@ function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentInt
   } satisfies PaymentIntent;
 }
 
-/** Makes the payment intent of a completed session succeed. Harmless when done twice. */
-export async function settleSession(intents: PaymentIntentStore, session: CheckoutSession): Promise<void> {
+/** What a completed session brings about elsewhere needs. */
+interface SettlementNeeds {
+  readonly intents: PaymentIntentStore;
+  readonly desk: SubscriptionDesk;
+}
+
+/** Makes the payment intent of a completed session succeed, or begins its subscription. Harmless when done twice. */
+export async function settleSession({ intents, desk }: SettlementNeeds, session: CheckoutSession): Promise<void> {
   if (!session.payment) return;
   const { card, at } = session.payment;
+  if (session.start) {
+    const { customer, price, metadata, seed } = session.start;
+    // Cards that are declined when charged later are declined by Checkout at once.
+    await desk.begin({
+      customerId: customer,
+      priceId: price,
+      metadata,
+      seed,
+      card: { ...card, charged_later: 'pays' },
+    });
+    return;
+  }
   await intents.attempt(intentOf(session, card, { status: 'succeeded', failure: null }, at));
 }
 
@@ -53,6 +73,8 @@ export class SessionPayments {
   /** Pays a session, once however often it is asked; false when this call did not. */
   pay(session: CheckoutSession, card: Card): Promise<boolean> {
     const at = new Date();
+    // The first invoice of a subscription has an intent of its own, which is told of with the invoice.
+    if (session.start) return this.#needs.sessions.complete(session, { card, at }, []);
     const intent = intentOf(session, card, { status: 'succeeded', failure: null }, at);
     const succeeded = newEvent('payment_intent.succeeded', presentIntent(intent), at);
     return this.#needs.sessions.complete(session, { card, at }, [succeeded]);

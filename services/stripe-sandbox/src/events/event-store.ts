@@ -13,6 +13,7 @@ const schema = new Schema<KeptEvent>(
     state: String,
     attempts: Number,
     next_at: Date,
+    filed_at: Date,
     ended_at: Date,
   },
   { versionKey: false },
@@ -42,11 +43,14 @@ export class EventStore {
 
   async createIndexes(): Promise<void> {
     await this.#model.createIndexes();
+    // Of events that were filed before they had it.
+    await this.#model.updateMany({ filed_at: { $exists: false } }, { $set: { filed_at: new Date() } });
   }
 
   /** Files events; those that are there already stay as they are. */
   async file(events: readonly StripeEvent[]): Promise<void> {
-    const waiting = { state: 'waiting', attempts: 0, next_at: new Date(), ended_at: null } as const;
+    const filed_at = new Date();
+    const waiting = { state: 'waiting', attempts: 0, next_at: filed_at, filed_at, ended_at: null } as const;
     try {
       await this.#model.insertMany(
         events.map((event) => ({ ...event, ...waiting })),

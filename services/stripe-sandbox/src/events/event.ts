@@ -10,6 +10,17 @@ export const eventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'charge.refunded',
+  'customer.created',
+  'customer.updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice.payment_failed',
+  'invoice.marked_uncollectible',
 ] as const;
 
 /** What an event is about. */
@@ -31,6 +42,8 @@ export interface KeptEvent extends StripeEvent {
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly next_at: Date;
+  /** Since when it has been told: by the real time, whatever the clock of subscriptions says. */
+  readonly filed_at: Date;
   /** When it was delivered or given up. */
   readonly ended_at: Date | null;
 }

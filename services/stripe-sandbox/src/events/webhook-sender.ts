@@ -39,7 +39,7 @@ export class WebhookSender {
       retryAt: (id, at) => events.retryAt(id, at),
       waits,
       giveUp: {
-        at: ({ created }, nextTry) => nextTry.getTime() > created.getTime() + triedFor,
+        at: ({ filed_at }, nextTry) => nextTry.getTime() > filed_at.getTime() + triedFor,
         note: (id) => events.failed(id),
       },
       log,

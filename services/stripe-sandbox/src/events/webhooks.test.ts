@@ -53,7 +53,7 @@ test('an event is given up after three days', async () => {
   const id = await pay();
   const [refused] = deliveriesOf(id);
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
-  await events().updateOne({ _id: refused?.id }, { $set: { created: old, next_at: new Date(0) } });
+  await events().updateOne({ _id: refused?.id }, { $set: { filed_at: old, next_at: new Date(0) } });
   await sandbox.runJobs();
   expect(await events().findOne({ _id: refused?.id })).toMatchObject({
     state: 'failed',

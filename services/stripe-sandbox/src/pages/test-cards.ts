@@ -1,7 +1,10 @@
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 
-/** What a test card does: it pays, it is declined, or its bank asks the payer first. */
-export type CardBehaviour = 'pays' | 'declined' | 'confirms';
+/**
+ * What a test card does: it pays, it is declined, its bank asks the payer first, or it can be saved but is declined
+ * whenever it is charged.
+ */
+export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later';
 
 /** A card that the sandbox takes. */
 export interface TestCard {
@@ -16,6 +19,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Pays' },
   { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Asks you to confirm first' },
   { number: '4000 0000 0000 0002', behaviour: 'declined', label: 'Is declined' },
+  { number: '4000 0000 0000 0341', behaviour: 'fails_later', label: 'Can be saved, is declined when charged' },
 ];
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');

@@ -1,20 +1,25 @@
 import type { ApiOperation } from '../api/api-operation.ts';
-import { fields } from '../api/parameters.ts';
+import { fields, list, oneOf, optional, required } from '../api/parameters.ts';
 import { missing } from '../api/stripe-error.ts';
-import { presentIntent } from './payment-intent.ts';
+import { type PaymentIntent, presentCharge, presentIntent } from './payment-intent.ts';
 import type { PaymentIntentStore } from './payment-intent-store.ts';
 
-const nothing = fields({});
+const single = fields({ expand: optional(list(required(oneOf('latest_charge')))) });
 
-/** `GET /v1/payment_intents/{id}`. */
+const withCharge = (intent: PaymentIntent) => ({
+  ...presentIntent(intent),
+  latest_charge: intent.status === 'succeeded' ? presentCharge(intent) : null,
+});
+
+/** `GET /v1/payment_intents/{id}`, with its charge if it is asked for. */
 export const paymentIntentOperations = (intents: PaymentIntentStore): ApiOperation[] => [
   {
     name: 'GET /v1/payment_intents/{id}',
     async handle({ id, parameters }) {
-      nothing(parameters, '');
+      const { expand } = single(parameters, '');
       const intent = await intents.find(id);
       if (!intent) throw missing('payment_intent', id, 'intent');
-      return presentIntent(intent);
+      return expand?.length ? withCharge(intent) : presentIntent(intent);
     },
   },
 ];

@@ -15,9 +15,11 @@ const schema = new Schema<PaymentIntent>(
     created: Date,
     amount: Number,
     currency: String,
+    customer: String,
     description: String,
     status: String,
     card: Schema.Types.Mixed,
+    payment_method: String,
     failure: Schema.Types.Mixed,
     charge_id: String,
     charged_at: Date,
@@ -60,14 +62,13 @@ export class PaymentIntentStore {
 
   /** Notes an attempt on an intent, its first one too. An intent that has succeeded stays as it is. */
   async attempt(intent: PaymentIntent, event?: StripeEvent): Promise<void> {
-    const { _id, status, card, failure, charged_at, unfiled_events: _, ...first } = intent;
-    const { created, amount, currency, description, charge_id, amount_refunded, unfiled_refunds } = first;
+    const { _id, status, card, payment_method, failure, charged_at, unfiled_events: _, ...first } = intent;
     try {
       await this.#model.updateOne(
         { _id, status: { $ne: 'succeeded' } },
         {
-          $set: { status, card, failure, charged_at },
-          $setOnInsert: { created, amount, currency, description, charge_id, amount_refunded, unfiled_refunds },
+          $set: { status, card, failure, charged_at, ...(payment_method !== undefined && { payment_method }) },
+          $setOnInsert: first,
           $push: { unfiled_events: { $each: event ? [event] : [] } },
         },
         { upsert: true },

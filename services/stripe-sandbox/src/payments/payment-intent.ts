@@ -24,10 +24,14 @@ export interface PaymentIntent extends WithEvents {
   readonly created: Date;
   readonly amount: number;
   readonly currency: string;
+  /** Of an invoice's payment: who pays it. */
+  readonly customer?: string;
   readonly description: string | null;
   readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   /** The card of the latest attempt. */
   readonly card: Card;
+  /** The id of that card, where it is one of a customer's. */
+  readonly payment_method?: string;
   readonly failure: PaymentFailure | null;
   /** The charge that succeeded. */
   readonly charge_id: string;
@@ -41,6 +45,8 @@ export interface PaymentIntent extends WithEvents {
 export const chargeIdOf = (intentId: string): string => objectId('ch_', intentId);
 
 const cardOf = ({ brand, last4, exp_month, exp_year }: Card) => ({ brand, exp_month, exp_year, last4, country: 'US' });
+/** Who pays once keeps no card: it goes by an id of the payment's. */
+const paymentMethodOf = ({ _id, payment_method }: PaymentIntent) => payment_method ?? objectId('pm_', _id);
 const succeeded = ({ status }: PaymentIntent) => status === 'succeeded';
 
 /** The wire form. */
@@ -57,14 +63,14 @@ export const presentIntent = (intent: PaymentIntent) => ({
   confirmation_method: 'automatic' as const,
   created: seconds(intent.created),
   currency: intent.currency,
-  customer: null,
+  customer: intent.customer ?? null,
   description: intent.description,
   last_payment_error: intent.failure && { type: 'card_error' as const, ...intent.failure },
   latest_charge: succeeded(intent) ? intent.charge_id : null,
   livemode: false,
   metadata: {},
   next_action: null,
-  payment_method: objectId('pm_', intent._id),
+  payment_method: paymentMethodOf(intent),
   payment_method_types: ['card'],
   receipt_email: null,
   status: intent.status,
@@ -81,7 +87,7 @@ export const presentCharge = (intent: PaymentIntent) => ({
   captured: true,
   created: seconds(intent.charged_at ?? intent.created),
   currency: intent.currency,
-  customer: null,
+  customer: intent.customer ?? null,
   description: intent.description,
   disputed: false,
   failure_code: null,
@@ -90,7 +96,7 @@ export const presentCharge = (intent: PaymentIntent) => ({
   metadata: {},
   paid: true,
   payment_intent: intent._id,
-  payment_method: objectId('pm_', intent._id),
+  payment_method: paymentMethodOf(intent),
   payment_method_details: { card: cardOf(intent.card), type: 'card' as const },
   receipt_url: null,
   refunded: intent.amount_refunded === intent.amount,

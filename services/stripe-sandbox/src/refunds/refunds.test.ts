@@ -73,3 +73,16 @@ test('takes a charge as well, and refuses what has paid nothing', async () => {
   expect((await refund('pi_none')).body.error.code).toBe('resource_missing');
   expect((await sandbox.call('POST /v1/refunds')).status).toBe(400);
 });
+
+test('an intent shows its charge in full if that is asked for, and none before it is paid', async () => {
+  const intent = await paidIntent();
+  const { body } = await sandbox.call(`GET /v1/payment_intents/${intent}`, { 'expand[0]': 'latest_charge' });
+  expect(body.latest_charge).toMatchObject({
+    object: 'charge',
+    amount: 185_050,
+    payment_intent: intent,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+  });
+  const refused = await sandbox.call(`GET /v1/payment_intents/${intent}`, { 'expand[0]': 'customer' });
+  expect([refused.status, refused.body.error.param]).toEqual([400, 'expand[0]']);
+});

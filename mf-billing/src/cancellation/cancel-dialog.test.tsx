@@ -1,0 +1,123 @@
+import { samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
+import { type Answers, refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderBilling } from '../testing/render-billing.ts';
+
+const paid = samplePaidSubscription();
+const later = '2027-03-15T12:00:00.000Z';
+const ending = samplePaidSubscription({ cancel_at: later, next_billing_date: null });
+
+async function openDialog(answers: Answers = {}) {
+  const rendered = renderBilling({ answers: { 'GET /subscription': paid, ...answers } });
+  await rendered.person.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel Starter' });
+  const cancel = () => rendered.person.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
+  const sent = () => rendered.calls.find(({ operation }) => operation === 'PUT /subscription/cancellation')?.body;
+  return { ...rendered, dialog: within(dialog), cancel, sent };
+}
+
+test('at the end of the period, unless one says otherwise; it says until when', async () => {
+  const { dialog, cancel, sent, address } = await openDialog({ 'PUT /subscription/cancellation': ending });
+  expect(address()).toBe('/app/subscription/cancel');
+  expect(dialog.getByRole('radio', { name: /^At the end of the period/ })).toBeChecked();
+  expect(dialog.getByText(/Everything stays as it is until Mar 15, 2027/)).toBeInTheDocument();
+  await cancel();
+  await screen.findAllByText('Your plan ends on Mar 15, 2027.');
+  expect(sent()).toEqual({ when: 'period_end' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel Starter' })).not.toBeInTheDocument());
+  expect(address()).toBe('/app/subscription');
+  expect(screen.getByText('Your Starter plan ends on Mar 15, 2027')).toBeInTheDocument();
+});
+
+test('at once, having been told what that means', async () => {
+  const ended = sampleSubscription({ status: 'canceled', trial_end: '2026-01-19T09:00:00.000Z' });
+  const { person, dialog, cancel, sent } = await openDialog({ 'PUT /subscription/cancellation': ended });
+  expect(
+    dialog.getByText(/the rest of what you have paid is kept as a credit for later payments\. Adding properties/),
+  ).toBeInTheDocument();
+  await person.click(dialog.getByRole('radio', { name: /^At once/ }));
+  await cancel();
+  await screen.findAllByText('Your plan has ended.');
+  expect(sent()).toEqual({ when: 'now' });
+  expect(screen.getByText('Your plan has ended')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('Keep plan changes nothing', async () => {
+  const { person, dialog, sent, address } = await openDialog();
+  await person.click(dialog.getByRole('button', { name: 'Keep plan' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel Starter' })).not.toBeInTheDocument());
+  expect(address()).toBe('/app/subscription');
+  expect(sent()).toBeUndefined();
+});
+
+test('refused, it says why and stays', async () => {
+  const { dialog, cancel } = await openDialog({
+    'PUT /subscription/cancellation': refuse(409, 'conflict', 'It has ended already.'),
+  });
+  await cancel();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Error cancelling subscription. Please try again. It has ended already.',
+  );
+});
+
+test('refused for it has ended, it says so of the plan that it asked about, and the page shows what is so', async () => {
+  let now = paid;
+  const { dialog, cancel } = await openDialog({
+    'GET /subscription': () => now,
+    'PUT /subscription/cancellation': () => {
+      now = sampleSubscription({ status: 'canceled', trial_end: '2026-01-19T09:00:00.000Z', ever_paid: true });
+      return refuse(409, 'conflict', 'It has ended already.');
+    },
+  });
+  await cancel();
+  await screen.findByText('Your plan has ended');
+  expect(dialog.getByRole('alert')).toHaveTextContent('It has ended already.');
+  expect(screen.getByRole('dialog', { name: 'Cancel Starter' })).toBeInTheDocument();
+});
+
+test.each([
+  ['goes on', paid, 'At the end of the period'],
+  ['only ends later', ending, 'At once'],
+])('an answer by which the plan %s is no success', async (_, answer, choice) => {
+  const { person, dialog, cancel } = await openDialog({ 'PUT /subscription/cancellation': answer });
+  await person.click(dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }));
+  await cancel();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Error cancelling subscription. Please try again.');
+  expect(screen.queryByText(/^Your plan (ends on|has ended)/)).not.toBeInTheDocument();
+});
+
+test('beside a plan by agreement it is the paid one that ends', async () => {
+  const granted = samplePaidSubscription({ plan_id: 'enterprise', plan: 'Enterprise', property_limit: null });
+  const { person } = renderBilling({
+    answers: {
+      'GET /subscription': granted,
+      'PUT /subscription/cancellation': { ...granted, cancel_at: later, next_billing_date: null },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your paid plan' }));
+  expect(dialog.getByText(/for later payments\. Your plan by agreement goes on\.$/)).toBeInTheDocument();
+  expect(dialog.queryByText(/needs a plan|trial/)).not.toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Cancel plan' }));
+  await screen.findByText('Your paid plan ends on Mar 15, 2027.');
+});
+
+test('what ends already can only end sooner', async () => {
+  const { dialog } = await openDialog({ 'GET /subscription': ending });
+  expect(dialog.getByRole('radio', { name: /^At once/ })).toBeChecked();
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+});
+
+test('of a plan that is not paid nothing is credited', async () => {
+  const owing = samplePaidSubscription({ status: 'past_due', next_billing_date: later });
+  const { dialog } = await openDialog({ 'GET /subscription': owing });
+  expect(dialog.getByText(/^Everything stays as it is until then,/)).toBeInTheDocument();
+  expect(dialog.getByText(/^The plan ends at once\. Adding/)).toBeInTheDocument();
+});
+
+test('where there is nothing to cancel, its address leads to the page', async () => {
+  const { address } = renderBilling({ path: '/app/subscription/cancel' });
+  await waitFor(() => expect(address()).toBe('/app/subscription'));
+  expect(screen.queryByRole('dialog', { name: 'Cancel Starter' })).not.toBeInTheDocument();
+});

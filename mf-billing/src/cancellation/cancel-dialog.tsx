@@ -1,0 +1,78 @@
+import type { Subscription } from '@keystead/contracts';
+import { Alert, Button, formatDay, RadioCards, Stack } from '@keystead/ui';
+import { Dialog } from '@keystead/ui/overlays';
+import { failureText, Navigate } from '@keystead/web-kit';
+import { useState } from 'react';
+import { byAgreement, endsAtOnce, isOwing, whatFollows } from '../current-plan/standing.ts';
+import { PAGE, useSubscriptionAddresses } from '../subscription/subscription-address.ts';
+import { useSubscription } from '../subscription/use-subscription.ts';
+import { type CancelWhen, useCancelSubscription } from './cancel-subscription.ts';
+
+/** The choices, with what each means for this subscription; what is cancelled already can only end sooner. */
+function choicesOf(subscription: Subscription) {
+  const { cancel_at, next_billing_date } = subscription;
+  // While a payment is outstanding the next one is not where the period ends.
+  const until = isOwing(subscription) || next_billing_date === null ? 'then' : formatDay(next_billing_date);
+  const atOnce = {
+    value: 'now',
+    label: 'At once',
+    description: `The plan ${endsAtOnce(subscription)} ${whatFollows(subscription, Date.now())}`,
+  };
+  const atTheEnd = {
+    value: 'period_end',
+    label: 'At the end of the period',
+    description: `Everything stays as it is until ${until}, and it is not renewed.`,
+  };
+  return cancel_at === null ? [atTheEnd, atOnce] : [atOnce];
+}
+
+const titleOf = (subscription: Subscription): string =>
+  byAgreement(subscription) ? 'Cancel your paid plan' : `Cancel ${subscription.plan}`;
+
+/** Asks when the paid plan is to end, and cancels it. */
+export function CancelDialog() {
+  const { subscription } = useSubscription();
+  if (subscription === undefined) return null;
+  return <CancelPlan subscription={subscription} />;
+}
+
+function CancelPlan({ subscription: current }: { subscription: Subscription }) {
+  const { close } = useSubscriptionAddresses();
+  const { mutate, error, isPending, isIdle } = useCancelSubscription();
+  // What was asked about, also once it has ended.
+  const [subscription] = useState(current);
+  const choices = choicesOf(subscription);
+  const [when, setWhen] = useState<CancelWhen>(choices.length === 1 ? 'now' : 'period_end');
+  // Having tried to, the dialog says how it went, and closes to where it came from.
+  if (!current.abilities.cancel && isIdle) return <Navigate to={PAGE} replace />;
+  const leave = () => isPending || close();
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={leave}>
+        Keep plan
+      </Button>
+      <Button variant="danger" busy={isPending} onClick={() => mutate(when, { onSuccess: close })}>
+        Cancel plan
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open persistent size="small" onClose={leave} title={titleOf(subscription)} footer={footer}>
+      <Stack>
+        <div aria-live="polite">
+          {error && (
+            <Alert tone="destructive">{failureText('Error cancelling subscription. Please try again.', error)}</Alert>
+          )}
+        </div>
+        <p>Nothing is deleted: all that you have entered stays yours to read and to export.</p>
+        <RadioCards
+          legend="When is it to end?"
+          minimum="100%"
+          options={choices}
+          value={when}
+          onChange={(event) => setWhen(event.currentTarget.value === 'now' ? 'now' : 'period_end')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

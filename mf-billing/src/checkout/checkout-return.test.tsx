@@ -1,0 +1,153 @@
+import type { Subscription, SubscriptionReceipt } from '@keystead/contracts';
+import { samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
+import { session } from '@keystead/web-kit';
+import { sampleUser } from '@keystead/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { findPlanCard } from '../testing/find-parts.ts';
+import { renderBilling } from '../testing/render-billing.ts';
+import { planChoice } from './plan-choice.ts';
+
+const waiting = 'Thank you. Your payment is being confirmed…';
+const changing = 'Thank you. Your change of plan is being confirmed…';
+const starter = { plan: 'starter', interval: 'month', paying: false, lastBill: 4 } as const;
+const change = { plan: 'professional', interval: 'month', paying: true, lastBill: 4 } as const;
+const bill = (id: number): SubscriptionReceipt => ({
+  id,
+  date: '2026-03-15',
+  description: 'Starter plan, monthly',
+  amount: 29,
+  status: 'paid',
+});
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const professional = samplePaidSubscription({ plan_id: 'professional', plan: 'Professional', property_limit: 50 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  session.start({ token: 'test-token', user: sampleUser() });
+});
+afterEach(() => jest.useRealTimers());
+
+function comeBack(outcome: 'success' | 'cancelled', first: Subscription) {
+  let stored = first;
+  let bills = [bill(4)];
+  const rendered = renderBilling({
+    path: `/app/subscription?interval=year&checkout=${outcome}`,
+    answers: {
+      'GET /subscription': () => stored,
+      'GET /subscription/receipts': () => ({ receipts: bills, total: bills.length, next_cursor: null }),
+    },
+  });
+  const confirm = (subscription: Subscription, paid: SubscriptionReceipt[] = []) => {
+    stored = subscription;
+    bills = [...paid, ...bills];
+  };
+  const asked = (what: string) => rendered.calls.filter(({ operation }) => operation === what).length;
+  return { ...rendered, confirm, asked };
+}
+
+test('the plan is looked at until it is the new one, can’t be chosen twice, and its bill follows', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  planChoice.remember(starter);
+  const { confirm, asked, address } = comeBack('success', sampleSubscription());
+  await screen.findByText(waiting);
+  expect(address()).toBe('/app/subscription?interval=year');
+  await findPlanCard('Starter');
+  expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
+  const bills = asked('GET /subscription/receipts');
+  confirm(samplePaidSubscription(), [bill(5)]);
+  await pass(2000);
+  await screen.findByText('Your plan is Starter now');
+  expect(await screen.findByText('The receipt is in your billing history.')).toBeInTheDocument();
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(bills + 1));
+  expect(screen.getByRole('button', { name: 'Upgrade to Professional' })).toBeInTheDocument();
+  const looks = asked('GET /subscription');
+  await pass(6000);
+  expect(asked('GET /subscription')).toBe(looks);
+});
+
+test('of a change from one paid plan to another the new one is waited for', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  planChoice.remember(change);
+  const { confirm } = comeBack('success', samplePaidSubscription());
+  await screen.findByText(changing);
+  confirm(professional);
+  await pass(2000);
+  await screen.findByText('Your plan is Professional now');
+  expect(screen.getByText('What you had paid already has been taken into account.')).toBeInTheDocument();
+  expect(planChoice.read()).toBeNull();
+});
+
+test('paid by a credit there is no bill, and none is spoken of', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  planChoice.remember(starter);
+  const { confirm, asked } = comeBack('success', sampleSubscription());
+  await screen.findByText(waiting);
+  const bills = asked('GET /subscription/receipts');
+  confirm(samplePaidSubscription());
+  await pass(2000);
+  await screen.findByText('Your plan is Starter now');
+  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(bills + 1));
+  expect(screen.queryByText(/receipt is in|Payment received/)).not.toBeInTheDocument();
+});
+
+test('what one person has chosen says nothing to another in the same tab', async () => {
+  planChoice.remember(starter);
+  renderBilling({ path: '/app/subscription?checkout=cancelled', user: { id: 8 } });
+  await screen.findByText('Your plan has not been changed.');
+  expect(screen.queryByText('You have not been charged.')).not.toBeInTheDocument();
+});
+
+test('after a minute without a word it says so, and stops looking', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  planChoice.remember(starter);
+  const { asked } = comeBack('success', sampleSubscription());
+  await screen.findByText(waiting);
+  await pass(61_000);
+  await screen.findByText('Your payment has not been confirmed yet');
+  expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
+  const looks = asked('GET /subscription');
+  await pass(6000);
+  expect(asked('GET /subscription')).toBe(looks);
+});
+
+test('a change that is not confirmed for a minute is no payment to be feared for', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  planChoice.remember(change);
+  comeBack('success', samplePaidSubscription());
+  await screen.findByText(changing);
+  await pass(61_000);
+  await screen.findByText('Your change of plan has not been confirmed yet');
+  expect(screen.queryByText(/pay again|payment has/)).not.toBeInTheDocument();
+});
+
+test('confirmed before one is back, it is received at once; where the choice is not known, nothing is said of payment', async () => {
+  const { asked } = comeBack('success', samplePaidSubscription());
+  await screen.findByText('Your plan is Starter now');
+  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(1));
+  expect(
+    screen.queryByText(/Payment received|receipt is in|taken into account\.$/, { selector: '[role=status] *' }),
+  ).not.toBeInTheDocument();
+});
+
+test('back from a change without confirming it, the plan has not been changed', async () => {
+  planChoice.remember(change);
+  comeBack('cancelled', samplePaidSubscription());
+  await screen.findByText('Your plan has not been changed.');
+  expect(screen.queryByText('You have not been charged.')).not.toBeInTheDocument();
+});
+
+test('back without having paid, nothing was charged, and a plan can be chosen still', async () => {
+  planChoice.remember(starter);
+  const { address } = comeBack('cancelled', sampleSubscription());
+  await screen.findByText('You have not been charged.');
+  expect(await screen.findByRole('button', { name: 'Upgrade to Starter' })).toBeInTheDocument();
+  expect(address()).toBe('/app/subscription?interval=year');
+  expect(planChoice.read()).toBeNull();
+});
+
+test('whoever comes by a link is told nothing', async () => {
+  renderBilling();
+  await screen.findByRole('button', { name: 'Upgrade to Starter' });
+  expect(screen.queryByText(/charged|Payment|confirmed|not been changed/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,80 @@
+import type { Subscription } from '@keystead/contracts';
+import { Badge, type BadgeProps, Button, Card, CardBody, CardFooter, Cluster, color, font, Stack } from '@keystead/ui';
+import { useFocusAfter, useLocation } from '@keystead/web-kit';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { useOpenPortal } from '../portal/open-portal.ts';
+import { PAGE, useSubscriptionAddresses } from '../subscription/subscription-address.ts';
+import { CurrentPlanGrid } from './current-plan-grid.ts';
+import { byAgreement, costOf, whatIsNext } from './standing.ts';
+import { TrialCountdown } from './trial-countdown.tsx';
+import { UsageMeter } from './usage-meter.tsx';
+
+const Title = styled.h2`font: ${font('label')}; letter-spacing: 0; color: ${color.textMuted};`;
+const Name = styled.p`font: ${font('figure')}; letter-spacing: -0.025em; overflow-wrap: anywhere;`;
+const Fact = styled.p`color: ${color.textMuted};`;
+
+const states: Record<Subscription['status'], Pick<BadgeProps, 'tone' | 'children'>> = {
+  active: { tone: 'success', children: 'Active' },
+  past_due: { tone: 'warning', children: 'Past due' },
+  expired: { tone: 'neutral', children: 'Expired' },
+  canceled: { tone: 'neutral', children: 'Canceled' },
+};
+
+const costText = (subscription: Subscription): string =>
+  byAgreement(subscription) ? 'A price by agreement' : (costOf(subscription) ?? 'Free of charge');
+
+interface CurrentPlanCardProps {
+  subscription: Subscription;
+  /** False while it isn't the account's own, but stands in for it. */
+  loaded: boolean;
+}
+
+/** The plan that the account has, how far it is used, and what can be done with it. */
+export function CurrentPlanCard({ subscription, loaded }: CurrentPlanCardProps) {
+  const id = useId();
+  const { open } = useSubscriptionAddresses();
+  const { openPortal, busy } = useOpenPortal();
+  const { abilities, status, plan, plan_id } = subscription;
+  // What stands in without the catalogue says nothing of limits.
+  const usageKnown = loaded || subscription.property_limit !== null;
+  const next = whatIsNext(subscription);
+  const cancelling = useLocation().pathname !== PAGE;
+  // What the dialog gives the focus back to may be gone with the plan.
+  useFocusAfter(abilities.cancel || cancelling, () => document.querySelector('h1'));
+  return (
+    <Card aria-labelledby={id}>
+      <CardBody>
+        <CurrentPlanGrid>
+          <Stack gap={2}>
+            <Cluster gap={3}>
+              <Title id={id}>Current Plan</Title>
+              {loaded ? <Badge dot {...states[status]} /> : <Badge tone="danger">Not loaded</Badge>}
+            </Cluster>
+            <div>
+              <Name>{plan}</Name>
+              <Fact>{costText(subscription)}</Fact>
+              {next && <Fact>{next}</Fact>}
+            </div>
+          </Stack>
+          {plan_id === 'trial' && status === 'active' && <TrialCountdown end={subscription.trial_end} />}
+          {usageKnown && <UsageMeter usage={subscription} />}
+        </CurrentPlanGrid>
+      </CardBody>
+      {(abilities.open_portal || abilities.cancel) && (
+        <CardFooter>
+          {abilities.open_portal && (
+            <Button variant="secondary" busy={busy} onClick={() => openPortal()}>
+              Manage billing
+            </Button>
+          )}
+          {abilities.cancel && (
+            <Button variant="ghost" onClick={() => open('cancel')}>
+              Cancel plan
+            </Button>
+          )}
+        </CardFooter>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { quantity } from '@keystead/page-kit';
+import { color, font, radius, space } from '@keystead/ui';
+import { subscriptionQuery, useQuery } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { daysRemaining, type TimeLeft, timeLeft } from './time-left.ts';
+import { useNow } from './use-now.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  border-radius: ${radius.large};
+  background: ${color.accentSoft};
+  color: ${color.accentInk};
+`;
+
+const Days = styled.p`font: ${font('strong')}; text-align: center;`;
+
+const Parts = styled.div`display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: ${space[2]}; text-align: center;`;
+const Figure = styled.span`display: block; font: ${font('page')}; font-variant-numeric: tabular-nums; letter-spacing: -0.02em;`;
+const Unit = styled.span`font: ${font('caption')};`;
+
+const units: Record<keyof TimeLeft, string> = { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' };
+
+/** Milliseconds between two looks at whether a trial that has ended by the browser's clock has by the server's. */
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * How long a trial that lasts to the server goes on, each second anew. Once it has ended by the browser's clock, which may
+ * be ahead, the server is asked until it says so too.
+ */
+export function TrialCountdown({ end }: { end: string }) {
+  const now = useNow();
+  const days = daysRemaining(end, now);
+  const ended = days === 0;
+  useQuery({ ...subscriptionQuery, enabled: ended, refetchInterval: LOOK_EVERY_MS });
+  if (ended) return null;
+  const left = timeLeft(end, now);
+  return (
+    <Root>
+      <Days>{quantity(days, 'day remaining', 'days remaining')}</Days>
+      {/* A timer is not read out as it changes. */}
+      <Parts role="timer" aria-label="Time left in your trial">
+        {(Object.keys(units) as (keyof TimeLeft)[]).map((unit) => (
+          <span key={unit}>
+            <Figure>{String(left[unit]).padStart(2, '0')}</Figure> <Unit>{units[unit]}</Unit>
+          </span>
+        ))}
+      </Parts>
+    </Root>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Subscription } from '@keystead/contracts';
+import { Alert, Button, LinkButton } from '@keystead/ui';
+import { Link, plansQuery, useFocusAfter, useQuery } from '@keystead/web-kit';
+import { useResumeSubscription } from '../cancellation/resume-subscription.ts';
+import { useOpenPortal } from '../portal/open-portal.ts';
+import { overLimitNotice, standingNotices } from './standing-notice.ts';
+
+function UpdateCard() {
+  const { openPortal, busy } = useOpenPortal();
+  return (
+    <Button size="small" busy={busy} onClick={() => openPortal()}>
+      Update card
+    </Button>
+  );
+}
+
+function Resume() {
+  const { resume, busy } = useResumeSubscription();
+  return (
+    <Button size="small" busy={busy} onClick={() => resume()}>
+      Resume plan
+    </Button>
+  );
+}
+
+/** What somebody is to know of how their plan stands, with what they can do about it. */
+export function SubscriptionNotices({ subscription }: { subscription: Subscription }) {
+  const { abilities } = subscription;
+  const { data } = useQuery(plansQuery);
+  const overLimit = overLimitNotice(subscription, data?.plans);
+  const notices = [...standingNotices(subscription), ...(overLimit ? [overLimit] : [])];
+  const actions = {
+    card: abilities.open_portal && <UpdateCard />,
+    resume: abilities.resume && <Resume />,
+    contact: (
+      <LinkButton as={Link} to="/contact" variant="secondary" size="small">
+        Write to us
+      </LinkButton>
+    ),
+  };
+  useFocusAfter(abilities.resume, () => document.querySelector('h1'));
+  return notices.map(({ tone, title, text, action }) => (
+    <Alert key={title} tone={tone} title={title} action={action && actions[action]}>
+      {text}
+    </Alert>
+  ));
+}

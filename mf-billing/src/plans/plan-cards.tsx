@@ -1,0 +1,62 @@
+import type { Subscription } from '@keystead/contracts';
+import { Grid, LoadFailure, Loading, Section, Skeleton } from '@keystead/ui';
+import { plansQuery, useQuery } from '@keystead/web-kit';
+import { IntervalSwitch } from './interval-switch.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlansHint } from './plans-hint.tsx';
+import { freeMonths } from './prices.ts';
+import { useSwitchToTrial } from './switch-to-trial.ts';
+import { useUpgrade } from './upgrade.ts';
+import { useInterval } from './use-interval.ts';
+
+const LEAST = '16rem';
+
+function LoadingPlans() {
+  return (
+    <Loading label="Loading plans">
+      <Grid minimum={LEAST}>
+        <Skeleton height="26rem" />
+        <Skeleton height="26rem" />
+        <Skeleton height="26rem" />
+      </Grid>
+    </Loading>
+  );
+}
+
+/** The plans that can be chosen; without buttons until it is known what the account may do. */
+export function PlanCards({ subscription }: { subscription: Subscription | undefined }) {
+  const { data, isPending, isFetching, errorUpdateCount, refetch } = useQuery(plansQuery);
+  const { interval, choose } = useInterval(subscription);
+  const { upgrade, choice } = useUpgrade();
+  const { switchToTrial, busy: switching } = useSwitchToTrial();
+  const plans = data?.plans ?? [];
+  const cards = plans.map((plan) => (
+    <li key={plan.id}>
+      <PlanCard
+        plan={plan}
+        interval={interval}
+        subscription={subscription}
+        busy={plan.id === 'trial' ? switching : choice?.plan === plan.id}
+        onUpgrade={upgrade}
+        onSwitchToTrial={switchToTrial}
+      />
+    </li>
+  ));
+  return (
+    <Section
+      title="Plans"
+      hint={<PlansHint subscription={subscription} />}
+      actions={<IntervalSwitch value={interval} freeMonths={freeMonths(plans)} onChoose={choose} />}
+    >
+      {data ? (
+        <Grid as="ul" minimum={LEAST}>
+          {cards}
+        </Grid>
+      ) : isPending && errorUpdateCount === 0 ? (
+        <LoadingPlans />
+      ) : (
+        <LoadFailure title="Failed to load plans" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Section>
+  );
+}

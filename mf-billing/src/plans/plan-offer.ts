@@ -1,0 +1,39 @@
+import type { BillingInterval, PaidPlanId, Plan, Subscription } from '@keystead/contracts';
+import { hasEnded } from '../current-plan/standing.ts';
+import { intervalTexts } from './prices.ts';
+
+/** What a plan's card offers. */
+export type PlanOffer =
+  | { kind: 'current' }
+  /** The one trial of the account, used up. */
+  | { kind: 'ended' }
+  | { kind: 'trial' }
+  | { kind: 'paid'; plan: PaidPlanId; label: string };
+
+function paidLabel(plan: Plan, interval: BillingInterval, subscription: Subscription): string {
+  if (subscription.interval === null || hasEnded(subscription)) return `Upgrade to ${plan.name}`;
+  if (plan.id === subscription.plan_id) return `Switch to ${intervalTexts[interval].label.toLowerCase()}`;
+  const larger = (plan.property_limit ?? 0) > (subscription.property_limit ?? Number.POSITIVE_INFINITY);
+  return `${larger ? 'Upgrade' : 'Switch'} to ${plan.name}`;
+}
+
+/** What can be done about a plan, paid by an interval, by an account; null for nothing. */
+export function planOffer(plan: Plan, interval: BillingInterval, subscription: Subscription): PlanOffer | null {
+  const { plan_id, abilities } = subscription;
+  const isCurrent = plan.id === plan_id && !hasEnded(subscription);
+  if (plan.id === 'trial') {
+    if (isCurrent) return { kind: 'current' };
+    if (abilities.switch_to_trial) return { kind: 'trial' };
+    return hasEnded(subscription) || Date.parse(subscription.trial_end) <= Date.now() ? { kind: 'ended' } : null;
+  }
+  if (isCurrent && subscription.interval === interval) return { kind: 'current' };
+  if (plan.id === 'enterprise' || !abilities.upgrade) return null;
+  return { kind: 'paid', plan: plan.id, label: paidLabel(plan, interval, subscription) };
+}
+
+/** Says of a plan that is smaller than what the account has, what that means; null where it means nothing. */
+export function tooSmallText(plan: Plan, { plan_id, properties_used }: Subscription): string | null {
+  const { property_limit: limit } = plan;
+  if (plan.id === plan_id || limit === null || properties_used === null || properties_used <= limit) return null;
+  return `You have ${properties_used.toLocaleString('en-US')} properties. Nothing is deleted, but you can't add any.`;
+}

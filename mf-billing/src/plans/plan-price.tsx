@@ -1,0 +1,33 @@
+import type { BillingInterval, Plan } from '@keystead/contracts';
+import { color, font } from '@keystead/ui';
+import styled from 'styled-components';
+import { intervalTexts, priceOf, priceText, yearlySaving } from './prices.ts';
+
+const Price = styled.p`
+  color: ${color.textMuted};
+  & > b { font: ${font('figure')}; letter-spacing: -0.03em; color: ${color.text}; }
+`;
+const Note = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+function noteOf(plan: Plan, interval: BillingInterval): string | null {
+  if (plan.trial_days !== null) return 'No credit card required';
+  if (interval === 'month') return plan.yearly_price === null ? null : `or ${priceText(plan.yearly_price)} per year`;
+  const saving = yearlySaving(plan);
+  return saving === 0 ? null : `You save ${priceText(saving)} a year`;
+}
+
+/** What a plan costs each interval, and what the other one would. */
+export function PlanPrice({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
+  const price = plan.trial_days === null ? priceOf(plan, interval) : 0;
+  if (price === null) return null;
+  const note = noteOf(plan, interval);
+  return (
+    <div>
+      <Price>
+        <b>{priceText(price)}</b>{' '}
+        {plan.trial_days === null ? intervalTexts[interval].per : `for ${plan.trial_days} days`}
+      </Price>
+      {note && <Note>{note}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { collectDepartures, samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { findPlanCard } from '../testing/find-parts.ts';
+import { renderBilling } from '../testing/render-billing.ts';
+
+let left: string[] = [];
+const url = 'https://checkout.example/c/1';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  left = collectDepartures();
+});
+
+async function upgradeTo(name: string, answer: Answers['POST /subscription/upgrade']) {
+  const rendered = renderBilling({ answers: { 'POST /subscription/upgrade': answer } });
+  const button = (await findPlanCard(name)).getByRole('button', { name: `Upgrade to ${name}` });
+  await rendered.person.click(button);
+  const asked = () => rendered.calls.filter(({ operation }) => operation === 'POST /subscription/upgrade');
+  return { ...rendered, button, asked };
+}
+
+test('an upgrade leads to the provider’s page, once', async () => {
+  const { person, button, asked } = await upgradeTo('Professional', { checkout_url: url });
+  await waitFor(() => expect(left).toEqual([url]));
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await person.click(button);
+  expect(asked()).toMatchObject([{ body: { plan: 'professional', interval: 'month' } }]);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+});
+
+test.each([
+  ['the server’s reason', refuse(409, 'conflict', 'You have it already.'), 'You have it already.'],
+  ['no answer', silence, 'No response from server. Please check your connection and try again.'],
+  ['an answer without an address', { checkout_url: '' }, 'No checkout URL received'],
+] as const)('a failed upgrade says why, and leads nowhere: %s', async (_, answer, reason) => {
+  const { button } = await upgradeTo('Starter', answer);
+  await screen.findAllByText(`Error upgrading subscription: ${reason}`);
+  expect(left).toEqual([]);
+  expect(button).not.toHaveAttribute('aria-busy');
+});
+
+test('by the year a plan costs ten months; the address keeps the choice', async () => {
+  const { person, address, calls } = renderBilling({
+    answers: { 'POST /subscription/upgrade': { checkout_url: url } },
+  });
+  const starter = await findPlanCard('Starter');
+  expect(starter.getByText('$29')).toBeInTheDocument();
+  expect(starter.getByText('or $290 per year')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await person.click(screen.getByRole('radio', { name: 'Yearly 2 months free' }));
+  expect(starter.getByText('$290')).toBeInTheDocument();
+  expect(starter.getByText('You save $58 a year')).toBeInTheDocument();
+  expect(address()).toBe('/app/subscription?interval=year');
+  await person.click(starter.getByRole('button', { name: 'Upgrade to Starter' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ plan: 'starter', interval: 'year' }));
+});
+
+test('whoever pays by the year sees years first', async () => {
+  renderBilling({ answers: { 'GET /subscription': samplePaidSubscription({ interval: 'year', price: 290 }) } });
+  const starter = await findPlanCard('Starter');
+  expect(await starter.findByText('Current Plan')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^Yearly/ })).toBeChecked();
+});
+
+const notNow = { ...samplePaidSubscription().abilities, upgrade: false };
+test.each([
+  [
+    'a payment is outstanding',
+    samplePaidSubscription({ status: 'past_due', abilities: notNow }),
+    'A payment is outstanding. Once it is paid you can change your plan.',
+  ],
+  [
+    'the plan is about to end',
+    samplePaidSubscription({ cancel_at: '2027-03-15T12:00:00.000Z', abilities: notNow }),
+    'Your plan is about to end. To change it, please resume it first.',
+  ],
+])('where %s there is no upgrade, and it says why', async (_, subscription, reason) => {
+  renderBilling({ answers: { 'GET /subscription': subscription } });
+  expect(await screen.findByText(reason)).toBeInTheDocument();
+  await findPlanCard('Professional');
+  expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
+});
+
+describe('back to the trial', () => {
+  const paid = samplePaidSubscription({ trial_end: '2099-01-19T12:00:00.000Z' });
+  const switchable = { ...paid, abilities: { ...paid.abilities, switch_to_trial: true } };
+  const ask = async (answer: Answers['PUT /subscription/plan']) => {
+    const rendered = renderBilling({ answers: { 'GET /subscription': switchable, 'PUT /subscription/plan': answer } });
+    const trial = await findPlanCard('Free Trial');
+    await rendered.person.click(await trial.findByRole('button', { name: 'Switch to Free Trial' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Switch to Free Trial?' });
+    expect(question).toHaveTextContent(
+      'Your Starter plan ends at once, and the rest of what you have paid is kept as a credit for later payments.',
+    );
+    expect(question).toHaveTextContent('The trial goes on until Jan 19, 2099.');
+    return { ...rendered, question: within(question), trial };
+  };
+  const switched = sampleSubscription();
+
+  test('is asked first, then done and said', async () => {
+    const { person, question, trial, calls } = await ask({ success: true, subscription: switched });
+    await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
+    await screen.findAllByText('Successfully switched to Free Trial!');
+    expect(trial.getByText('Current Plan')).toBeInTheDocument();
+    expect(calls.find(({ operation }) => operation === 'PUT /subscription/plan')?.body).toEqual({ plan: 'trial' });
+  });
+
+  test('is not done by whoever keeps the plan', async () => {
+    const { person, question, calls } = await ask({ success: true, subscription: switched });
+    await person.click(question.getByRole('button', { name: 'Keep Starter' }));
+    expect(calls.map(({ operation }) => operation)).not.toContain('PUT /subscription/plan');
+  });
+
+  test('not done though answered, is no success', async () => {
+    const { person, question } = await ask({ success: true, subscription: switchable });
+    await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
+    await screen.findByText('Error upgrading subscription: Your plan has not changed. Please try again.');
+    expect(screen.queryByText('Successfully switched to Free Trial!')).not.toBeInTheDocument();
+  });
+
+  test('while a payment is outstanding keeps nothing as a credit', async () => {
+    const { person } = renderBilling({ answers: { 'GET /subscription': { ...switchable, status: 'past_due' } } });
+    const trial = await findPlanCard('Free Trial');
+    await person.click(await trial.findByRole('button', { name: 'Switch to Free Trial' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Switch to Free Trial?' });
+    expect(question).toHaveTextContent('Your Starter plan ends at once. The trial goes on');
+  });
+
+  test('refused, says why', async () => {
+    const { person, question } = await ask(refuse(409, 'conflict', 'Your trial is used up.'));
+    await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
+    await screen.findAllByText('Error upgrading subscription: Your trial is used up.');
+  });
+});

@@ -1,0 +1,30 @@
+import { useDeparture } from '@keystead/page-kit';
+import { useToast } from '@keystead/ui/overlays';
+import { isRefusal, request, subscriptionQuery, useQueryClient } from '@keystead/web-kit';
+import { type KeptChoice, type PlanChoice, planChoice } from '../checkout/plan-choice.ts';
+import { useReceipts } from '../receipts/use-receipts.ts';
+
+async function beginUpgrade(choice: KeptChoice): Promise<string> {
+  const { plan, interval } = choice;
+  const { checkout_url } = await request('POST /subscription/upgrade', { body: { plan, interval } });
+  if (!checkout_url) throw new Error('No checkout URL received');
+  planChoice.remember(choice);
+  return checkout_url;
+}
+
+/** Leads to the provider's page on which a plan is paid: `upgrade(choice)`; `choice` is the one under way. */
+export function useUpgrade() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { rows: bills } = useReceipts();
+  const lastBill = bills === undefined ? null : Math.max(0, ...bills.map(({ id }) => id));
+  const { leave, wish } = useDeparture<PlanChoice>({
+    findAddress: (choice) => beginUpgrade({ ...choice, lastBill }),
+    onError: (error) => {
+      toast.error(`Error upgrading subscription: ${error.message}`);
+      // The plan has changed meanwhile, in another tab say: what is shown is not so any more.
+      if (isRefusal(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    },
+  });
+  return { upgrade: leave, choice: wish };
+}

@@ -1,0 +1,18 @@
+import { useDeparture } from '@keystead/page-kit';
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, request } from '@keystead/web-kit';
+
+async function beginPortal(): Promise<string> {
+  const { portal_url } = await request('POST /subscription/portal');
+  return portal_url;
+}
+
+/** Leads to the provider's page on which the card and past bills are seen to: `openPortal()`. */
+export function useOpenPortal() {
+  const toast = useToast();
+  const { leave, busy } = useDeparture({
+    findAddress: beginPortal,
+    onError: (error) => toast.error(failureText('Error opening the billing page. Please try again.', error)),
+  });
+  return { openPortal: () => leave(), busy };
+}

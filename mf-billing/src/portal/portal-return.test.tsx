@@ -1,0 +1,35 @@
+import { samplePaidSubscription } from '@keystead/page-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderBilling } from '../testing/render-billing.ts';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+afterEach(() => jest.useRealTimers());
+
+test('back from the provider’s page it is looked at again for some seconds, for the new card may have paid', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let now = samplePaidSubscription({ status: 'past_due', retry_at: '2027-03-15T12:00:00.000Z' });
+  const { calls, address } = renderBilling({
+    path: '/app/subscription?interval=year&portal=done',
+    answers: { 'GET /subscription': () => now },
+  });
+  const asked = (what: string) => calls.filter(({ operation }) => operation === what).length;
+  await screen.findByText('Your last payment has failed');
+  expect(address()).toBe('/app/subscription?interval=year');
+  now = samplePaidSubscription();
+  await pass(2000);
+  await waitFor(() => expect(screen.queryByText('Your last payment has failed')).not.toBeInTheDocument());
+  const bills = asked('GET /subscription/receipts');
+  await pass(9000);
+  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(bills + 1));
+  const looks = asked('GET /subscription');
+  await pass(10_000);
+  expect(asked('GET /subscription')).toBe(looks);
+});
+
+test('whoever comes otherwise has it asked for once', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { calls } = renderBilling({ answers: { 'GET /subscription': samplePaidSubscription() } });
+  await screen.findByText('$29 per month');
+  await pass(10_000);
+  expect(calls.filter(({ operation }) => operation === 'GET /subscription')).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import type { SubscriptionReceipt } from '@keystead/contracts';
+import { saveReceipt } from '@keystead/page-kit';
+import { useToast } from '@keystead/ui/overlays';
+import { download, useMutation } from '@keystead/web-kit';
+
+function saveReceiptOf({ id, date }: SubscriptionReceipt): Promise<void> {
+  return saveReceipt(`subscription_receipt_${id}_${date}.pdf`, (size) =>
+    download('GET /subscription/receipts/{id}', { params: { id }, query: { size } }),
+  );
+}
+
+/** Saves the receipt of a paid bill as `subscription_receipt_5_2026-05-31.pdf`: `fetchReceipt(receipt)`. */
+export function useDownloadReceipt() {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveReceiptOf,
+    onError: ({ message }) => toast.error(`Error downloading receipt: ${message || 'Please try again.'}`),
+  });
+  return { fetchReceipt: (receipt: SubscriptionReceipt) => mutate(receipt), isPending };
+}

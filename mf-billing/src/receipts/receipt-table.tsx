@@ -1,0 +1,69 @@
+import type { SubscriptionReceipt } from '@keystead/contracts';
+import {
+  Badge,
+  type BadgeProps,
+  Button,
+  DataTable,
+  type DataTableColumn,
+  DownloadIcon,
+  formatDate,
+  formatMoney,
+} from '@keystead/ui';
+import type { Ref } from 'react';
+import { useDownloadReceipt } from './download-receipt.ts';
+
+const states: Readonly<Record<string, Pick<BadgeProps, 'tone' | 'children'>>> = {
+  paid: { tone: 'success', children: 'Paid' },
+  pending: { tone: 'warning', children: 'Pending' },
+};
+/** What any other state reads as (product §3). */
+const failed: Pick<BadgeProps, 'tone' | 'children'> = { tone: 'danger', children: 'Failed' };
+
+const columns: DataTableColumn<SubscriptionReceipt>[] = [
+  { key: 'description', header: 'Description', primary: true, cell: ({ description }) => description },
+  { key: 'date', header: 'Date', width: 'max-content', cell: ({ date }) => formatDate(date) },
+  { key: 'amount', header: 'Amount', align: 'end', width: 'max-content', cell: ({ amount }) => formatMoney(amount) },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'max-content',
+    cell: ({ status }) => <Badge dot {...(states[status] ?? failed)} />,
+  },
+];
+
+function ReceiptButton({ receipt }: { receipt: SubscriptionReceipt }) {
+  const { fetchReceipt, isPending } = useDownloadReceipt();
+  if (receipt.status !== 'paid') return null;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      busy={isPending}
+      aria-label={`Receipt of ${formatDate(receipt.date)}, ${formatMoney(receipt.amount)}`}
+      onClick={() => fetchReceipt(receipt)}
+    >
+      {!isPending && <DownloadIcon />}
+      Receipt
+    </Button>
+  );
+}
+
+interface ReceiptTableProps {
+  receipts: readonly SubscriptionReceipt[];
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+}
+
+/** Bills in rows; of those that are paid the receipt can be saved. */
+export function ReceiptTable({ receipts, bodyRef }: ReceiptTableProps) {
+  return (
+    <DataTable
+      caption="Billing history"
+      columns={columns}
+      rows={receipts}
+      rowKey={({ id }) => id}
+      actions={(receipt) => <ReceiptButton receipt={receipt} />}
+      bodyRef={bodyRef}
+    />
+  );
+}

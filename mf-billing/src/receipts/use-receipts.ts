@@ -1,0 +1,14 @@
+import type { SubscriptionReceipt } from '@keystead/contracts';
+import { request, usePagedList } from '@keystead/web-kit';
+import { receiptsKey } from '../subscription/use-subscription.ts';
+
+/** The bills of the account, the newest first, as far as they have been fetched. */
+export function useReceipts() {
+  return usePagedList<SubscriptionReceipt>({
+    queryKey: receiptsKey,
+    async fetchPage(query, signal) {
+      const { receipts, ...page } = await request('GET /subscription/receipts', { query, signal });
+      return { ...page, rows: receipts };
+    },
+  });
+}

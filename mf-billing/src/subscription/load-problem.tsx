@@ -1,0 +1,22 @@
+import { Alert, Button } from '@keystead/ui';
+
+interface LoadProblemProps {
+  /** It is being tried again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Says that what stands below it is not what the account has (product §8). */
+export function LoadProblem({ busy, onRetry }: LoadProblemProps) {
+  const retry = (
+    <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert tone="destructive" title="Failed to load subscription data" action={retry}>
+      Your plan is not affected. What you see below are sample values, not your own, and nothing can be changed until
+      yours are here.
+    </Alert>
+  );
+}

@@ -1,0 +1,7 @@
+import { useDialogAddresses } from '@keystead/web-kit';
+
+/** The page of the subscription. */
+export const PAGE = '/app/subscription';
+
+/** Where the page and the dialogs over it are. */
+export const useSubscriptionAddresses = () => useDialogAddresses(PAGE);

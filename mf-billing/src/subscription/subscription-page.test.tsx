@@ -1,0 +1,173 @@
+import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
+import { refuse, silence } from '@keystead/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { findCurrentPlan, findPlanCard } from '../testing/find-parts.ts';
+import { renderBilling } from '../testing/render-billing.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+afterEach(() => jest.useRealTimers());
+
+describe.each(['landlord', 'tenant', 'property_manager', 'admin'] as const)('to a %s', (role) => {
+  test('the trial is shown with what remains of it, what it allows, and the three plans', async () => {
+    renderBilling({ user: { role } });
+    const card = within(await findCurrentPlan());
+    expect(card.getByText('Free Trial')).toBeInTheDocument();
+    expect(card.getByText('Active')).toBeInTheDocument();
+    expect(card.getByText('10 days remaining')).toBeInTheDocument();
+    expect(card.getByRole('timer', { name: 'Time left in your trial' })).toHaveTextContent(/^09 Days ?1[12] Hours/);
+    expect(card.getByRole('meter', { name: 'Properties' })).toHaveAttribute('aria-valuetext', '4 of 5 properties');
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
+    const trial = await findPlanCard('Free Trial');
+    expect(trial.getByText('Current Plan')).toBeInTheDocument();
+    expect(trial.getByText('Most Popular')).toBeInTheDocument();
+    for (const name of ['Starter', 'Professional'])
+      expect((await findPlanCard(name)).getByRole('button', { name: `Upgrade to ${name}` })).toBeInTheDocument();
+    expect(await screen.findByText('No bills yet')).toBeInTheDocument();
+  });
+});
+
+test('the countdown ticks each second, and at its end the server is asked what is so now', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const end = Date.now() + DAY_MS + 2500;
+  const { calls } = renderBilling({
+    answers: { 'GET /subscription': () => sampleSubscription({ trial_end: iso(end) }) },
+  });
+  const timer = await screen.findByRole('timer');
+  expect(timer).toHaveTextContent(/^01 Days ?00 Hours ?00 Minutes ?0[12] Seconds$/);
+  expect(screen.getByText('2 days remaining')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(timer).toHaveTextContent(/^00 Days ?23 Hours ?59 Minutes/);
+  expect(screen.getByText('1 day remaining')).toBeInTheDocument();
+  const asked = () => calls.filter(({ operation }) => operation === 'GET /subscription').length;
+  expect(asked()).toBe(1);
+  await act(() => jest.setSystemTime(end));
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test('where the browser’s clock is ahead the server is asked until it says that the trial has ended', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const end = iso(Date.now() - 60_000);
+  let status: 'active' | 'expired' = 'active';
+  const { calls } = renderBilling({
+    answers: { 'GET /subscription': () => sampleSubscription({ trial_end: end, status }) },
+  });
+  const card = within(await findCurrentPlan());
+  expect(card.queryByRole('timer')).not.toBeInTheDocument();
+  const asked = () => calls.filter(({ operation }) => operation === 'GET /subscription').length;
+  await waitFor(() => expect(asked()).toBe(2));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(asked()).toBe(3));
+  status = 'expired';
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(await card.findByText('Expired')).toBeInTheDocument();
+  const looks = asked();
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(asked()).toBe(looks);
+});
+
+test('where it is behind, a trial that has ended to the server has ended', async () => {
+  renderBilling({ answers: { 'GET /subscription': sampleSubscription({ status: 'expired' }) } });
+  const card = within(await findCurrentPlan());
+  expect(card.getByText(/^Trial ended on/)).toBeInTheDocument();
+  expect(card.queryByRole('timer')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['goes on', {}, 'Also paid: $29 per month, next on Mar 15, 2027'],
+  ['is about to end', { cancel_at: '2027-03-15T12:00:00.000Z' }, 'Also paid: $29 per month, ends on Mar 15, 2027'],
+  ['is outstanding', { retry_at: '2027-03-18T12:00:00.000Z' }, 'Also paid: $29 per month, tried again on Mar 18, 2027'],
+])('a paid plan beside one by agreement is shown where it %s', async (_, different, text) => {
+  const enterprise = { plan_id: 'enterprise', plan: 'Enterprise', property_limit: null } as const;
+  renderBilling({ answers: { 'GET /subscription': samplePaidSubscription({ ...enterprise, ...different }) } });
+  const card = within(await findCurrentPlan());
+  expect(card.getByText('A price by agreement')).toBeInTheDocument();
+  expect(card.getByText(text)).toBeInTheDocument();
+});
+
+test('a paid plan says what it costs, when the next payment is, and what can be done', async () => {
+  renderBilling({ answers: { 'GET /subscription': samplePaidSubscription() } });
+  const card = within(await findCurrentPlan());
+  expect(card.getByText('$29 per month')).toBeInTheDocument();
+  expect(card.getByText('Next payment on Mar 15, 2027')).toBeInTheDocument();
+  expect(card.queryByRole('timer')).not.toBeInTheDocument();
+  expect(card.getByRole('button', { name: 'Manage billing' })).toBeInTheDocument();
+  expect(card.getByRole('button', { name: 'Cancel plan' })).toBeInTheDocument();
+});
+
+test('a plan by agreement has no limit, no price and no buttons, and says whom to write to', async () => {
+  const enterprise = sampleSubscription({
+    plan_id: 'enterprise',
+    plan: 'Enterprise',
+    property_limit: null,
+    properties_used: 12,
+    abilities: { upgrade: false, switch_to_trial: false, cancel: false, resume: false, open_portal: false },
+  });
+  renderBilling({ answers: { 'GET /subscription': enterprise } });
+  const card = within(await findCurrentPlan());
+  expect(card.getByText('A price by agreement')).toBeInTheDocument();
+  expect(card.getByText('12 properties')).toBeInTheDocument();
+  expect(card.queryByRole('meter')).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
+  await findPlanCard('Starter');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('how many properties there are may not be known', async () => {
+  renderBilling({ answers: { 'GET /subscription': sampleSubscription({ properties_used: null }) } });
+  const card = within(await findCurrentPlan());
+  expect(card.getByText('Up to 5 properties')).toBeInTheDocument();
+  expect(card.getByText('How many you have is not known right now.')).toBeInTheDocument();
+  expect(card.queryByRole('meter')).not.toBeInTheDocument();
+});
+
+describe('that cannot be loaded', () => {
+  test.each([
+    ['an error', refuse(500, 'internal_error', 'No.')],
+    ['silence', silence],
+  ] as const)('says so at %s, and shows a trial of ten days that is marked and offers nothing', async (_, answer) => {
+    renderBilling({ answers: { 'GET /subscription': answer }, user: { wanted_plan: 'starter' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load subscription data');
+    const card = within(await findCurrentPlan());
+    expect(card.getByText('Not loaded')).toBeInTheDocument();
+    expect(card.getByText('Free Trial')).toBeInTheDocument();
+    expect(card.getByText('10 days remaining')).toBeInTheDocument();
+    await findPlanCard('Starter');
+    expect(screen.queryByRole('button', { name: /Upgrade|Continue|Switch|Cancel|Manage/ })).not.toBeInTheDocument();
+  });
+
+  test('takes the trial’s name and limit from the catalogue, and says nothing of a limit without it', async () => {
+    const { plans } = samplePlans;
+    const renamed = plans.map((plan) => (plan.id === 'trial' ? { ...plan, name: 'Try-out', property_limit: 7 } : plan));
+    const { unmount } = renderBilling({
+      answers: { 'GET /subscription': silence, 'GET /plans': { plans: renamed, marketing_plans: [] } },
+    });
+    const card = within(await findCurrentPlan());
+    expect(await card.findByText('Up to 7 properties')).toBeInTheDocument();
+    expect(card.getByText('Try-out')).toBeInTheDocument();
+    unmount();
+    renderBilling({ answers: { 'GET /subscription': silence, 'GET /plans': silence } });
+    expect(within(await findCurrentPlan()).queryByText(/propert|limit/i)).not.toBeInTheDocument();
+  });
+
+  test('Try Again shows what is so', async () => {
+    let down = true;
+    const subscription = samplePaidSubscription();
+    const { person } = renderBilling({ answers: { 'GET /subscription': () => (down ? silence : subscription) } });
+    await screen.findByText('Failed to load subscription data');
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('$29 per month')).toBeInTheDocument();
+    expect(screen.queryByText('Failed to load subscription data')).not.toBeInTheDocument();
+    expect(screen.queryByText('Not loaded')).not.toBeInTheDocument();
+  });
+});
+
+test('without the catalogue the plan is shown all the same', async () => {
+  renderBilling({ answers: { 'GET /plans': silence } });
+  expect(await screen.findByText('Failed to load plans')).toBeInTheDocument();
+  expect(await findCurrentPlan()).toBeInTheDocument();
+});

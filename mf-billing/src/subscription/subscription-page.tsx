@@ -1,0 +1,41 @@
+import { CheckoutMessage, useArrival } from '@keystead/page-kit';
+import { PageHeader, Stack } from '@keystead/ui';
+import { Outlet } from '@keystead/web-kit';
+import { useCheckoutReturn } from '../checkout/use-checkout-return.ts';
+import { CurrentPlanCard } from '../current-plan/current-plan-card.tsx';
+import { SubscriptionNotices } from '../notices/subscription-notices.tsx';
+import { WantedPlanOffer } from '../notices/wanted-plan-offer.tsx';
+import { PlanCards } from '../plans/plan-cards.tsx';
+import { usePortalReturn } from '../portal/use-portal-return.ts';
+import { BillingHistory } from '../receipts/billing-history.tsx';
+import { useFallbackSubscription } from './fallback-subscription.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { LoadingSubscription } from './loading-subscription.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+/** The subscription of the person's account: the plan, the other plans, and the bills. */
+export function SubscriptionPage() {
+  const { subscription, failed, busy, retry } = useSubscription();
+  const { outcome, texts, shown } = useCheckoutReturn(subscription);
+  const fallback = useFallbackSubscription();
+  usePortalReturn();
+  useArrival();
+  const current = shown ?? (failed ? fallback : undefined);
+  return (
+    <>
+      <PageHeader title="Subscription" subtitle="Your plan, what it allows, and what you have paid for it." />
+      <CheckoutMessage outcome={outcome} texts={texts} />
+      <Stack gap={8}>
+        <Stack gap={5}>
+          {failed && <LoadProblem busy={busy} onRetry={retry} />}
+          {shown && <SubscriptionNotices subscription={shown} />}
+          {shown && <WantedPlanOffer subscription={shown} />}
+          {current ? <CurrentPlanCard subscription={current} loaded={!failed} /> : <LoadingSubscription />}
+        </Stack>
+        <PlanCards subscription={current} />
+        <BillingHistory />
+      </Stack>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { renderPages, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
+import type { RenderedRoute, RouteSetting } from '@keystead/web-kit/testing';
+import { routes } from '../routes.tsx';
+
+/** Renders the page as the shell does: on its trial and without bills, unless `answers` says otherwise. */
+export function renderBilling({ answers, ...setting }: Partial<RouteSetting> = {}): RenderedRoute {
+  return renderPages(routes, {
+    path: '/app/subscription',
+    ...setting,
+    answers: {
+      'GET /subscription': sampleSubscription(),
+      'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
+      'GET /plans': samplePlans,
+      ...answers,
+    },
+  });
+}

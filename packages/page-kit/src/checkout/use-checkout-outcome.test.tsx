@@ -1,0 +1,70 @@
+import { useQuery } from '@keystead/web-kit';
+import { renderWithQueries } from '@keystead/web-kit/testing';
+import { act } from '@testing-library/react';
+import { useCheckoutOutcome } from './use-checkout-outcome.ts';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Somebody who is back from paying; `confirm()` has the server know of it. */
+async function comeBack(returned: string | null, paid = false) {
+  const server = { paid, looks: 0, settled: 0 };
+  const looked = {
+    queryKey: ['payment'],
+    queryFn: async () => {
+      server.looks += 1;
+      return server.paid;
+    },
+  };
+  const { result } = renderWithQueries(() => {
+    const { data } = useQuery({ ...looked, initialData: paid, staleTime: Number.POSITIVE_INFINITY });
+    const onSettled = () => {
+      server.settled += 1;
+    };
+    return useCheckoutOutcome({ returned, settled: data, looked, onSettled });
+  });
+  await pass(0);
+  return { server, outcome: () => result.current };
+}
+
+test.each([
+  ['nobody was there', null, null],
+  ['somebody came back without paying', 'cancelled', 'cancelled'],
+  ['the address says what is not known', 'perhaps', null],
+] as const)('where %s nothing is looked at', async (_, returned, said) => {
+  const { server, outcome } = await comeBack(returned);
+  await pass(10_000);
+  expect(outcome()).toBe(said);
+  expect(server.looks).toBe(0);
+});
+
+test('it is looked at every 2 s until it is confirmed, which is told once', async () => {
+  const { server, outcome } = await comeBack('success');
+  expect(outcome()).toBe('waiting');
+  const before = server.looks;
+  await pass(4000);
+  expect(server.looks).toBe(before + 2);
+  server.paid = true;
+  await pass(2000);
+  expect(outcome()).toBe('received');
+  const after = server.looks;
+  await pass(70_000);
+  expect(server).toMatchObject({ looks: after, settled: 1 });
+});
+
+test('confirmed before somebody is back, there is nothing to wait for or to follow', async () => {
+  const { server, outcome } = await comeBack('success', true);
+  expect(outcome()).toBe('received');
+  expect(server).toMatchObject({ looks: 0, settled: 0 });
+});
+
+test('after a minute it is late, and not looked at any more', async () => {
+  const { server, outcome } = await comeBack('success');
+  await pass(60_000);
+  expect(outcome()).toBe('late');
+  const { looks } = server;
+  await pass(10_000);
+  expect(server).toMatchObject({ looks, settled: 0 });
+});

@@ -1,0 +1,29 @@
+import { collectSavedFiles } from '../testing/saved-files.ts';
+import { saveReceipt } from './save-receipt.ts';
+
+let saved: string[] = [];
+beforeEach(() => {
+  saved = collectSavedFiles();
+});
+
+test.each([
+  ['en-US', 'letter'],
+  ['de-DE', 'a4'],
+])('it is saved under its name, to %s on %s', async (language, size) => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  const asked: string[] = [];
+  await saveReceipt('receipt_5.pdf', async (wanted) => {
+    asked.push(wanted);
+    return new Blob(['%PDF-1.7']);
+  });
+  expect(asked).toEqual([size]);
+  expect(saved).toEqual(['receipt_5.pdf']);
+});
+
+test('an empty file is none, and what the server says is passed on', async () => {
+  await expect(saveReceipt('receipt_5.pdf', async () => new Blob([]))).rejects.toThrow(
+    'Received empty response from server',
+  );
+  await expect(saveReceipt('receipt_5.pdf', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export { type PaperSize, printSheet } from './print-sheet.ts';
+export type { Fact } from './sheet.ts';

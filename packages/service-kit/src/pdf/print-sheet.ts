@@ -1,0 +1,48 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { receiptSizes } from '@keystead/contracts';
+import { InTurn } from '../queue/in-turn.ts';
+import { drawSheet } from './draw-sheet.ts';
+import { press } from './press.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The sizes of paper. */
+export type PaperSize = (typeof receiptSizes)[number];
+
+/** The sizes of paper by the names that the library gives them. */
+const papers: Record<PaperSize, string> = { a4: 'A4', letter: 'LETTER' };
+
+const turns = new InTurn<'print'>();
+
+/**
+ * Prints a sheet as PDF: the same sheet and size give the same bytes, in any process of the same release. Printing
+ * one takes the processor some hundredths of a second, so they go one at a time, and whatever else waits comes in between.
+ */
+export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
+  return turns.run('print', async () => {
+    const { PdfDocument, regular, bold } = await press();
+    await setImmediate();
+    const document = new PdfDocument({
+      size: papers[size],
+      margins: { top: 64, bottom: 72, left: 64, right: 64 },
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      // The date decides the file's own id too: nothing in it depends on when it is printed.
+      info: {
+        Title: sheet.title,
+        Author: 'Keystead',
+        Creator: 'Keystead',
+        Producer: 'Keystead',
+        CreationDate: sheet.issuedAt,
+      },
+    });
+    document.registerFont('regular', regular);
+    document.registerFont('bold', bold);
+    const printed = document.pipe(new PassThrough());
+    drawSheet(document, sheet);
+    document.end();
+    return printed;
+  });
+}

@@ -1,0 +1,9 @@
+import { request } from '../http/request.ts';
+import { queryOptions } from '../query.ts';
+
+/** The plans of the one catalogue; they don't change while the page is open. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => request('GET /plans', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

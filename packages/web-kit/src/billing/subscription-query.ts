@@ -1,0 +1,8 @@
+import { request } from '../http/request.ts';
+import { queryOptions } from '../query.ts';
+
+/** What the person's account has subscribed to. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => request('GET /subscription', { signal }),
+});

@@ -1,0 +1,81 @@
+import { billing } from '@keystead/contracts';
+import type { TestUser } from '@keystead/service-kit/testing';
+import { type TestSubscriptions, testSubscriptions } from './test-subscriptions.ts';
+
+/** Everybody who may come to a route (rules §2): `landlord` and `manager` are of one account, which pays for a plan. */
+const callers = {
+  anonymous: null,
+  tenant: { userId: 10, accountId: 10, role: 'tenant' },
+  'other landlord': { userId: 11, accountId: 11, role: 'landlord' },
+  landlord: { userId: 12, accountId: 12, role: 'landlord' },
+  manager: { userId: 13, accountId: 12, role: 'property_manager' },
+  admin: { userId: 14, accountId: 14, role: 'admin' },
+} satisfies Record<string, TestUser | null>;
+type Who = keyof typeof callers;
+
+/** Statuses in the order of `callers`. */
+type Row = readonly [number, number, number, number, number, number];
+
+interface Route {
+  readonly answers: Row;
+  readonly body?: unknown;
+  /** What the landlord does first. */
+  readonly first?: () => Promise<unknown>;
+}
+
+/** What everybody may do in their own account. */
+const everybody: Row = [401, 200, 200, 200, 200, 200];
+/** What an account may do that pays for a plan. */
+const subscribers: Row = [401, 409, 409, 200, 200, 409];
+/** What another service alone may ask for, whoever's token comes along. */
+const services: Row = [401, 401, 401, 401, 401, 401];
+
+const cancelled = () => test.api.call(callers.landlord, 'PUT /subscription/cancellation', { when: 'period_end' });
+const resumed = () => test.api.call(callers.landlord, 'DELETE /subscription/cancellation');
+
+const table: Record<string, Route> = {
+  'GET /plans': { answers: [200, 200, 200, 200, 200, 200] },
+  'GET /subscription': { answers: everybody },
+  'GET /subscription/receipts': { answers: everybody },
+  'GET /subscription/receipts/{id}': { answers: [401, 404, 404, 200, 200, 404] },
+  'POST /subscription/upgrade': { answers: everybody, body: { plan: 'professional' }, first: resumed },
+  'POST /subscription/portal': { answers: subscribers },
+  'PUT /subscription/cancellation': { answers: subscribers, body: { when: 'period_end' } },
+  'DELETE /subscription/cancellation': { answers: subscribers, first: cancelled },
+  // An admin's command. No such account is known, so what matters is who is told so.
+  'PUT /subscription/grants/{id}': { answers: [401, 403, 403, 403, 403, 404], body: { plan: 'enterprise' } },
+  // Last, for it ends the plan.
+  'PUT /subscription/plan': { answers: everybody, body: { plan: 'trial' } },
+  'GET /internal/entitlements': { answers: services },
+  'POST /internal/cancellations': { answers: services, body: { account_id: 12 } },
+  'POST /internal/checkouts': { answers: services, body: {} },
+  // By its signature alone, which nobody's token stands in for.
+  'POST /stripe/webhook': { answers: [400, 400, 400, 400, 400, 400], body: {} },
+};
+
+let test: TestSubscriptions;
+let receipt: number;
+beforeAll(async () => {
+  test = await testSubscriptions();
+  await test.subscribe(callers.landlord, { plan: 'starter' });
+  await test.settle();
+  const { body } = await test.api.call(callers.landlord, 'GET /subscription/receipts');
+  receipt = body.receipts[0]?.id ?? 0;
+});
+afterAll(() => test.stop());
+
+it('has every route of the service in its table', () => {
+  expect(Object.keys(table).sort()).toEqual(Object.keys(billing.routes).sort());
+});
+
+describe.each(Object.entries(table))('%s', (name, { answers, body, first }) => {
+  it.each(Object.keys(callers).map((who, at) => [who as Who, answers[at] ?? 0] as const))(
+    'answers %s with %i',
+    async (who, status) => {
+      await first?.();
+      const id = name.includes('grants') ? 999_999 : receipt;
+      const answer = await test.api.call(callers[who], name.replace('{id}', String(id)), body);
+      expect(answer.status).toBe(status);
+    },
+  );
+});

@@ -1,0 +1,190 @@
+import type { Notice } from '@keystead/contracts';
+import type { TestUser } from '@keystead/service-kit/testing';
+import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+
+const day = 24 * 60 * 60_000;
+const posted: Notice[] = [];
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions({ post: async ({ notices }) => void posted.push(...notices) });
+});
+afterAll(() => test.stop());
+
+let lastId = 200;
+/** Somebody whose account is so many days old: after 14 its trial has ended. */
+const accountAged = (days: number): TestUser => {
+  const id = ++lastId;
+  return { userId: id, accountId: id, role: 'landlord', accountSince: new Date(Date.now() - days * day) };
+};
+async function subscribed(days: number): Promise<TestUser> {
+  const user = accountAged(days);
+  await test.subscribe(user, { plan: 'starter' });
+  await test.settle();
+  return user;
+}
+const cancel = (user: TestUser, when: 'period_end' | 'now') =>
+  test.api.call(user, 'PUT /subscription/cancellation', { when });
+const resume = (user: TestUser) => test.api.call(user, 'DELETE /subscription/cancellation');
+const toTrial = (user: TestUser) => test.api.call(user, 'PUT /subscription/plan', { plan: 'trial' });
+const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const atProvider = async ({ accountId }: TestUser) => {
+  const customer = await test.customerOf(accountId);
+  return (await test.stripe.subscriptions.list({ customer, status: 'all' })).data[0];
+};
+/** The occasions of the letters to an account, in order. */
+async function letters({ accountId }: TestUser) {
+  const job = test.parts.jobs?.find(({ name }) => name === 'post notices');
+  await job?.run();
+  const own = posted.filter(({ to }) => 'user_id' in to && to.user_id === accountId);
+  return own.map(({ key }) => key.split(':').at(-1));
+}
+
+describe('a cancellation', () => {
+  it('at the end of the period lets the plan be used until then, and can be taken back', async () => {
+    const ann = await subscribed(20);
+    const { status, body } = await cancel(ann, 'period_end');
+    expect([status, body.plan_id, body.status, body.next_billing_date]).toEqual([200, 'starter', 'active', null]);
+    expect(body.abilities).toMatchObject({ resume: true, cancel: true, upgrade: false });
+    const item = (await atProvider(ann))?.items.data[0];
+    expect(body.cancel_at).toBe(new Date((item?.current_period_end ?? 0) * 1000).toISOString());
+    const resumed = await resume(ann);
+    expect([resumed.status, resumed.body.cancel_at, resumed.body.abilities.resume]).toEqual([200, null, false]);
+    expect((await atProvider(ann))?.cancel_at_period_end).toBe(false);
+    await cancel(ann, 'period_end');
+    await test.settle();
+    expect(await letters(ann)).toEqual(['receipt', 'cancelled', 'cancelled']);
+  });
+
+  it('takes effect when the period is over', async () => {
+    const ann = await subscribed(20);
+    await cancel(ann, 'period_end');
+    await test.advance(32);
+    await test.settle();
+    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled', can_create: false });
+    expect(await letters(ann)).toEqual(['receipt', 'cancelled', 'ended']);
+    expect((await resume(ann)).status).toBe(409);
+  });
+
+  it('at once ends the plan, credits what is left and asks for nothing more', async () => {
+    const ann = await subscribed(20);
+    expect((await cancel(ann, 'now')).body).toMatchObject({ plan_id: 'trial', status: 'canceled', price: null });
+    const customer = await test.stripe.customers.retrieve(await test.customerOf(ann.accountId));
+    expect('balance' in customer && customer.balance).toBeLessThan(-2800);
+    const { status, problem } = await cancel(ann, 'now');
+    expect([status, problem.error]).toEqual([409, 'There is no paid plan to cancel.']);
+  });
+
+  it('that is asked for twice at once is one', async () => {
+    const ann = await subscribed(20);
+    const statuses = (await Promise.all([cancel(ann, 'now'), cancel(ann, 'now')])).map(({ status }) => status);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(statuses).toContain(200);
+    await test.settle();
+    expect((await letters(ann)).filter((occasion) => occasion === 'ended')).toHaveLength(1);
+  });
+
+  it('goes by what the provider has, though no event has told of it yet', async () => {
+    const ann = await subscribed(20);
+    test.relay.passTo(null);
+    await test.stripe.subscriptions.cancel((await atProvider(ann))?.id ?? '');
+    const { status, problem } = await cancel(ann, 'now');
+    test.relay.passTo(test.webhookUrl);
+    expect([status, problem.error]).toEqual([409, 'There is no paid plan to cancel.']);
+    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled' });
+  });
+
+  it('that could not be taken back, for the plan has just ended, is not said to be', async () => {
+    const ann = await subscribed(20);
+    await cancel(ann, 'period_end');
+    const { id } = (await atProvider(ann)) ?? { id: '' };
+    test.provider.beforeNext(/^POST \/v1\/subscriptions\//, () => test.stripe.subscriptions.cancel(id));
+    const { status, problem } = await resume(ann);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('could not be resumed')]);
+    expect(test.logged).toContainEqual(expect.objectContaining({ level: 50, account: ann.accountId }));
+  });
+
+  it('at once ends whatever runs, should it be two', async () => {
+    const ann = await subscribed(20);
+    const first = await atProvider(ann);
+    const customer = await test.customerOf(ann.accountId);
+    const { url } = await test.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: first?.items.data[0]?.price.id ?? '', quantity: 1 }],
+      success_url: 'http://localhost:8080/',
+    });
+    await test.pay(url ?? '');
+    expect((await cancel(ann, 'now')).body.status).toBe('canceled');
+    const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' });
+    expect(data.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+  });
+
+  it('is none where nothing was paid', async () => {
+    const ann = accountAged(0);
+    expect([(await cancel(ann, 'now')).status, (await cancel(ann, 'period_end')).status]).toEqual([409, 409]);
+    expect((await resume(ann)).status).toBe(409);
+  });
+});
+
+describe('the return to the trial', () => {
+  it('ends the paid plan at once and keeps the first trial’s end', async () => {
+    const ann = await subscribed(4);
+    const { trial_end } = await shown(ann);
+    const { status, body } = await toTrial(ann);
+    expect([status, body.success]).toEqual([200, true]);
+    expect(body.subscription).toMatchObject({ plan_id: 'trial', status: 'active', trial_end, can_create: true });
+    expect((await atProvider(ann))?.status).toBe('canceled');
+    // Asked again, it changes nothing.
+    expect((await toTrial(ann)).body.subscription).toMatchObject({ plan_id: 'trial', trial_end });
+  });
+
+  it('is none once the trial was used up, and the plan goes on', async () => {
+    const ann = await subscribed(15);
+    const { status, problem } = await toTrial(ann);
+    expect([status, problem.code, problem.error]).toEqual([409, 'conflict', expect.stringContaining('has ended')]);
+    expect((await shown(ann)).plan_id).toBe('starter');
+    expect((await toTrial(accountAged(15))).status).toBe(409);
+  });
+});
+
+describe('a payment that fails', () => {
+  it('takes nothing away while it is tried again, is told of each time, and is over with another card', async () => {
+    const ann = await subscribed(20);
+    await test.useCard(ann, cards.declinedLater);
+    await test.advance(32);
+    await test.settle();
+    const due = await shown(ann);
+    expect(due).toMatchObject({ plan_id: 'starter', status: 'past_due', can_create: true, property_limit: 10 });
+    expect(due.next_billing_date).toBe(due.retry_at);
+    await test.advance(4);
+    await test.settle();
+    await test.useCard(ann, cards.pays);
+    await test.settle();
+    expect(await shown(ann)).toMatchObject({ plan_id: 'starter', status: 'active', retry_at: null });
+    const written = await letters(ann);
+    expect(written.filter((occasion) => occasion === 'failed').length).toBeGreaterThanOrEqual(2);
+    expect(written.slice(-2).sort()).toEqual(['receipt', 'recovered']);
+  });
+
+  it('is neither credited nor asked for any more where the plan is cancelled at once', async () => {
+    const ann = await subscribed(20);
+    await test.useCard(ann, cards.declinedLater);
+    await test.advance(32);
+    await test.settle();
+    expect((await cancel(ann, 'now')).body).toMatchObject({ plan_id: 'trial', status: 'canceled' });
+    const customer = await test.stripe.customers.retrieve(await test.customerOf(ann.accountId));
+    expect('balance' in customer && customer.balance).toBe(0);
+    const { body } = await test.api.call(ann, 'GET /subscription/receipts');
+    expect(body.receipts.map(({ status }) => status)).toEqual(['failed', 'paid']);
+  });
+
+  it('ends the plan at last, and only then', async () => {
+    const ann = await subscribed(20);
+    await test.useCard(ann, cards.declinedLater);
+    await test.advance(60);
+    await test.settle();
+    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled', can_create: false });
+    expect((await letters(ann)).filter((occasion) => occasion === 'ended').length).toBeLessThanOrEqual(1);
+    expect(await letters(ann)).toEqual(await letters(ann));
+  });
+});

@@ -1,0 +1,106 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import type Stripe from 'stripe';
+import { idOf } from '../provider/object-id.ts';
+import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { typedCard } from '../test-with-provider.ts';
+
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions();
+});
+afterAll(() => test.stop());
+
+let lastId = 600;
+async function subscriber(): Promise<TestUser> {
+  const id = ++lastId;
+  const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
+  await test.subscribe(user, { plan: 'starter' });
+  await test.settle();
+  return user;
+}
+/** Somebody whose card is declined, and whose renewal is owed. */
+async function debtor(): Promise<TestUser> {
+  const user = await subscriber();
+  await test.useCard(user, cards.declinedLater);
+  await test.advance(32);
+  await test.settle();
+  return user;
+}
+const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+async function subscriptionOf({ accountId }: TestUser): Promise<Stripe.Subscription> {
+  const customer = await test.customerOf(accountId);
+  const [subscription] = (await test.stripe.subscriptions.list({ customer, status: 'all' })).data;
+  if (!subscription) throw new Error(`account ${accountId} has no subscription`);
+  return subscription;
+}
+async function defaultCardOf({ accountId }: TestUser): Promise<string | null> {
+  const customer = await test.stripe.customers.retrieve(await test.customerOf(accountId));
+  return customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
+}
+const payments = (from: number) =>
+  test.provider.calls.slice(from).filter((call) => /^POST \/v1\/invoices\/\w+\/pay/.test(call));
+async function saveCard(user: TestUser, number: string): Promise<void> {
+  const { body } = await test.api.call(user, 'POST /subscription/portal');
+  await test.submit(`${new URL(body.portal_url).pathname}/card`, typedCard(number));
+}
+
+describe('a card that was saved on the provider’s page', () => {
+  it('becomes the one that the plan is paid with', async () => {
+    const ann = await subscriber();
+    const before = idOf((await subscriptionOf(ann)).default_payment_method);
+    await test.useCard(ann, cards.pays);
+    const card = await defaultCardOf(ann);
+    expect(card).not.toBe(before);
+    expect(idOf((await subscriptionOf(ann)).default_payment_method)).toBe(card);
+    await test.advance(32);
+    await test.settle();
+    expect((await shown(ann)).status).toBe('active');
+  });
+
+  it('pays what is open, once, and the plan is no longer past due', async () => {
+    const ann = await debtor();
+    expect((await shown(ann)).status).toBe('past_due');
+    const from = test.provider.calls.length;
+    await test.useCard(ann, cards.pays);
+    expect(await shown(ann)).toMatchObject({ status: 'active', retry_at: null });
+    await test.parts.syncDesk.syncNow(ann.accountId);
+    expect(payments(from)).toHaveLength(1);
+  });
+
+  it('that is declined leaves the plan past due, and is not tried again by us', async () => {
+    const ann = await debtor();
+    const from = test.provider.calls.length;
+    await test.useCard(ann, cards.declinedLater);
+    await test.parts.syncDesk.syncNow(ann.accountId);
+    expect(payments(from).map((call) => call.split(' ').at(-1))).toEqual(['402']);
+    expect((await shown(ann)).status).toBe('past_due');
+  });
+
+  it('is taken into use though its event is lost and the provider fails in the middle', async () => {
+    const ann = await debtor();
+    test.relay.passTo(null);
+    await saveCard(ann, cards.pays);
+    test.provider.afterNext(/^POST \/v1\/invoices\/\w+\/pay/, () => 'the line is cut');
+    await test.parts.syncDesk.syncNow(ann.accountId).catch(() => undefined);
+    expect((await test.parts.syncDesk.syncNow(ann.accountId)).paid?.status).toBe('active');
+    expect(idOf((await subscriptionOf(ann)).default_payment_method)).toBe(await defaultCardOf(ann));
+    const customer = await test.customerOf(ann.accountId);
+    const { data } = await test.stripe.invoices.list({ customer });
+    expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    test.relay.passTo(test.webhookUrl);
+  });
+
+  it('does not displace the newer one of a later checkout', async () => {
+    const ann = await subscriber();
+    await test.useCard(ann, cards.pays);
+    await test.api.call(ann, 'PUT /subscription/cancellation', { when: 'now' });
+    await test.subscribe(ann, { plan: 'starter' });
+    await test.settle();
+    const customer = await test.customerOf(ann.accountId);
+    const [running] = (await test.stripe.subscriptions.list({ customer })).data;
+    const own = idOf(running?.default_payment_method ?? null);
+    await test.parts.syncDesk.syncNow(ann.accountId);
+    expect(idOf((await test.stripe.subscriptions.retrieve(running?.id ?? '')).default_payment_method)).toBe(own);
+    expect(own).not.toBe(await defaultCardOf(ann));
+  });
+});

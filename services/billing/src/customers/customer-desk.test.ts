@@ -1,0 +1,106 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { type Customer, newCustomer } from './customer.ts';
+
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions();
+});
+afterAll(() => test.stop());
+
+const landlord = (accountId: number): TestUser => ({
+  userId: accountId,
+  accountId,
+  role: 'landlord',
+  name: 'Ann Archer',
+});
+const customers = () => test.api.database.collection<Customer>('customers');
+const customerOf = async (account_id: number) => (await customers().findOne({ account_id }))?._id ?? '';
+const paidOf = async (accountId: number) =>
+  (await test.api.database.collection<Subscription>('subscriptions').findOne({ _id: accountId }))?.paid;
+const upgrade = (user: TestUser) => test.api.call(user, 'POST /subscription/upgrade', { plan: 'starter' });
+async function subscribed(accountId: number): Promise<void> {
+  await test.subscribe(landlord(accountId), { plan: 'starter' });
+  await test.settle();
+}
+/** As if all of an account's had been made with another key: the provider knows nothing of it. */
+async function belongsElsewhere(account_id: number, provider: string): Promise<void> {
+  const known = await customers().findOneAndDelete({ account_id });
+  if (known) await customers().insertOne({ ...known, _id: `cus_elsewhere_${account_id}`, provider });
+  await test.api.database
+    .collection('subscription_checkouts')
+    .updateMany({ account_id }, { $set: { session_id: `cs_elsewhere_${account_id}` } });
+}
+
+describe('the provider’s customer of an account', () => {
+  it('has the name and address of the owner', async () => {
+    await upgrade(landlord(1));
+    expect(await test.stripe.customers.retrieve(await customerOf(1))).toMatchObject({
+      email: 'user-1@mail.example',
+      name: 'Ann Archer',
+      metadata: { account_id: '1' },
+    });
+  });
+
+  it('has neither of somebody else who works in the account', async () => {
+    await upgrade({ ...landlord(2), userId: 200, role: 'property_manager' });
+    expect(await test.stripe.customers.retrieve(await customerOf(2))).toMatchObject({ email: null, name: null });
+  });
+
+  it('is the one that was there first, and no name stays with the other', async () => {
+    let other = '';
+    test.provider.afterNext(/^POST \/v1\/customers$/, async (answer) => {
+      other = JSON.parse(answer).id;
+      const { id } = await test.stripe.customers.create({});
+      await customers().insertOne(newCustomer(id, 3, 'sandbox', new Date()));
+    });
+    expect((await upgrade(landlord(3))).status).toBe(200);
+    expect(await customerOf(3)).not.toBe(other);
+    expect(await test.stripe.customers.retrieve(other)).toMatchObject({ email: null, name: null });
+  });
+
+  it('is refused to an account that is being deleted', async () => {
+    const token = test.api.issuer.serviceToken('identity');
+    await test.api.call(null, 'POST /internal/cancellations', { account_id: 4 }, { 'x-service-token': token });
+    expect((await upgrade(landlord(4))).problem).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('being deleted'),
+    });
+    expect(await customerOf(4)).toBe('');
+  });
+});
+
+describe('a customer that the provider does not know', () => {
+  it('loses its plan once it is looked at, when it is another provider’s', async () => {
+    await subscribed(10);
+    await belongsElsewhere(10, 'stripe test');
+    await test.parts.syncDesk.syncNow(10);
+    const ended = await paidOf(10);
+    expect(ended).toMatchObject({ plan: 'starter', status: 'ended', ended_at: expect.any(Date) });
+    await test.parts.syncDesk.syncNow(10);
+    expect(await paidOf(10)).toEqual(ended);
+  });
+
+  it('loses nothing by that alone', async () => {
+    await subscribed(11);
+    await belongsElsewhere(11, 'sandbox');
+    await expect(test.parts.syncDesk.syncNow(11)).rejects.toThrow('No such customer');
+    expect(await paidOf(11)).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    [12, 'sandbox'],
+    [13, 'stripe live'],
+  ])('is replaced when account %i, of %s, chooses a plan', async (accountId, provider) => {
+    await subscribed(accountId);
+    await belongsElsewhere(accountId, provider);
+    const { body, status } = await upgrade(landlord(accountId));
+    expect(status).toBe(200);
+    expect((await paidOf(accountId))?.status).toBe('ended');
+    await test.pay(body.checkout_url);
+    await test.settle();
+    expect(await paidOf(accountId)).toMatchObject({ plan: 'starter', status: 'active' });
+    expect(await customers().findOne({ account_id: accountId })).toMatchObject({ provider: 'sandbox' });
+  });
+});

@@ -1,0 +1,80 @@
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { newCustomer } from './customer.ts';
+import { CustomerStore } from './customer-store.ts';
+
+describe('an account as a customer', () => {
+  let database: Connection;
+  let customers: CustomerStore;
+  beforeEach(async () => {
+    database = await testDatabase();
+    customers = new CustomerStore(database);
+    await customers.createIndexes();
+    await customers.add(newCustomer('cus_1', 7, 'sandbox', new Date('2026-11-01T00:00:00.000Z')));
+  });
+  afterEach(() => database.close());
+
+  it('is one: the second of two that were made stays outside', async () => {
+    expect((await customers.add(newCustomer('cus_2', 7, 'sandbox', new Date())))._id).toBe('cus_1');
+    expect(await customers.find('cus_2')).toBeNull();
+  });
+
+  it('is looked at when that is asked for, by one at a time', async () => {
+    expect(await customers.take()).toBeNull();
+    await customers.look('cus_1');
+    const taken = await customers.take();
+    expect(taken?._id).toBe('cus_1');
+    expect(await customers.take()).toBeNull();
+    if (taken) await customers.done(taken);
+    expect(await customers.find('cus_1')).toMatchObject({ state: 'done', attempts: 0 });
+  });
+
+  it('is looked at once more when that was asked for during the look', async () => {
+    await customers.look('cus_1');
+    const taken = await customers.take();
+    await customers.look('cus_1');
+    if (taken) await customers.done(taken);
+    expect(await customers.find('cus_1')).toMatchObject({ state: 'waiting', asked: 2 });
+    expect(await customers.take()).toMatchObject({ _id: 'cus_1', asked: 2 });
+  });
+
+  it('is none of ours when nobody knows it', async () => {
+    expect(await customers.look('cus_elsewhere')).toBeNull();
+    expect(await customers.take()).toBeNull();
+  });
+
+  it('is looked at when its state is old, and not when it was read since', async () => {
+    await customers.add(newCustomer('cus_3', 8, 'sandbox', new Date('2026-11-03T00:00:00.000Z')));
+    await customers.lookAtThoseBefore(new Date('2026-11-02T00:00:00.000Z'));
+    expect([await customers.take(), await customers.take()]).toEqual([expect.objectContaining({ _id: 'cus_1' }), null]);
+  });
+
+  it('that something has happened to is looked at before all that are looked at as a routine', async () => {
+    await customers.add(newCustomer('cus_4', 9, 'sandbox', new Date()));
+    await customers.lookAtThoseBefore(new Date('2026-11-02T00:00:00.000Z'));
+    await customers.look('cus_4');
+    expect((await customers.take())?._id).toBe('cus_4');
+    expect((await customers.take())?._id).toBe('cus_1');
+  });
+
+  it('is looked at again at once, though a look that began before that was asked for has failed', async () => {
+    await customers.look('cus_1');
+    await customers.take();
+    await customers.look('cus_1');
+    await customers.retryAt('cus_1', new Date(Date.now() + 60 * 60_000));
+    expect((await customers.take())?._id).toBe('cus_1');
+    await customers.retryAt('cus_1', new Date(Date.now() + 60 * 60_000));
+    expect(await customers.take()).toBeNull();
+  });
+
+  it('takes the place of one that the provider does not know any more, and is told nothing twice', async () => {
+    await customers.told('cus_1', 5);
+    const known = await customers.findByAccount(7);
+    if (!known) throw new Error('there is no customer');
+    const others = ['cus_5', 'cus_6'].map((id) => newCustomer(id, 7, 'stripe live', new Date()));
+    const made = await Promise.all(others.map((other) => customers.replace(known, other)));
+    expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
+    expect(await customers.findByAccount(7)).toMatchObject({ provider: 'stripe live', told_entry: 5 });
+    expect(await customers.find('cus_1')).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions();
+});
+afterAll(() => test.stop());
+afterEach(() => test.relay.passTo(test.webhookUrl));
+
+const landlord = (accountId: number): TestUser => ({ userId: accountId, accountId, role: 'landlord' });
+const ask = (account_id: number, service: string | null = 'identity') =>
+  test.api.call(
+    null,
+    'POST /internal/cancellations',
+    { account_id },
+    {
+      ...(service !== null && { 'x-service-token': test.api.issuer.serviceToken(service) }),
+    },
+  );
+const subscriptionOf = (accountId: number) =>
+  test.api.database.collection<Subscription>('subscriptions').findOne({ _id: accountId });
+const atTheProvider = async (accountId: number) => {
+  const customer = await test.customerOf(accountId);
+  const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' });
+  return data.map(({ status }) => status);
+};
+async function subscribed(accountId: number): Promise<void> {
+  await test.subscribe(landlord(accountId), { plan: 'starter' });
+  await test.settle();
+}
+const left = async (accountId: number) => {
+  const collections = ['subscriptions', 'customers', 'invoices', 'ledger_entries', 'subscription_checkouts', 'notices'];
+  const counts = collections.map(async (name) => {
+    const found = await test.documents(name);
+    return found.filter(({ _id, account_id }) => account_id === accountId || _id === accountId).length;
+  });
+  return Object.fromEntries((await Promise.all(counts)).map((count, at) => [collections[at], count]));
+};
+
+describe('POST /internal/cancellations', () => {
+  it('cancels what the account pays for at once, and again without harm', async () => {
+    await subscribed(1);
+    expect([(await ask(1)).status, (await ask(1)).status]).toEqual([204, 204]);
+    expect(await atTheProvider(1)).toEqual(['canceled']);
+    await test.settle();
+    expect((await subscriptionOf(1))?.paid).toMatchObject({ status: 'ended' });
+    expect((await test.stripe.customers.retrieve(await test.customerOf(1))).deleted).toBeUndefined();
+  });
+
+  it('lets nobody subscribe in a page that is still open', async () => {
+    const { body } = await test.api.call(landlord(2), 'POST /subscription/upgrade', { plan: 'starter' });
+    expect((await ask(2)).status).toBe(204);
+    await test.pay(body.checkout_url);
+    expect(await atTheProvider(2)).toEqual([]);
+  });
+
+  it('cancels what was subscribed to a moment ago, though no event has told of it', async () => {
+    test.relay.passTo(null);
+    await test.subscribe(landlord(3), { plan: 'starter' });
+    expect((await ask(3)).status).toBe(204);
+    expect(await atTheProvider(3)).toEqual(['canceled']);
+  });
+
+  it.each([
+    ['while the account is being deleted', 6, false],
+    ['when it was erased', 7, true],
+  ])('cancels what is paid in a page that was opened meanwhile, %s, and says so', async (_, accountId, isErased) => {
+    const { body } = await test.api.call(landlord(accountId), 'POST /subscription/upgrade', { plan: 'starter' });
+    const customer = await test.customerOf(accountId);
+    const { database } = test.api;
+    await database.collection<{ _id: number }>('endings').insertOne({ _id: accountId });
+    if (isErased) await database.collection('customers').deleteOne({ account_id: accountId });
+    await test.pay(body.checkout_url);
+    await test.settle();
+    const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' });
+    expect(data.map(({ status }) => status)).toEqual(['canceled']);
+    expect(test.logged).toContainEqual(
+      expect.objectContaining({ level: 50, account: accountId, subscription: data[0]?.id }),
+    );
+  });
+
+  it('cancels what is found to run only later', async () => {
+    await subscribed(8);
+    await test.api.database.collection<{ _id: number }>('endings').insertOne({ _id: 8 });
+    expect((await test.parts.syncDesk.syncNow(8)).paid?.status).toBe('ended');
+    expect(await atTheProvider(8)).toEqual(['canceled']);
+  });
+
+  it('has nothing to do for an account that never paid', async () => {
+    expect((await ask(4)).status).toBe(204);
+  });
+
+  it('says that it has not worked while the provider does not answer, and works then', async () => {
+    await subscribed(5);
+    test.provider.afterNext(/^DELETE \/v1\/subscriptions/, () => 'the line is cut');
+    expect((await ask(5)).status).toBe(503);
+    expect((await ask(5)).status).toBe(204);
+    expect(await atTheProvider(5)).toEqual(['canceled']);
+  });
+
+  it.each([
+    ['another service', 'portfolio', 403],
+    ['nobody', null, 401],
+  ])('refuses %s', async (_, service, status) => {
+    await subscribed(status);
+    expect((await ask(status, service)).status).toBe(status);
+    expect(await atTheProvider(status)).toEqual(['active']);
+  });
+});
+
+describe('the erasure of an account', () => {
+  it('cancels what runs, takes the name from the provider, and forgets the rest', async () => {
+    await subscribed(20);
+    await subscribed(21);
+    const customer = await test.customerOf(20);
+    await test.erase([20]);
+    const [subscription] = (await test.stripe.subscriptions.list({ customer, status: 'all' })).data;
+    expect(subscription?.status).toBe('canceled');
+    expect(await test.stripe.customers.retrieve(customer)).toMatchObject({ email: null, name: null });
+    expect(new Set(Object.values(await left(20)))).toEqual(new Set([0]));
+    expect(await left(21)).toMatchObject({ subscriptions: 1, customers: 1, invoices: 1, ledger_entries: 3 });
+    await test.settle();
+    expect(new Set(Object.values(await left(20)))).toEqual(new Set([0]));
+  });
+
+  it('erases nothing before what runs could be cancelled', async () => {
+    await subscribed(22);
+    test.provider.afterNext(/^GET \/v1\/subscriptions/, () => 'the line is cut');
+    await expect(test.erase([22])).rejects.toThrow();
+    expect(await left(22)).toMatchObject({ subscriptions: 1, customers: 1, invoices: 1, ledger_entries: 3 });
+    await test.erase([22]);
+    expect(new Set(Object.values(await left(22)))).toEqual(new Set([0]));
+  });
+
+  it('of others goes on when that of one fails', async () => {
+    await subscribed(24);
+    await subscribed(25);
+    const customer = await test.customerOf(24);
+    test.provider.afterNext(new RegExp(`^GET /v1/subscriptions\\?customer=${customer}`), () => 'the line is cut');
+    await expect(test.erase([24, 25])).rejects.toThrow('1 accounts');
+    expect(await left(24)).toMatchObject({ subscriptions: 1, customers: 1 });
+    expect(new Set(Object.values(await left(25)))).toEqual(new Set([0]));
+    await test.erase([]);
+    expect(new Set(Object.values(await left(24)))).toEqual(new Set([0]));
+  });
+
+  it('is forgotten itself once the provider tells of it no more', async () => {
+    await subscribed(26);
+    await test.erase([26]);
+    const has = async (name: string) => (await test.documents(name)).some(({ _id }) => _id === 26);
+    expect([await has('erasures'), await has('endings')]).toEqual([true, true]);
+    await test.api.database
+      .collection<{ _id: number }>('erasures')
+      .updateOne({ _id: 26 }, { $set: { noted_at: new Date(0) } });
+    await test.erase([]);
+    expect([await has('erasures'), await has('endings')]).toEqual([false, false]);
+  });
+
+  it('goes on without a provider who does not know the customer, for another key was set since', async () => {
+    await subscribed(23);
+    const customers = test.api.database.collection<{ _id: string; account_id: number }>('customers');
+    const known = await customers.findOneAndDelete({ account_id: 23 });
+    if (known) await customers.insertOne({ ...known, _id: 'cus_of_another_key' });
+    await test.erase([23]);
+    expect(new Set(Object.values(await left(23)))).toEqual(new Set([0]));
+  });
+});

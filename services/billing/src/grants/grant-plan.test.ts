@@ -1,0 +1,76 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions();
+});
+afterAll(() => test.stop());
+
+const admin: TestUser = { userId: 9, accountId: 9, role: 'admin' };
+let lastId = 300;
+const landlord = (): TestUser => {
+  const id = ++lastId;
+  return { userId: id, accountId: id, role: 'landlord' };
+};
+const grant = (by: TestUser, id: number, plan: 'enterprise' | null = 'enterprise') =>
+  test.api.call(by, `PUT /subscription/grants/${id}`, { plan });
+const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+
+describe('the plan by agreement', () => {
+  it('is given by an admin, is noted with who did, and can be taken back', async () => {
+    const ann = landlord();
+    await shown(ann);
+    const { status, body } = await grant(admin, ann.accountId);
+    expect([status, body]).toEqual([200, expect.objectContaining({ plan: 'enterprise', property_limit: null })]);
+    expect(await shown(ann)).toMatchObject({
+      plan_id: 'enterprise',
+      status: 'active',
+      price: null,
+      property_limit: null,
+      abilities: { upgrade: false, switch_to_trial: false },
+    });
+    await grant(admin, ann.accountId);
+    expect((await grant(admin, ann.accountId, null)).body.plan).toBe('trial');
+    const entries = (await test.documents('ledger_entries')).filter(({ account_id }) => account_id === ann.accountId);
+    expect(entries.map(({ kind, plan, by }) => [kind, plan, by])).toEqual([
+      ['trial', undefined, undefined],
+      ['grant', 'enterprise', 9],
+      ['grant', null, 9],
+    ]);
+  });
+
+  it('ends what is paid with its period, so that nobody pays for two', async () => {
+    const ann = landlord();
+    await test.subscribe(ann, { plan: 'starter' });
+    await test.settle();
+    await grant(admin, ann.accountId);
+    expect(await shown(ann)).toMatchObject({ plan_id: 'enterprise', price: 29, cancel_at: expect.any(String) });
+    const { problem } = await test.api.call(ann, 'POST /subscription/upgrade', { plan: 'professional' });
+    expect(problem.error).toContain('by agreement');
+  });
+
+  it('closes the page on which a plan could still be paid, and ends one that was paid in that moment', async () => {
+    const [ann, bob] = [landlord(), landlord()];
+    const page = async (user: TestUser) =>
+      (await test.api.call(user, 'POST /subscription/upgrade', { plan: 'starter' })).body.checkout_url;
+    const open = await page(ann);
+    await grant(admin, ann.accountId);
+    const session = await test.stripe.checkout.sessions.retrieve(new URL(open).pathname.split('/').at(-1) ?? '');
+    expect(session.status).toBe('expired');
+    const paid = await page(bob);
+    test.provider.beforeNext(/expire$/, () => test.pay(paid));
+    await grant(admin, bob.accountId);
+    await test.settle();
+    expect(await shown(bob)).toMatchObject({ plan_id: 'enterprise', price: 29, cancel_at: expect.any(String) });
+  });
+
+  it('is given by nobody else, and to no account that is not known', async () => {
+    const ann = landlord();
+    await shown(ann);
+    for (const role of ['landlord', 'property_manager', 'tenant'] as const)
+      expect((await grant({ ...ann, role }, ann.accountId)).status).toBe(403);
+    expect((await shown(ann)).plan_id).toBe('trial');
+    expect((await grant(admin, 999_999)).status).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  eraseAll,
+  type IdSource,
+  isDuplicateKey,
+  type Order,
+  type Page,
+  readPage,
+  searchWords,
+} from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type Invoice, statesBefore } from './invoice.ts';
+import type { ProvidersInvoice } from './provider-invoice.ts';
+
+const schema = new Schema<Invoice>(
+  {
+    _id: { type: Number, required: true },
+    account_id: Number,
+    invoice_id: String,
+    number: String,
+    description: String,
+    plan: String,
+    interval: String,
+    period_start: Date,
+    period_end: Date,
+    amount_cents: Number,
+    currency: String,
+    status: String,
+    date: Date,
+    paid_at: Date,
+    payment_intent: String,
+    told: Boolean,
+  },
+  { versionKey: false },
+);
+schema.index({ invoice_id: 1 }, { unique: true });
+schema.index({ account_id: 1, date: -1, _id: -1 });
+
+const orders = { '-date': { field: 'date', kind: 'instant', direction: -1 } } as const satisfies Record<string, Order>;
+
+/** Which page of an account's bills to read. */
+interface InvoicePageRequest {
+  readonly sort?: '-date';
+  readonly limit?: number;
+  readonly cursor?: string;
+  /** Words that the description has, each at the beginning of one of its own. */
+  readonly q?: string;
+}
+
+/** A search in the descriptions of one account's bills, which are few; they are plain English. */
+const described = (q: string | undefined) => {
+  const words = searchWords(q);
+  return words.length > 0 && { $and: words.map((word) => ({ description: new RegExp(`\\b${word}`, 'i') })) };
+};
+
+/** The only place that queries bills; each is found by its account alone. */
+export class InvoiceStore {
+  readonly #model: Model<Invoice>;
+  readonly #ids: IdSource;
+
+  constructor(database: Connection, ids: IdSource) {
+    this.#model = database.model<Invoice>('Invoice', schema, 'invoices');
+    this.#ids = ids;
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** One page of an account's bills, newest first, and how many there are. */
+  async page(
+    account_id: number,
+    { sort = '-date', limit, cursor, q }: InvoicePageRequest,
+  ): Promise<Page<Invoice> & { readonly total: number }> {
+    const filter = { account_id, ...described(q) };
+    const [page, total] = await Promise.all([
+      readPage(this.#model, { filter, orders, sort, ...(limit && { limit }), ...(cursor && { cursor }) }),
+      this.#model.countDocuments(filter),
+    ]);
+    return { ...page, total };
+  }
+
+  /** A bill of an account's. */
+  find(account_id: number, id: number): Promise<Invoice | null> {
+    return this.#model.findOne({ _id: id, account_id }).lean<Invoice>().exec();
+  }
+
+  /** The newest bill of an account that is still to be paid. */
+  newestPending(account_id: number): Promise<Invoice | null> {
+    return this.#model.findOne({ account_id, status: 'pending' }).sort({ date: -1, _id: -1 }).lean<Invoice>().exec();
+  }
+
+  /** How each of an account's bills stands, by the provider's ids. */
+  async statusesOf(account_id: number): Promise<ReadonlyMap<string, Invoice['status']>> {
+    const found = await this.#model.find({ account_id }, { invoice_id: 1, status: 1 }).lean<Invoice[]>();
+    return new Map(found.map(({ invoice_id, status }) => [invoice_id, status]));
+  }
+
+  /** Takes over what the provider says of a bill; what was known to have come further stays. */
+  async record(invoice: ProvidersInvoice): Promise<void> {
+    const { invoice_id, status } = invoice;
+    if (!(await this.#model.exists({ invoice_id })) && (await this.#insert(invoice))) return;
+    await this.#model.updateOne({ invoice_id, status: { $in: statesBefore(status) } }, { $set: invoice });
+  }
+
+  /** The paid bills of an account of which nobody was told, oldest first. */
+  untold(account_id: number): Promise<Invoice[]> {
+    return this.#model
+      .find({ account_id, status: 'paid', told: false })
+      .sort({ date: 1, _id: 1 })
+      .lean<Invoice[]>()
+      .exec();
+  }
+
+  async told(id: number): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { told: true } });
+  }
+
+  /** Deletes an account's bills for good. */
+  async eraseOf(account_id: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id });
+  }
+
+  async #insert(invoice: ProvidersInvoice): Promise<boolean> {
+    try {
+      await this.#model.insertMany([{ ...invoice, _id: await this.#ids.next(), told: false }], { lean: true });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+}

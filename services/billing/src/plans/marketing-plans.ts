@@ -1,0 +1,60 @@
+import type { MarketingPlan } from '@keystead/contracts';
+
+/** The plans of the public pricing page, as product.md §9 lists them; a year costs what ten months do. */
+export const marketingPlans: readonly MarketingPlan[] = [
+  {
+    name: 'Starter',
+    description: 'For landlords with their first homes.',
+    monthly_price: 29,
+    annual_price: 290,
+    property_limit: 5,
+    features: ['Basic tenant management', 'Rent collection', 'Maintenance tracking', 'Email support', 'Mobile access'],
+    limitations: ['No advanced analytics', 'No AI insights'],
+    popular: false,
+  },
+  {
+    name: 'Growth',
+    description: 'For portfolios that are growing.',
+    monthly_price: 79,
+    annual_price: 790,
+    property_limit: 25,
+    features: [
+      'Everything in Starter',
+      'Advanced tenant portal',
+      'Automated rent collection',
+      'Basic analytics',
+      'Priority support',
+      'API access',
+      'Custom reports',
+    ],
+    limitations: [],
+    popular: true,
+  },
+  {
+    name: 'Pro',
+    description: 'For managers of many homes in several places.',
+    monthly_price: 149,
+    annual_price: 1490,
+    property_limit: 100,
+    features: [
+      'Everything in Growth',
+      'Full AI insights',
+      'Multi-location support',
+      'White-label options',
+      'Dedicated support',
+      'Financial reporting',
+    ],
+    limitations: [],
+    popular: false,
+  },
+  {
+    name: 'Enterprise',
+    description: 'For portfolios of any size.',
+    monthly_price: null,
+    annual_price: null,
+    property_limit: null,
+    features: ['Everything in Pro', 'Custom AI models', 'SLA', '24/7 phone support', 'Compliance tools'],
+    limitations: [],
+    popular: false,
+  },
+];

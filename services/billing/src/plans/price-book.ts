@@ -1,0 +1,120 @@
+import { type BillingInterval, billingIntervals, type PaidPlanId, paidPlans } from '@keystead/contracts';
+import { toCents, untilUndisturbed } from '@keystead/service-kit';
+import type Stripe from 'stripe';
+import { keyOfTheHour } from '../provider/key-of-the-hour.ts';
+import { idOf } from '../provider/object-id.ts';
+import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { planOf } from './catalogue.ts';
+
+/** A plan's price at the provider. */
+export interface ListedPrice {
+  readonly plan: PaidPlanId;
+  readonly interval: BillingInterval;
+  readonly amount_cents: number;
+  /** The provider's ids. */
+  readonly product: string;
+  readonly id: string;
+}
+
+/** The product that a plan is at the provider. */
+export const productOf = (plan: PaidPlanId) => `keystead_${plan}`;
+
+/** What the catalogue asks of a price. */
+function wantedPrices(): Omit<ListedPrice, 'id'>[] {
+  return paidPlans.flatMap((plan) => {
+    const { price, yearly_price } = planOf(plan);
+    const dollars = { month: price, year: yearly_price };
+    return billingIntervals.flatMap((interval) => {
+      const amount = dollars[interval];
+      return amount === null ? [] : { plan, interval, amount_cents: toCents(amount), product: productOf(plan) };
+    });
+  });
+}
+
+/** The word by which a price is found at the provider, whichever it is at present: `keystead_starter_month`. */
+const lookupKey = ({ product, interval }: Pick<ListedPrice, 'product' | 'interval'>) => `${product}_${interval}`;
+
+const fits = (price: Stripe.Price, wanted: Omit<ListedPrice, 'id'>) =>
+  price.lookup_key === lookupKey(wanted) &&
+  idOf(price.product) === wanted.product &&
+  price.metadata.plan === wanted.plan &&
+  price.currency === 'usd' &&
+  price.unit_amount === wanted.amount_cents &&
+  price.recurring?.interval === wanted.interval &&
+  price.recurring.interval_count === 1;
+
+/** The price of a plan, of those that the catalogue has. */
+export function priceOf(
+  prices: readonly ListedPrice[],
+  { plan, interval }: Pick<ListedPrice, 'plan' | 'interval'>,
+): ListedPrice {
+  const price = prices.find((one) => one.plan === plan && one.interval === interval);
+  if (!price) throw new Error(`the catalogue has no price of ${plan} by the ${interval}`);
+  return price;
+}
+
+/**
+ * The catalogue's prices at the provider, made when they are first needed. A price there never changes: where the
+ * catalogue's has, a new one takes over its word, and who has subscribed to the old one goes on paying that.
+ */
+export class PriceBook {
+  readonly #stripe: Stripe;
+
+  constructor(stripe: Stripe) {
+    this.#stripe = stripe;
+  }
+
+  /**
+   * Every price of the catalogue.
+   * @throws Unavailable when the provider doesn't answer.
+   */
+  async prices(): Promise<ListedPrice[]> {
+    const wanted = wantedPrices();
+    try {
+      const { data } = await this.#stripe.prices.list({ lookup_keys: wanted.map(lookupKey), active: true, limit: 100 });
+      const listed: ListedPrice[] = [];
+      for (const price of wanted) {
+        const known = data.find((one) => fits(one, price));
+        listed.push({ ...price, id: known?.id ?? (await this.#make(price)) });
+      }
+      return listed;
+    } catch (error) {
+      throw providerFailure(error);
+    }
+  }
+
+  /** Makes a price, of which others that do the same get the same. */
+  async #make(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
+    const { plan, product, interval, amount_cents } = wanted;
+    const lookup_key = lookupKey(wanted);
+    return untilUndisturbed('the price list', async () => {
+      try {
+        await this.#makeProduct(plan, product);
+        const { id } = await this.#stripe.prices.create(
+          {
+            product,
+            currency: 'usd',
+            unit_amount: amount_cents,
+            recurring: { interval },
+            lookup_key,
+            transfer_lookup_key: true,
+            metadata: { plan },
+          },
+          { idempotencyKey: keyOfTheHour(`price-${lookup_key}-${amount_cents}`) },
+        );
+        return id;
+      } catch (error) {
+        if (isUnderWay(error)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  async #makeProduct(plan: PaidPlanId, id: string): Promise<void> {
+    try {
+      await this.#stripe.products.create({ id, name: `Keystead ${planOf(plan).name}`, metadata: { plan } });
+    } catch (error) {
+      if (refusalCode(error) !== 'resource_already_exists') throw error;
+    }
+  }
+}

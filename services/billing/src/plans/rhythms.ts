@@ -1,0 +1,4 @@
+import type { BillingInterval } from '@keystead/contracts';
+
+/** How often a plan is paid, as people read it. */
+export const rhythms: Readonly<Record<BillingInterval, string>> = { month: 'monthly', year: 'yearly' };

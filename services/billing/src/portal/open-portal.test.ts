@@ -1,0 +1,116 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions();
+});
+afterAll(() => test.stop());
+
+let lastId = 500;
+async function subscriber(): Promise<TestUser> {
+  const id = ++lastId;
+  const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
+  await test.subscribe(user, { plan: 'starter' });
+  await test.settle();
+  return user;
+}
+const open = async (user: TestUser) =>
+  new URL((await test.api.call(user, 'POST /subscription/portal')).body.portal_url).pathname;
+const upgrade = (user: TestUser) => test.api.call(user, 'POST /subscription/upgrade', { plan: 'professional' });
+const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const configurations = async () => (await test.stripe.billingPortal.configurations.list({ limit: 100 })).data;
+async function atProvider({ accountId }: TestUser) {
+  const customer = await test.customerOf(accountId);
+  const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' });
+  const [subscription] = data;
+  if (!subscription) throw new Error(`account ${accountId} has no subscription`);
+  return subscription;
+}
+
+/** Tries to change to Professional by month on a page that was opened for card and bills. */
+async function changeByHand(user: TestUser, page: string): Promise<number> {
+  const prices = (await test.stripe.prices.list({ limit: 100 })).data;
+  const price = prices.find(({ lookup_key }) => lookup_key === 'keystead_professional_month');
+  const { id } = await atProvider(user);
+  const response = await fetch(`${test.sandbox.url}${page}/change/${id}/${price?.id}`, { method: 'POST' });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('the provider’s page for card and bills', () => {
+  it('leads back to the subscription, which looks again then', async () => {
+    const ann = await subscriber();
+    const page = await open(ann);
+    const html = await (await fetch(test.sandbox.url + page)).text();
+    expect(html).toContain('/app/subscription?portal=done');
+  });
+
+  it.each([
+    ['runs', async () => undefined],
+    [
+      'is past due',
+      async (user: TestUser) => {
+        await test.useCard(user, cards.declinedLater);
+        await test.advance(32);
+        await test.settle();
+      },
+    ],
+    [
+      'is about to end',
+      (user: TestUser) => test.api.call(user, 'PUT /subscription/cancellation', { when: 'period_end' }),
+    ],
+    [
+      'is beside one by agreement',
+      (user: TestUser) =>
+        test.api.call({ userId: 9, accountId: 9, role: 'admin' }, `PUT /subscription/grants/${user.accountId}`, {
+          plan: 'enterprise',
+        }),
+    ],
+  ] as const)('changes no plan that %s', async (_, prepare) => {
+    const ann = await subscriber();
+    await prepare(ann);
+    const page = await open(ann);
+    expect(await (await fetch(test.sandbox.url + page)).text()).not.toContain('/plans/');
+    expect(await changeByHand(ann, page)).toBeGreaterThanOrEqual(400);
+    await test.settle();
+    expect((await atProvider(ann)).items.data[0]?.price.lookup_key).toBe('keystead_starter_month');
+  });
+
+  it('has settings of its own, and those of a change are others; each is made once', async () => {
+    const ann = await subscriber();
+    await Promise.all([open(ann), open(ann), upgrade(ann), upgrade(ann), open(ann)]);
+    const found = (await configurations()).map(({ metadata, features }) => [
+      metadata?.keystead_purpose,
+      features.subscription_update.enabled,
+      features.invoice_history.enabled,
+    ]);
+    expect(found.sort()).toEqual([
+      ['card_and_bills', false, true],
+      ['plan_change', true, false],
+    ]);
+  });
+});
+
+describe('a change of plan', () => {
+  it('that the provider refuses for the subscription has just ended is a conflict', async () => {
+    const ann = await subscriber();
+    const { id } = await atProvider(ann);
+    test.provider.beforeNext(/^POST \/v1\/billing_portal\/sessions/, () => test.stripe.subscriptions.cancel(id));
+    const { status, problem } = await upgrade(ann);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('has changed meanwhile')]);
+  });
+
+  it('that it refuses for another reason is a fault, which is logged', async () => {
+    const ann = await subscriber();
+    await upgrade(ann);
+    test.provider.afterNext(/^GET \/v1\/billing_portal\/configurations/, (answer) =>
+      answer.replaceAll('"bpc_', '"bpc_x'),
+    );
+    expect((await upgrade(ann)).status).toBe(503);
+    expect(test.logged).toContainEqual(
+      expect.objectContaining({ level: 50, msg: 'the provider opens no page for a change of plan' }),
+    );
+    expect((await shown(ann)).plan_id).toBe('starter');
+  });
+});

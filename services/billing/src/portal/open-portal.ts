@@ -1,0 +1,22 @@
+import { billing } from '@keystead/contracts';
+import { Conflict, endpoint, reply } from '@keystead/service-kit';
+import type { CustomerStore } from '../customers/customer-store.ts';
+import { assertPossible, whyNoPortal } from '../subscriptions/subscription-policy.ts';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { PortalDesk } from './portal-desk.ts';
+
+/** What opening the provider's page needs. */
+interface PortalNeeds {
+  readonly subscriptions: SubscriptionStore;
+  readonly customers: CustomerStore;
+  readonly portal: PortalDesk;
+}
+
+/** Answers the address of the provider's page on which the caller's account sees to its card and its bills. */
+export const openPortal = ({ subscriptions, customers, portal }: PortalNeeds) =>
+  endpoint(billing, 'POST /subscription/portal', async ({ caller }) => {
+    assertPossible(whyNoPortal(await subscriptions.findOrBegin(caller)));
+    const customer = await customers.findByAccount(caller.accountId);
+    if (!customer) throw new Conflict('There is nothing to manage yet: no plan was paid.');
+    return reply({ portal_url: await portal.open(customer._id) });
+  });

@@ -1,0 +1,107 @@
+import { Conflict, type Logger, untilUndisturbed } from '@keystead/service-kit';
+import Stripe from 'stripe';
+import { returnUrl } from '../checkouts/session-pages.ts';
+import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
+import type { ListedPrice } from '../plans/price-book.ts';
+import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { isOver } from '../provider/subscription-end.ts';
+import { type PortalPurpose, portalConfiguration } from './portal-configuration.ts';
+
+/** What the desk works with. */
+interface DeskParts {
+  readonly stripe: Stripe;
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+/** A change of plan that was chosen. */
+interface PlanChange {
+  /** The provider's ids. */
+  readonly customer: string;
+  readonly subscription: string;
+  readonly price: ListedPrice;
+  /** The whole price list. */
+  readonly prices: readonly ListedPrice[];
+}
+
+type Session = Stripe.BillingPortal.SessionCreateParams;
+
+const hasChanged = () => new Conflict('Your plan has changed meanwhile. Please look again.');
+
+/** Opens the provider's page on which an account sees to its card and its bills, or confirms a change of its plan. */
+export class PortalDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The address of the page for a customer's card and bills; it can be used for some minutes.
+   * @throws Unavailable when the provider doesn't answer.
+   */
+  async open(customer: string): Promise<string> {
+    const return_url = `${this.#back()}?portal=done`;
+    try {
+      return await this.#session({ customer, return_url }, { name: 'card_and_bills' });
+    } catch (error) {
+      throw providerFailure(error);
+    }
+  }
+
+  /**
+   * The address of the page on which a change of a subscription to another price is confirmed, and paid.
+   * @throws Conflict when the subscription has ended meanwhile, or has that price already; Unavailable when the provider
+   * doesn't answer.
+   */
+  async confirmChange({ customer, subscription, price: { id: price }, prices }: PlanChange): Promise<string> {
+    const item = await this.#itemToChange(subscription, price);
+    const parameters: Session = {
+      customer,
+      return_url: this.#back('cancelled'),
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription, items: [{ id: item, price, quantity: 1 }] },
+        after_completion: { type: 'redirect', redirect: { return_url: this.#back('success') } },
+      },
+    };
+    try {
+      return await this.#session(parameters, { name: 'plan_change', prices });
+    } catch (error) {
+      // It may have ended, or have been changed, since it was looked at; else the provider's refusal is a fault of ours.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) await this.#itemToChange(subscription, price);
+      this.#parts.log.error({ err: error, subscription, price }, 'the provider opens no page for a change of plan');
+      throw providerFailure(error);
+    }
+  }
+
+  /** The item of a subscription whose price is to be changed. */
+  async #itemToChange(subscriptionId: string, price: string): Promise<string> {
+    try {
+      const { items, status } = await this.#parts.stripe.subscriptions.retrieve(subscriptionId);
+      const [item] = items.data;
+      if (isOver(status) || item?.price.id === price) throw hasChanged();
+      if (!item) throw new Error(`the subscription ${subscriptionId} has no item`);
+      return item.id;
+    } catch (error) {
+      throw refusalCode(error) === 'resource_missing' ? hasChanged() : providerFailure(error);
+    }
+  }
+
+  #back(outcome?: 'success' | 'cancelled'): string {
+    return returnUrl(this.#parts.publicUrl, subscriptionPage, outcome);
+  }
+
+  async #session(parameters: Session, purpose: PortalPurpose): Promise<string> {
+    const { stripe, publicUrl } = this.#parts;
+    const configuration = await untilUndisturbed('this page', async () => {
+      try {
+        return await portalConfiguration(stripe, purpose, publicUrl);
+      } catch (error) {
+        if (isUnderWay(error)) return undefined;
+        throw error;
+      }
+    });
+    return (await stripe.billingPortal.sessions.create({ ...parameters, configuration })).url;
+  }
+}

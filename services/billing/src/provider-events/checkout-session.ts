@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { cancelSubscription } from '../ending/cancel-subscription.ts';
+import { idOf } from '../provider/object-id.ts';
+import { notePaidSession, type SessionNeeds } from './paid-session.ts';
+
+/** Ends what was subscribed to for an account that is being deleted, or was, in a page that was still open. */
+async function endIfEnding(
+  { endings, stripe, log }: SessionNeeds,
+  { id, metadata, subscription }: Stripe.Checkout.Session,
+): Promise<void> {
+  const account = Number(metadata?.account_id);
+  const begun = idOf(subscription);
+  if (!begun || !Number.isSafeInteger(account) || !(await endings.has(account))) return;
+  await cancelSubscription(stripe, begun);
+  log.error(
+    { session: id, subscription: begun, account },
+    'a plan was paid for an account that is being deleted; it was cancelled, and its money is to be given back by hand',
+  );
+}
+
+/** Takes note of a session in which a plan was paid. How the subscription stands is then read of the provider. */
+export async function noteSubscribedSession(needs: SessionNeeds, session: Stripe.Checkout.Session): Promise<void> {
+  const { installation, subscriptionCheckouts, syncDesk, log } = needs;
+  const { id, mode, status, metadata, client_reference_id: checkout_id, customer } = session;
+  if (mode !== 'subscription' || status !== 'complete') return;
+  if (metadata?.installation_id !== (await installation.id()) || !checkout_id) {
+    log.info({ session: id }, 'a session that subscribed is none of ours');
+    return;
+  }
+  await endIfEnding(needs, session);
+  await subscriptionCheckouts.paid(checkout_id);
+  await syncDesk.look(idOf(customer) ?? '');
+}
+
+/** Takes note of a session that is complete, by what it was for. */
+export async function noteCompletedSession(
+  needs: SessionNeeds,
+  session: Stripe.Checkout.Session,
+  at: Date,
+): Promise<void> {
+  await notePaidSession(needs, session, at);
+  await noteSubscribedSession(needs, session);
+}
+
+/** Takes note of a session in which nobody can pay any more; of another's checkout there is none here. */
+export async function noteExpiredSession(
+  { checkouts, subscriptionCheckouts }: SessionNeeds,
+  { id, client_reference_id }: Stripe.Checkout.Session,
+): Promise<void> {
+  if (!client_reference_id) return;
+  for (const store of [checkouts, subscriptionCheckouts]) await store.close(client_reference_id, [null, id]);
+}

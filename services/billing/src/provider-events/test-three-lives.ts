@@ -1,0 +1,90 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import { idOf } from '../provider/object-id.ts';
+import { providerState } from '../synchronisation/provider-state.ts';
+import { type RecordedProvider, recordedProvider } from '../test-recorded-provider.ts';
+import { cards, type TestSubscriptions } from '../test-subscriptions.ts';
+
+/** An event of the provider's, and the step of the lives that it comes of, counted from 0. */
+export interface LivedEvent {
+  readonly text: string;
+  readonly step: number;
+}
+
+/** What became of three subscriptions: the provider's events, and its answers after each step. */
+export interface ThreeLives {
+  readonly accounts: readonly number[];
+  readonly events: readonly LivedEvent[];
+  readonly provider: RecordedProvider;
+}
+
+const [first, second, third] = [1, 2, 3].map(
+  (accountId): TestUser => ({ userId: accountId, accountId, role: 'landlord' }),
+) as [TestUser, TestUser, TestUser];
+const people = [first, second, third];
+
+async function runningOf(test: TestSubscriptions, { accountId }: TestUser): Promise<string> {
+  const { data } = await test.stripe.subscriptions.list({ customer: await test.customerOf(accountId) });
+  const [running] = data;
+  if (!running) throw new Error(`account ${accountId} has no subscription that runs`);
+  return running.id;
+}
+
+async function giveBackAPart(test: TestSubscriptions, { accountId }: TestUser): Promise<void> {
+  const { invoices } = await providerState(test.stripe, await test.customerOf(accountId));
+  const intent = idOf(invoices[0]?.payments?.data[0]?.payment.payment_intent ?? null);
+  await test.stripe.refunds.create({ payment_intent: intent ?? '', amount: 1_000 });
+}
+
+/**
+ * One begins by the month, is renewed, fails, recovers, gets money back and is cancelled at once; one changes to a larger
+ * plan within the month, is renewed and ends with a period; one begins by the year, and fails until it is given up.
+ */
+const steps: readonly ((test: TestSubscriptions) => Promise<unknown>)[] = [
+  (test) => test.subscribe(first, { plan: 'starter' }),
+  (test) => test.subscribe(second, { plan: 'starter' }),
+  (test) => test.subscribe(third, { plan: 'professional', interval: 'year' }),
+  (test) => test.advance(10),
+  (test) => test.subscribe(second, { plan: 'professional' }),
+  (test) => test.useCard(first, cards.declinedLater),
+  (test) => test.advance(22),
+  (test) => test.useCard(first, cards.pays),
+  async (test) => test.stripe.subscriptions.update(await runningOf(test, second), { cancel_at_period_end: true }),
+  (test) => test.advance(31),
+  (test) => giveBackAPart(test, first),
+  async (test) => test.stripe.subscriptions.cancel(await runningOf(test, first)),
+  (test) => test.useCard(third, cards.declinedLater),
+  (test) => test.advance(303),
+  (test) => test.advance(30),
+];
+
+/** Asks the provider whatever may be asked about it later, so that the answers of this step are recorded. */
+async function record(test: TestSubscriptions, { recording }: RecordedProvider): Promise<void> {
+  const customers = (await test.documents('customers')).map(({ _id }) => String(_id));
+  for (const customer of customers) {
+    await recording.customers.retrieve(customer);
+    const { invoices } = await providerState(recording, customer);
+    const lines = invoices.flatMap((invoice) => invoice.lines.data);
+    const prices = lines.map((line) => idOf(line.pricing?.price_details?.price ?? null) ?? '');
+    for (const price of new Set(prices)) await recording.prices.retrieve(price);
+  }
+  const { data } = await recording.refunds.list({ limit: 100 });
+  for (const intent of new Set(data.map(({ payment_intent }) => idOf(payment_intent) ?? '')))
+    await recording.refunds.list({ payment_intent: intent, limit: 100 });
+}
+
+/** Lives the three lives in the sandbox, once, with billing hearing of everything as it happens. */
+export async function liveThreeLives(test: TestSubscriptions): Promise<ThreeLives> {
+  const provider = recordedProvider(test.sandbox);
+  const events: LivedEvent[] = [];
+  for (const [step, live] of steps.entries()) {
+    const known = test.relay.events.length;
+    await live(test);
+    await test.settle();
+    // One that is passed on twice is one.
+    const texts = new Set(test.relay.events.slice(known).map(({ text }) => text));
+    for (const text of texts) events.push({ text, step });
+    provider.nextStep();
+    await record(test, provider);
+  }
+  return { accounts: people.map(({ accountId }) => accountId), events, provider };
+}

@@ -1,0 +1,268 @@
+import { idBlocks } from '@keystead/service-kit';
+import { recordedLog, testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { billingParts } from '../billing-parts.ts';
+import { CustomerStore } from '../customers/customer-store.ts';
+import { InvoiceStore } from '../invoices/invoice-store.ts';
+import type { AnyEntry } from '../ledger/ledger-model.ts';
+import { LedgerStore } from '../ledger/ledger-store.ts';
+import { foldSubscription, type StateEntry } from '../ledger/state-entry.ts';
+import { Reconciliation } from '../reconciliation/reconciliation.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import type { SyncParts } from '../synchronisation/account-sync.ts';
+import { SyncDesk } from '../synchronisation/sync-desk.ts';
+import { seededRandom } from '../test-seeded-random.ts';
+import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { ProviderEventStore } from './provider-event-store.ts';
+import { takeEvent } from './receive-event.ts';
+import { type LivedEvent, liveThreeLives, type ThreeLives } from './test-three-lives.ts';
+
+/** Orders that are tried, and how many of them go over HTTP and ask the sandbox itself. */
+const orders = 500;
+const wholeWay = 6;
+/** Databases in which orders come about side by side. */
+const lanes = 8;
+
+/** Takes what arrives, and makes good what doesn't. */
+interface Receiver {
+  take(text: string): Promise<void>;
+  reconcile(): Promise<void>;
+  /** Goes on to a step of the lives, where the provider's answers are played. */
+  goTo(step: number): void;
+  /** The bills that the letters were told of. */
+  readonly told: Set<string>;
+  /** Lets what was set off come to its end. */
+  settle(): Promise<void>;
+}
+
+/** Something that arrives: an event, or the hour of the reconciliation (null), at a time counted in steps of the lives. */
+interface Arrival {
+  readonly at: number;
+  readonly event: LivedEvent | null;
+}
+
+const isState = (entry: AnyEntry): entry is StateEntry => 'n' in entry;
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000);
+
+let test: TestSubscriptions;
+let lives: ThreeLives;
+let lived: Awaited<ReturnType<typeof kept>>;
+
+/** What is known of the three, but for what depends on when it became known: our ids, and how many steps were seen. */
+async function kept(database: Connection) {
+  const [subscriptions, entries, invoices] = await Promise.all([
+    database.collection<Subscription>('subscriptions').find().sort({ _id: 1 }).toArray(),
+    database.collection<AnyEntry>('ledger_entries').find().sort({ _id: 1 }).toArray(),
+    database.collection('invoices').find().sort({ invoice_id: 1 }).toArray(),
+  ]);
+  const states = entries.filter(isState);
+  const folded = lives.accounts.map((account) =>
+    foldSubscription(states.filter(({ account_id }) => account_id === account).sort((a, b) => a.n - b.n)),
+  );
+  const numbers = lives.accounts.map((account) =>
+    states
+      .filter(({ account_id }) => account_id === account)
+      .map(({ n }) => n)
+      .sort((a, b) => a - b),
+  );
+  return {
+    folded,
+    shown: subscriptions,
+    numbers,
+    subscriptions: subscriptions.map(({ entry: _, ...one }) => one),
+    money: entries.filter((entry) => !isState(entry)).map(({ recorded_at: _, ...one }) => one),
+    invoices: invoices.map(({ _id, told: _, ...one }) => one),
+  };
+}
+
+/** Forgets all but that the three are customers, and when their trials began. */
+async function forget(database: Connection): Promise<void> {
+  await Promise.all([
+    ...['subscriptions', 'invoices', 'provider_events', 'notices'].map((name) =>
+      database.collection(name).deleteMany({}),
+    ),
+    database.collection('ledger_entries').deleteMany({ kind: { $ne: 'trial' } }),
+    database
+      .collection('customers')
+      .updateMany({}, { $set: { state: 'done', attempts: 0, told_entry: 0, synced_at: new Date(0) } }),
+  ]);
+}
+
+const signed = (text: string) =>
+  test.stripe.webhooks.generateTestHeaderString({ payload: text, secret: test.webhookSecret });
+
+/** The service itself: over HTTP, with the sandbox as it is in the end. */
+const service = (): Receiver => ({
+  async take(text) {
+    expect(await test.relay.send(test.webhookUrl, { type: '', text, signature: signed(text) })).toBe(204);
+  },
+  reconcile: () => test.parts.reconciliation.run(tomorrow()),
+  settle: () => test.parts.syncDesk.doDue(),
+  goTo: () => undefined,
+  told: new Set(),
+});
+
+/** Only notes that there is something to see, as a process does whose queue is busy: who looks then sees to all at once. */
+class UnhurriedDesk extends SyncDesk {
+  readonly #customers: CustomerStore;
+
+  constructor(parts: SyncParts) {
+    super(parts);
+    this.#customers = parts.customers;
+  }
+
+  override async look(customerId: string): Promise<boolean> {
+    return (await this.#customers.look(customerId)) !== null;
+  }
+}
+
+/** What the service does with an event, with the provider's answers as they were at the step that is played. */
+function handler(database: Connection): Receiver {
+  const { stripe, goTo } = lives.provider.player();
+  const told = new Set<string>();
+  const { log } = recordedLog();
+  const cardPayments = { settle: () => Promise.reject(new Error('there are none')) };
+  const news = {
+    changed: async () => undefined,
+    paid: async ({ invoice_id }: { readonly invoice_id: string }) => void told.add(invoice_id),
+  };
+  const parts = billingParts(
+    { database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
+    () => news,
+  );
+  const needs = {
+    ...parts.sessionNeeds,
+    syncDesk: new UnhurriedDesk({ ...parts, stripe, provider: 'sandbox', news, log }),
+    providerEvents: new ProviderEventStore(database),
+    webhookSecret: test.webhookSecret,
+  };
+  const lostCheckouts = { settle: async () => undefined };
+  const reconciliation = new Reconciliation({
+    ...parts.sessionNeeds,
+    subscriptions: parts.subscriptions,
+    lostCheckouts,
+  });
+  return {
+    take: (text) => takeEvent(needs, Buffer.from(text), signed(text)),
+    reconcile: () => reconciliation.run(tomorrow()),
+    settle: () => parts.syncDesk.doDue(),
+    goTo,
+    told,
+  };
+}
+
+/** How often an event comes, of which a share is lost: most once, some twice or thrice. */
+function copies(lost: number, random: () => number): number {
+  if (random() < lost) return 0;
+  return [0.65, 0.9].filter((bound) => random() >= bound).length + 1;
+}
+
+/**
+ * An order: some events, few or most, never come, the others once, twice or thrice, each at any time after what it tells
+ * of; or, in an order `late`, all after everything has happened. In one of four the reconciliation runs meanwhile.
+ */
+function orderOf(seed: number, late: boolean): Arrival[] {
+  const random = seededRandom(seed);
+  // In one of five nearly all may come; in the others most are lost, which takes as much to make good and less to try.
+  const lost = seed % 5 === 0 ? random() : 0.75 + 0.25 * random();
+  const end = lives.provider.steps;
+  const after = (step: number) => (late ? end : step) + random() * (end + 1 - (late ? end : step));
+  const arrivals: Arrival[] = lives.events.flatMap((event) =>
+    Array.from({ length: copies(lost, random) }, () => ({ at: after(event.step), event })),
+  );
+  const reconciliation = random() < 0.25 ? [{ at: after(0), event: null }] : [];
+  return [...arrivals, ...reconciliation].sort((one, other) => one.at - other.at);
+}
+
+/** How many of the events that have come are followed by a look, which sees to those before it too. */
+const looks = 0.15;
+
+/** Lets an order come about: in one of ten nearly each that arrives waits for who came before, else hardly any. */
+async function comeAbout(receiver: Receiver, seed: number, late: boolean): Promise<void> {
+  const random = seededRandom(-seed);
+  const last = lives.provider.steps - 1;
+  const haste = seed % 10 === 0 ? 0.2 : 0.95;
+  let under: Promise<void>[] = [];
+  for (const { at, event } of orderOf(seed, late)) {
+    receiver.goTo(Math.min(Math.floor(at), last));
+    under.push(event ? receiver.take(event.text) : receiver.reconcile());
+    if (random() < looks) under.push(receiver.settle());
+    if (random() < haste) continue;
+    await Promise.all(under);
+    under = [];
+  }
+  await Promise.all(under);
+  receiver.goTo(last);
+  await receiver.reconcile();
+}
+
+beforeAll(async () => {
+  test = await testSubscriptions();
+  lives = await liveThreeLives(test);
+  lived = await kept(test.api.database);
+}, 120_000);
+afterAll(() => test.stop());
+
+it('three subscriptions live as they are meant to', () => {
+  expect(lived.subscriptions.map(({ paid }) => [paid?.plan, paid?.interval, paid?.status])).toEqual([
+    ['starter', 'month', 'ended'],
+    ['professional', 'month', 'ended'],
+    ['professional', 'year', 'ended'],
+  ]);
+  expect(new Set(lived.invoices.map(({ status }) => status))).toEqual(new Set(['paid', 'failed']));
+  expect(lived.money.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+  expect(lived.shown).toEqual(lived.folded);
+  expect(lives.events.length).toBeGreaterThan(40);
+});
+
+function expectTheSame(now: typeof lived): void {
+  expect(now.subscriptions).toEqual(lived.subscriptions);
+  expect(now.money).toEqual(lived.money);
+  expect(now.invoices).toEqual(lived.invoices);
+  expect(now.shown).toEqual(now.folded);
+  for (const numbers of now.numbers) expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+}
+
+const storesIn = (database: Connection) => {
+  const ledger = new LedgerStore(database);
+  const invoices = new InvoiceStore(database, idBlocks(database, 'invoices'));
+  return [ledger, invoices, new CustomerStore(database), new ProviderEventStore(database)];
+};
+
+/** A database with what is known of the three before anything was heard. */
+async function lane(): Promise<Connection> {
+  const database = await testDatabase();
+  await Promise.all(storesIn(database).map((store) => store.createIndexes()));
+  for (const name of ['customers', 'ledger_entries', 'installation']) {
+    const documents = await test.api.database.collection(name).find().toArray();
+    await database.collection(name).insertMany(documents);
+  }
+  return database;
+}
+
+it(`come to the same in ${orders} orders, with events that come late, twice, thrice or never`, async () => {
+  const paid = lived.invoices.flatMap(({ status, invoice_id }) => (status === 'paid' ? [String(invoice_id)] : []));
+  let seed = 0;
+  const goThrough = async () => {
+    const database = await lane();
+    const receiver = handler(database);
+    while (seed < orders) {
+      const own = ++seed;
+      await forget(database);
+      receiver.told.clear();
+      await comeAbout(receiver, own, own % 2 === 0);
+      expectTheSame(await kept(database));
+      expect([...receiver.told].sort()).toEqual(paid);
+    }
+    await database.close();
+  };
+  await Promise.all(Array.from({ length: lanes }, goThrough));
+}, 600_000);
+
+it(`come to the same over HTTP, in ${wholeWay} orders that ask the sandbox itself`, async () => {
+  for (let seed = orders + 1; seed <= orders + wholeWay; seed++) {
+    await forget(test.api.database);
+    await comeAbout(service(), seed, true);
+    expectTheSame(await kept(test.api.database));
+  }
+}, 120_000);

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { type PaperSize, printSheet } from '@keystead/service-kit/pdf';
+import type { Invoice } from '../invoices/invoice.ts';
+import { planOf } from '../plans/catalogue.ts';
+import { rhythms } from '../plans/rhythms.ts';
+import type { IssuedReceipt } from './receipt-store.ts';
+
+/**
+ * Which print of receipts this is: to be raised with whatever changes their bytes (drawing, fonts, library), so that a
+ * browser that has an older print asks for the new one.
+ */
+export const printRevision = 1;
+
+/** The day of an instant, in UTC, as the provider counts periods. */
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** Prints the receipt of a paid bill as PDF: the same bytes each time, in any process of the same release. */
+export function printSubscriptionReceipt(
+  invoice: Invoice,
+  { payer, method }: IssuedReceipt,
+  size: PaperSize,
+): Promise<Readable> {
+  const { number, amount_cents, currency, plan, interval, period_start, period_end, payment_intent } = invoice;
+  const paid = invoice.paid_at ?? invoice.date;
+  return printSheet(
+    {
+      heading: 'Receipt',
+      title: `Receipt ${number}`,
+      number,
+      amount: ['Amount received', `${amountInWords(amount_cents)} ${currency.toUpperCase()}`],
+      facts: [
+        ['Received from', payer],
+        ['Received by', 'Keystead'],
+        ['For', invoice.description],
+        ['Plan', `${planOf(plan).name}, paid ${rhythms[interval]}`],
+        ['Period', `${dayInWords(dayOf(period_start))} to ${dayInWords(dayOf(period_end))}`],
+        ['Date of payment', dayInWords(dayOf(paid))],
+        ['Method of payment', method],
+        ...(payment_intent === null ? [] : ([['Transaction', payment_intent]] as const)),
+      ],
+      issuedAt: paid,
+    },
+    size,
+  );
+}

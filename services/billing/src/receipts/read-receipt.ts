@@ -1,0 +1,26 @@
+import { billing } from '@keystead/contracts';
+import { Conflict, endpoint, fileReply, NotFound } from '@keystead/service-kit';
+import type { InvoiceStore } from '../invoices/invoice-store.ts';
+import { dayOf, printRevision, printSubscriptionReceipt } from './print-subscription-receipt.ts';
+import type { ReceiptDesk } from './receipt-desk.ts';
+
+/** What reading a receipt needs. */
+interface ReceiptNeeds {
+  readonly invoices: InvoiceStore;
+  readonly receiptDesk: ReceiptDesk;
+}
+
+/** Answers the receipt of a paid bill of the caller's account as PDF. */
+export const readReceipt = ({ invoices, receiptDesk }: ReceiptNeeds) =>
+  endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
+    const invoice = await invoices.find(caller.accountId, params.id);
+    if (!invoice) throw new NotFound('There is no such bill.');
+    if (invoice.status !== 'paid') throw new Conflict('Only a paid bill has a receipt.', 'payment_not_completed');
+    const receipt = await receiptDesk.receiptOf(invoice);
+    return fileReply({
+      content: () => printSubscriptionReceipt(invoice, receipt, size),
+      type: 'application/pdf',
+      name: `subscription_receipt_${invoice._id}_${dayOf(invoice.date)}.pdf`,
+      tag: `subscription-receipt-${invoice._id}-${size}-${printRevision}`,
+    });
+  });

@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import type { Invoice } from '../invoices/invoice.ts';
+import { providerFailure } from '../provider/provider-failure.ts';
+import type { IssuedReceipt, ReceiptStore } from './receipt-store.ts';
+
+/** What receipts are issued with. */
+interface DeskParts {
+  readonly receipts: ReceiptStore;
+  readonly stripe: Stripe;
+}
+
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** How a charge was paid, as a receipt has it. */
+function methodOf(charge: Stripe.Charge | string | null | undefined): string {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  if (!card) return 'Card';
+  const brand = brands[card.brand ?? ''];
+  return `${brand ? `${brand} card` : 'Card'} ending in ${card.last4}`;
+}
+
+/** Issues the receipts of paid bills. */
+export class ReceiptDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The receipt of a paid bill, the same whenever it is asked for.
+   * @throws Unavailable when it was not issued yet, and the provider doesn't say who has paid.
+   */
+  async receiptOf(invoice: Invoice): Promise<IssuedReceipt> {
+    try {
+      return await this.issue(invoice);
+    } catch (error) {
+      throw providerFailure(error);
+    }
+  }
+
+  /**
+   * Issues the receipt of a bill that was paid, by what the provider says now; one that was issued stays as it is.
+   * @throws what the provider's client throws.
+   */
+  async issue(invoice: Invoice): Promise<IssuedReceipt> {
+    const { receipts } = this.#parts;
+    const issued = await receipts.find(invoice._id);
+    if (issued) return issued;
+    const { _id, account_id } = invoice;
+    const [payer, method] = await Promise.all([this.#payerOf(invoice), this.#methodOf(invoice)]);
+    return receipts.issue({ _id, account_id, payer, method });
+  }
+
+  async #payerOf({ invoice_id }: Invoice): Promise<string> {
+    const { customer_name, customer_email } = await this.#parts.stripe.invoices.retrieve(invoice_id);
+    return customer_name || customer_email || 'The account';
+  }
+
+  async #methodOf({ payment_intent }: Invoice): Promise<string> {
+    // Noted as paid at the provider by somebody of ours.
+    if (payment_intent === null) return 'Other';
+    const { latest_charge } = await this.#parts.stripe.paymentIntents.retrieve(payment_intent, {
+      expand: ['latest_charge'],
+    });
+    return methodOf(latest_charge);
+  }
+}

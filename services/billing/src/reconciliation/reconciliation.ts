@@ -1,0 +1,58 @@
+import type { Job } from '@keystead/service-kit';
+import { idOf } from '../provider/object-id.ts';
+import type { SessionNeeds } from '../provider-events/paid-session.ts';
+import { bookRefundsOf } from '../provider-events/refunded-charge.ts';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { LostCheckouts } from './lost-checkouts.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** Milliseconds for which a state that was taken over needs no other look: programs that start often ask no more often. */
+const fresh = 12 * hour;
+/** Milliseconds for which refunds are looked for: longer than the product is ever down. */
+const refundsOf = 35 * day;
+
+/** What the reconciliation needs. */
+interface ReconciliationParts extends SessionNeeds {
+  readonly subscriptions: SubscriptionStore;
+  readonly lostCheckouts: Pick<LostCheckouts, 'settle'>;
+}
+
+/**
+ * Makes good whatever events were lost for ever, and what a crash left unwritten: once a day, every checkout that stands
+ * open, every customer and every refund is compared with the provider, and every subscription with the ledger.
+ */
+export class Reconciliation {
+  readonly #parts: ReconciliationParts;
+  readonly job: Job = { name: 'reconcile with the payment provider', every: day, run: () => this.run() };
+
+  constructor(parts: ReconciliationParts) {
+    this.#parts = parts;
+  }
+
+  /** Compares all that was not compared of late. */
+  async run(now = new Date()): Promise<void> {
+    const { customers, subscriptions, syncDesk, lostCheckouts } = this.#parts;
+    const failures: unknown[] = [];
+    const steps = [
+      () => lostCheckouts.settle(now),
+      () => customers.lookAtThoseBefore(new Date(now.getTime() - fresh)),
+      () => syncDesk.doDue(),
+      () => this.#bookLostRefunds(new Date(now.getTime() - refundsOf)),
+      () => subscriptions.repair(),
+    ];
+    for (const step of steps) await step().catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'the reconciliation was not complete');
+  }
+
+  /** The provider lists the newest first. */
+  async #bookLostRefunds(since: Date): Promise<void> {
+    const { stripe, ledger } = this.#parts;
+    for await (const { id, created, status, payment_intent } of stripe.refunds.list({ limit: 100 })) {
+      if (created * 1000 < since.getTime()) return;
+      if (status !== 'succeeded' || (await ledger.has(id))) continue;
+      const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
+      if (payment) await bookRefundsOf(this.#parts, payment);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Endpoint, Logger } from '@keystead/service-kit';
+import type Stripe from 'stripe';
+import type { BillingParts } from './billing-parts.ts';
+import { CancellationDesk } from './cancellation/cancellation-desk.ts';
+import { cancelPlan, resumePlan } from './cancellation/change-cancellation.ts';
+import { switchToTrial } from './cancellation/switch-to-trial.ts';
+import { CustomerDesk, type People } from './customers/customer-desk.ts';
+import { grantPlan } from './grants/grant-plan.ts';
+import { PriceBook } from './plans/price-book.ts';
+import { openPortal } from './portal/open-portal.ts';
+import { PortalDesk } from './portal/portal-desk.ts';
+import { listReceipts } from './receipts/list-receipts.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
+import type { ReceiptDesk } from './receipts/receipt-desk.ts';
+import type { Properties } from './subscriptions/properties-used.ts';
+import { readSubscription } from './subscriptions/read-subscription.ts';
+import { subscriptionAnswers } from './subscriptions/subscription-answers.ts';
+import { beginUpgrade } from './upgrades/begin-upgrade.ts';
+import { UpgradeDesk } from './upgrades/upgrade-desk.ts';
+
+/** What people's part of subscriptions asks of others. */
+export interface SubscriptionTools {
+  readonly stripe: Stripe;
+  /** Which provider that is: see `providerName`. */
+  readonly provider: string;
+  /** Where visitors reach the product. */
+  readonly publicUrl: string;
+  readonly people: People;
+  readonly log: Logger;
+  readonly properties: Properties;
+}
+
+/** What people do with the subscription of their account. */
+export function subscriptionEndpoints(
+  parts: BillingParts & { readonly receiptDesk: ReceiptDesk },
+  { stripe, provider, publicUrl, people, properties, log }: SubscriptionTools,
+): Endpoint[] {
+  const prices = new PriceBook(stripe);
+  const portal = new PortalDesk({ stripe, publicUrl, log });
+  const upgrades = new UpgradeDesk({
+    subscriptions: parts.subscriptions,
+    customers: new CustomerDesk({ ...parts, people, stripe, provider }),
+    sync: parts.syncDesk,
+    prices,
+    checkouts: parts.subscriptionDesk,
+    portal,
+  });
+  const cancellations = new CancellationDesk({ ...parts, stripe, log });
+  const needs = { ...parts, portal, cancellations, answers: subscriptionAnswers(properties) };
+  return [
+    readSubscription(needs),
+    beginUpgrade(upgrades),
+    openPortal(needs),
+    cancelPlan(needs),
+    resumePlan(needs),
+    switchToTrial(needs),
+    grantPlan(needs),
+    listReceipts(parts.invoices),
+    readReceipt(parts),
+  ];
+}

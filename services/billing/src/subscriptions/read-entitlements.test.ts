@@ -1,0 +1,53 @@
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { eraseAccounts, testBilling } from '../test-billing.ts';
+
+const day = 24 * 60 * 60_000;
+const accountAged = (days: number): TestUser => ({
+  userId: days + 1,
+  accountId: days + 1,
+  role: 'landlord',
+  accountSince: new Date(Date.now() - days * day),
+});
+
+describe('GET /internal/entitlements', () => {
+  let api: TestApi;
+  const ask = (user: TestUser | null) =>
+    api.call(user, 'GET /internal/entitlements', undefined, {
+      'x-service-token': api.issuer.serviceToken('portfolio'),
+    });
+  beforeAll(async () => {
+    api = await testBilling();
+  });
+  afterAll(() => api.stop());
+
+  it('gives a new account the trial: 5 properties for 14 days', async () => {
+    const { body } = await ask(accountAged(0));
+    expect(body).toMatchObject({ plan: 'trial', property_limit: 5, next_plan: 'starter', can_create: true });
+    expect(Math.round((Date.parse(body.trial_end ?? '') - Date.now()) / day)).toBe(14);
+  });
+
+  it('lets nothing be created once 14 days have passed', async () => {
+    expect((await ask(accountAged(13))).body.can_create).toBe(true);
+    expect((await ask(accountAged(14))).body).toMatchObject({ can_create: false, next_plan: 'starter' });
+  });
+
+  it('begins one subscription however many ask first', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(accountAged(3))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await api.database.collection('subscriptions').countDocuments({ _id: 4 as never })).toBe(1);
+  });
+
+  it('forgets the subscription of an account that was erased, and of no other', async () => {
+    const kept = () => api.database.collection<{ _id: number }>('subscriptions').find().toArray();
+    for (const days of [5, 6]) await ask(accountAged(days));
+    await eraseAccounts(api.database, [6]);
+    const ids = (await kept()).map(({ _id }) => _id);
+    expect(ids).toContain(7);
+    expect(ids).not.toContain(6);
+  });
+
+  it('answers services alone, and them only for somebody', async () => {
+    expect((await api.call(accountAged(0), 'GET /internal/entitlements')).status).toBe(401);
+    expect((await ask(null)).status).toBe(401);
+  });
+});

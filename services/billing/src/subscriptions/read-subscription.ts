@@ -1,0 +1,10 @@
+import { billing } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import type { SubscriptionAnswers } from './subscription-answers.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+/** Answers the subscription of the caller's account, which begins with the trial. */
+export const readSubscription = (parts: { subscriptions: SubscriptionStore; answers: SubscriptionAnswers }) =>
+  endpoint(billing, 'GET /subscription', async ({ caller }) =>
+    reply(await parts.answers(await parts.subscriptions.findOrBegin(caller), caller)),
+  );

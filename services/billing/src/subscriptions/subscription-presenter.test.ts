@@ -1,0 +1,95 @@
+import type { PaidSubscription, Subscription } from './subscription.ts';
+import { presentSubscription } from './subscription-presenter.ts';
+
+const day = 24 * 60 * 60_000;
+const now = new Date('2026-11-21T12:00:00Z');
+const later = new Date(now.getTime() + 20 * day);
+const soon = new Date(now.getTime() + 3 * day);
+
+const starter: PaidSubscription = {
+  subscription_id: 'sub_1',
+  plan: 'starter',
+  interval: 'month',
+  status: 'active',
+  price_cents: 2900,
+  period_end: later,
+  cancel_at: null,
+  retry_at: null,
+  ended_at: null,
+};
+const subscription = (own: Partial<Subscription> = {}): Subscription => ({
+  _id: 1,
+  entry: 1,
+  trial_end: new Date(now.getTime() + 5 * day),
+  granted: null,
+  paid: null,
+  ever_paid: (own.paid ?? null) !== null,
+  created_at: now,
+  ...own,
+});
+const used = { trial_end: new Date(now.getTime() - day) };
+const shown = (own: Partial<Subscription>) => presentSubscription(subscription(own), { now, properties_used: 4 });
+/** The abilities that are there, in short. */
+const can = (own: Partial<Subscription>) =>
+  Object.entries(shown(own).abilities)
+    .filter(([, can]) => can)
+    .map(([name]) => name);
+
+const paid = (own: Partial<PaidSubscription> = {}) => ({ paid: { ...starter, ...own } });
+const ended = paid({ status: 'ended', ended_at: now });
+
+describe('how a subscription is shown', () => {
+  it.each([
+    ['on the trial', {}, 'trial', 'active', true],
+    ['after the trial', used, 'trial', 'expired', false],
+    ['paid', paid(), 'starter', 'active', true],
+    ['with a payment that failed', paid({ status: 'past_due', retry_at: soon }), 'starter', 'past_due', true],
+    ['ended while the trial lasts', ended, 'trial', 'active', true],
+    ['ended after the trial', { ...ended, ...used }, 'trial', 'canceled', false],
+    ['by agreement', { granted: 'enterprise', ...used } as const, 'enterprise', 'active', true],
+  ] as const)('%s', (_, own, plan_id, status, can_create) => {
+    expect(shown(own)).toMatchObject({ plan_id, status, can_create, properties_used: 4 });
+  });
+
+  it('tells what a paid plan costs and when it is paid next', () => {
+    expect(shown(paid({ interval: 'year', price_cents: 29_000 }))).toMatchObject({
+      plan: 'Starter',
+      interval: 'year',
+      price: 290,
+      next_billing_date: later.toISOString(),
+      property_limit: 10,
+      cancel_at: null,
+      retry_at: null,
+    });
+  });
+
+  it('expects no payment of what was cancelled, and the next try of one that failed', () => {
+    expect(shown(paid({ cancel_at: later }))).toMatchObject({
+      next_billing_date: null,
+      cancel_at: later.toISOString(),
+    });
+    expect(shown(paid({ status: 'past_due', retry_at: soon }))).toMatchObject({
+      next_billing_date: soon.toISOString(),
+      retry_at: soon.toISOString(),
+    });
+    expect(shown(ended)).toMatchObject({ next_billing_date: null, price: null, interval: null });
+  });
+
+  it('says whether there ever was a paid plan', () => {
+    const all = [shown({}), shown(ended), shown(paid()), shown({ ever_paid: true })];
+    expect(all.map(({ ever_paid }) => ever_paid)).toEqual([false, true, true, true]);
+  });
+
+  it.each([
+    ['on the trial', {}, ['upgrade']],
+    ['after the trial', used, ['upgrade']],
+    ['paid while the trial lasts', paid(), ['upgrade', 'switch_to_trial', 'cancel', 'open_portal']],
+    ['paid after the trial', { ...paid(), ...used }, ['upgrade', 'cancel', 'open_portal']],
+    ['cancelled', { ...paid({ cancel_at: later }), ...used }, ['cancel', 'resume', 'open_portal']],
+    ['with a payment that failed', { ...paid({ status: 'past_due' }), ...used }, ['cancel', 'open_portal']],
+    ['ended', { ...ended, ...used }, ['upgrade', 'open_portal']],
+    ['by agreement', { granted: 'enterprise' } as const, []],
+  ] as const)('offers what can be done %s', (_, own, abilities) => {
+    expect(can(own)).toEqual(abilities);
+  });
+});

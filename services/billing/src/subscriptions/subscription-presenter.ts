@@ -1,0 +1,41 @@
+import type { Subscription as Shown } from '@keystead/contracts';
+import { fromCents } from '@keystead/service-kit';
+import { planOf } from '../plans/catalogue.ts';
+import { effectivePlan, entitlementsOf, runningPlan, type Subscription, standingOf } from './subscription.ts';
+import { subscriptionAbilities } from './subscription-policy.ts';
+
+const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** When money is due next: with the next period, or when what failed is tried again; never of what is about to end. */
+function nextPayment({ paid }: Subscription): Date | null {
+  if (!paid || paid.status === 'ended') return null;
+  if (paid.status === 'past_due') return paid.retry_at;
+  return paid.cancel_at ? null : paid.period_end;
+}
+
+/** A subscription as its account sees it. A paid plan is shown also where one by agreement goes before it. */
+export function presentSubscription(
+  subscription: Subscription,
+  { now, properties_used }: { readonly now: Date; readonly properties_used: number | null },
+): Shown {
+  const plan = planOf(effectivePlan(subscription));
+  const running = runningPlan(subscription);
+  const trial_end = subscription.trial_end.toISOString();
+  return {
+    plan_id: plan.id,
+    plan: plan.name,
+    status: standingOf(subscription, now),
+    trial_end,
+    trial_end_date: trial_end,
+    next_billing_date: text(nextPayment(subscription)),
+    interval: running?.interval ?? null,
+    price: running ? fromCents(running.price_cents) : null,
+    cancel_at: text(running?.cancel_at ?? null),
+    retry_at: text(running?.retry_at ?? null),
+    property_limit: plan.property_limit,
+    properties_used,
+    ever_paid: subscription.ever_paid,
+    can_create: entitlementsOf(subscription, now).can_create,
+    abilities: subscriptionAbilities(subscription, now),
+  };
+}

@@ -1,0 +1,123 @@
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { LedgerStore } from '../ledger/ledger-store.ts';
+import { foldSubscription } from '../ledger/state-entry.ts';
+import type { PaidSubscription, Subscription } from './subscription.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+
+const accountSince = new Date('2026-11-01T08:00:00.000Z');
+const paid: PaidSubscription = {
+  subscription_id: 'sub_1',
+  plan: 'starter',
+  interval: 'month',
+  status: 'active',
+  price_cents: 2_900,
+  period_end: new Date('2026-12-01T08:00:00.000Z'),
+  cancel_at: null,
+  retry_at: null,
+  ended_at: null,
+};
+
+describe('an account’s subscription', () => {
+  let database: Connection;
+  let ledger: LedgerStore;
+  let subscriptions: SubscriptionStore;
+  beforeEach(async () => {
+    database = await testDatabase();
+    ledger = new LedgerStore(database);
+    subscriptions = new SubscriptionStore(database, ledger);
+    await ledger.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  const shown = () => database.collection<Subscription>('subscriptions').findOne({ _id: 7 });
+  const begin = () => subscriptions.findOrBegin({ accountId: 7, accountSince });
+  const grant = { kind: 'grant', plan: 'enterprise', by: 1 } as const;
+
+  it('begins with the trial, once, whoever asks first', async () => {
+    const begun = await Promise.all(Array.from({ length: 10 }, begin));
+    expect(new Set(begun.map(({ entry }) => entry))).toEqual(new Set([1]));
+    expect(await ledger.statesOf(7)).toEqual([
+      expect.objectContaining({
+        _id: 'account/7/1',
+        kind: 'trial',
+        n: 1,
+        trial_end: new Date('2026-11-15T08:00:00.000Z'),
+      }),
+    ]);
+  });
+
+  it('remembers that there was a paid plan, though the provider knows of none any more, and when it is made anew', async () => {
+    expect((await begin()).ever_paid).toBe(false);
+    const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
+    const gone = subscribed && (await subscriptions.append(subscribed, { kind: 'subscription', paid: null }));
+    expect(gone).toMatchObject({ paid: null, ever_paid: true });
+    await database.collection('subscriptions').deleteMany({});
+    await subscriptions.repair();
+    expect(await shown()).toMatchObject({ paid: null, ever_paid: true });
+  });
+
+  it('is what its entries come to, in their order', async () => {
+    const begun = await begin();
+    const subscribed = await subscriptions.append(begun, { kind: 'subscription', paid });
+    expect(subscribed).toMatchObject({ entry: 2, paid, granted: null });
+    const granted = subscribed && (await subscriptions.append(subscribed, grant));
+    const taken = granted && (await subscriptions.append(granted, { ...grant, plan: null }));
+    expect(taken).toMatchObject({ entry: 4, paid, granted: null, trial_end: begun.trial_end });
+    expect(foldSubscription(await ledger.statesOf(7))).toEqual(await shown());
+    expect((await ledger.statesOf(7)).map(({ n, kind }) => [n, kind])).toEqual([
+      [1, 'trial'],
+      [2, 'subscription'],
+      [3, 'grant'],
+      [4, 'grant'],
+    ]);
+  });
+
+  it('is not written of when nothing changes', async () => {
+    const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
+    const again = subscribed && (await subscriptions.append(subscribed, { kind: 'subscription', paid: { ...paid } }));
+    expect(again?.entry).toBe(2);
+    expect(await ledger.statesOf(7)).toHaveLength(2);
+  });
+
+  it('refuses all but one of those that change what they have read at once', async () => {
+    const begun = await begin();
+    const ends = Array.from({ length: 8 }, (_, day) => new Date(Date.UTC(2027, 0, day + 1)));
+    const changed = await Promise.all(
+      ends.map((period_end) => subscriptions.append(begun, { kind: 'subscription', paid: { ...paid, period_end } })),
+    );
+    const through = changed.filter((one) => one !== undefined);
+    expect(through).toHaveLength(1);
+    expect(await subscriptions.current(7)).toEqual(through[0]);
+    expect(await shown()).toEqual(through[0]);
+  });
+
+  it('is shown forwards only, and again as the ledger has it when a crash or a hand has spoilt it', async () => {
+    const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
+    const collection = database.collection<Subscription>('subscriptions');
+    for (const spoil of [
+      () => collection.deleteOne({ _id: 7 }),
+      () => collection.updateOne({ _id: 7 }, { $set: { granted: 'enterprise' } }),
+      () => collection.updateOne({ _id: 7 }, { $set: { entry: 1, paid: null } }),
+    ]) {
+      await spoil();
+      await subscriptions.repair();
+      expect(await shown()).toEqual(subscribed);
+    }
+    await collection.updateOne({ _id: 7 }, { $set: { entry: 3 } });
+    await subscriptions.repair();
+    expect((await shown())?.entry).toBe(3);
+  });
+
+  it('goes on from one that was kept before there was a ledger', async () => {
+    const former = { _id: 7, plan: 'trial', trial_end: new Date('2026-11-15T08:00:00.000Z'), created_at: accountSince };
+    await database.collection<{ _id: number }>('subscriptions').insertOne(former);
+    expect(await begin()).toMatchObject({ entry: 1, trial_end: former.trial_end });
+    expect(await shown()).toEqual(foldSubscription(await ledger.statesOf(7)));
+  });
+
+  it('is none before it has begun', async () => {
+    expect(await subscriptions.current(8)).toBeNull();
+    expect(await database.collection('subscriptions').countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import type { PaidStatus, PaidSubscription } from '../subscriptions/subscription.ts';
+import { billsOfSubscription } from './bills-of-subscription.ts';
+import { type PricedPlan, pricedPlan } from './price-plans.ts';
+
+/** The provider's words for how a subscription stands, in ours; what is not there yet (`incomplete`) has none. */
+const statuses: Readonly<Record<string, PaidStatus>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  // The provider has given up, or was never paid.
+  unpaid: 'ended',
+  paused: 'ended',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+};
+
+const instant = (seconds: number): Date => new Date(seconds * 1000);
+const instantOrNull = (seconds: number | null): Date | null => (seconds === null ? null : instant(seconds));
+
+/** When a subscription's bills that are still open are tried again. */
+function nextTry(subscriptionId: string, invoices: readonly Stripe.Invoice[]): number | null {
+  const tries = billsOfSubscription(invoices, subscriptionId).flatMap(({ status, next_payment_attempt }) =>
+    status === 'open' && next_payment_attempt !== null ? [next_payment_attempt] : [],
+  );
+  return tries.length > 0 ? Math.min(...tries) : null;
+}
+
+/** Whether a subscription gives a plan at the provider, or would if it were of one. */
+export const runsAtProvider = ({ status }: Stripe.Subscription): boolean =>
+  statuses[status] === 'active' || statuses[status] === 'past_due';
+
+/** What of a subscription is one of the product's plans, beside whatever else somebody has put on it; null for nothing. */
+export function pricedItem(
+  subscription: Stripe.Subscription,
+): { readonly item: Stripe.SubscriptionItem; readonly priced: PricedPlan } | null {
+  for (const item of subscription.items.data) {
+    const priced = pricedPlan(item.price);
+    if (priced) return { item, priced };
+  }
+  return null;
+}
+
+/** A subscription of the provider's as ours; null for one that has not begun, or is of no plan of the product's. */
+function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): PaidSubscription | null {
+  const { id, cancel_at, cancel_at_period_end, ended_at } = subscription;
+  const status = statuses[subscription.status];
+  const found = pricedItem(subscription);
+  if (!status || !found) return null;
+  const { item, priced } = found;
+  const end = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
+  return {
+    subscription_id: id,
+    ...priced,
+    status,
+    price_cents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    period_end: instant(item.current_period_end),
+    cancel_at: status === 'ended' ? null : instantOrNull(end),
+    retry_at: status === 'past_due' ? instantOrNull(nextTry(id, invoices)) : null,
+    ended_at: instantOrNull(ended_at),
+  };
+}
+
+/** A plan of which the provider has nothing any more; one that has ended stays as it is. */
+export const endedWithoutTrace = (paid: PaidSubscription | null, now: Date): PaidSubscription | null =>
+  paid && paid.status !== 'ended' ? { ...paid, status: 'ended', cancel_at: null, retry_at: null, ended_at: now } : paid;
+
+/**
+ * The one that counts of a customer's subscriptions: one that runs before one that has ended, and the newest of equals
+ * (the later id where two began in the same second). Null where none has begun.
+ */
+export function countingSubscription(
+  subscriptions: readonly Stripe.Subscription[],
+  invoices: readonly Stripe.Invoice[],
+): PaidSubscription | null {
+  const begun = subscriptions.flatMap((subscription) => {
+    const paid = paidOf(subscription, invoices);
+    return paid ? [{ paid, created: subscription.created }] : [];
+  });
+  const runs = ({ paid }: { paid: PaidSubscription }) => Number(paid.status !== 'ended');
+  const [first] = begun.sort(
+    (a, b) => runs(b) - runs(a) || b.created - a.created || (a.paid.subscription_id < b.paid.subscription_id ? 1 : -1),
+  );
+  return first?.paid ?? null;
+}

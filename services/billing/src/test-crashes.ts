@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import type Stripe from 'stripe';
+import { stripeClient } from './provider/stripe-client.ts';
+import { type DatabaseRelay, databaseRelay } from './test-database-relay.ts';
+import { type Neighbours, startNeighbours } from './test-neighbours.ts';
+import { startProgram, type TestProgram } from './test-program.ts';
+import { type ProviderRelay, providerRelay } from './test-provider-relay.ts';
+import { startSandbox } from './test-sandbox.ts';
+import { webhookRelay } from './test-webhook-relay.ts';
+
+/**
+ * A kind of moment at which billing may die: as a write goes to the database, as a call goes to the provider (neither
+ * gets there), or as the provider's answer comes back, which has done what was asked by then.
+ */
+export type Moment = 'write' | 'call' | 'answer';
+
+/**
+ * How often the same thing is worth dying at: a write to the ledger comes for the trial, the payment and the plan. After
+ * that they are those of further events, which do over again what was done.
+ */
+const mostTimes: Readonly<Record<Moment, number>> = { write: 3, call: 2, answer: 2 };
+
+/** The real billing program between the real database and the real sandbox, which dies where a test says. */
+export interface TestCrashes {
+  readonly neighbours: Neighbours;
+  readonly database: Connection;
+  readonly stripe: Stripe;
+  /** Where the sandbox's pages are. */
+  readonly sandboxUrl: string;
+  /**
+   * Billing dies once from now on, at the first moment of a kind that is not spared: such as `insert customers, 1`, by
+   * what happens there and how often it has since.
+   */
+  dieAt(moment: Moment, spared: ReadonlySet<string>): void;
+  /** Where billing died since; null while it lives. */
+  died(): string | null;
+  /** Does something with billing at this address, which is started again if it has died. What fails is tried again. */
+  until<T>(attempt: (url: string) => Promise<T | undefined>): Promise<T>;
+  /** Has the sandbox forget the product's price list, as if nobody had subscribed to anything yet. */
+  forgetPrices(): Promise<void>;
+  /** Makes whatever waits due, here and at the sandbox. */
+  becomeDue(): Promise<void>;
+  /** Whether the sandbox's events have all been taken, and nothing waits to be seen to. */
+  isQuiet(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** What goes on besides an upgrade: card payments that may have to be told of, and letters on their way. */
+const besides = /^(findAndModify deliveries|update notices)$/;
+
+/** Starts everything for a test file; stop it in `afterAll`. */
+export async function testCrashes(): Promise<TestCrashes> {
+  const database = await testDatabase();
+  const neighbours = await startNeighbours();
+  const webhooks = await webhookRelay();
+  const sandbox = await startSandbox(webhooks.url);
+  const between: DatabaseRelay = await databaseRelay(process.env.MONGODB_TEST_URI ?? '');
+  const provider: ProviderRelay = await providerRelay(sandbox.url);
+  const sandboxDatabase = database.useDb(sandbox.database);
+
+  let billing: TestProgram | null = null;
+  let death: { readonly moment: Moment; readonly spared: ReadonlySet<string> } | null = null;
+  let diedAt: string | null = null;
+  const happened = new Map<string, number>();
+  /** Between its start and its death. */
+  let alive = false;
+
+  /** Counts a moment; false when billing dies at it. */
+  function lives(moment: Moment, what: string): boolean {
+    if (!alive || death?.moment !== moment) return true;
+    const name = what.replace(/\?.*/, '').replace(/\b([a-z]+_)\w{14,}/, '$1…');
+    const times = (happened.get(name) ?? 0) + 1;
+    happened.set(name, times);
+    const at = `${name}, ${times}`;
+    if (diedAt !== null || times > mostTimes[moment] || death.spared.has(at)) return true;
+    diedAt = at;
+    alive = false;
+    billing?.kill();
+    return false;
+  }
+  between.onWrite((write) => besides.test(write) || lives('write', write));
+  provider.onPassage(lives);
+
+  async function running(): Promise<string> {
+    if (billing && alive) return billing.url;
+    await billing?.ended;
+    billing = await startProgram('billing', {
+      MONGODB_URI: between.uri,
+      MONGODB_DATABASE: database.name,
+      IDENTITY_URL: neighbours.url,
+      OPERATIONS_URL: neighbours.url,
+      PORTFOLIO_URL: neighbours.url,
+      SERVICE_SECRET: 'a secret of the tests',
+      STRIPE_SECRET_KEY: sandbox.secretKey,
+      STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+      STRIPE_API_URL: provider.url,
+    });
+    alive = true;
+    return billing.url;
+  }
+
+  return {
+    neighbours,
+    database,
+    stripe: stripeClient({ STRIPE_SECRET_KEY: sandbox.secretKey, STRIPE_API_URL: sandbox.url }),
+    sandboxUrl: sandbox.url,
+    dieAt(moment, spared) {
+      death = { moment, spared };
+      diedAt = null;
+      happened.clear();
+    },
+    died: () => diedAt,
+    async until(attempt) {
+      for (;;) {
+        const url = await running();
+        webhooks.passTo(`${url}/stripe/webhook`);
+        const done = await attempt(url).catch(() => undefined);
+        if (done !== undefined) return done;
+        await delay(50);
+      }
+    },
+    async forgetPrices() {
+      for (const name of ['products', 'prices', 'idempotency_keys'])
+        await sandboxDatabase.collection(name).deleteMany({});
+    },
+    async becomeDue() {
+      const due = { $set: { next_at: new Date(0) } };
+      await sandboxDatabase.collection('events').updateMany({ state: 'waiting' }, due);
+      await database.collection('customers').updateMany({ state: 'waiting' }, due);
+    },
+    async isQuiet() {
+      const waiting = { state: 'waiting' };
+      return (
+        (await sandboxDatabase.collection('events').countDocuments(waiting)) === 0 &&
+        (await database.collection('customers').countDocuments(waiting)) === 0
+      );
+    },
+    async stop() {
+      await billing?.stop();
+      await sandbox.stop();
+      await Promise.all([provider.stop(), between.stop(), webhooks.stop(), neighbours.stop()]);
+      await database.close();
+    },
+  };
+}

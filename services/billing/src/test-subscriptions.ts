@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Body } from '@keystead/contracts';
+import type { TestUser } from '@keystead/service-kit/testing';
+import type { BillingTools } from './create-billing.ts';
+import { type TestWithProvider, testWithProvider, typedCard } from './test-with-provider.ts';
+
+type Choice = Body<'POST /subscription/upgrade'>;
+
+/** Test cards of the sandbox's: one that pays, and one that can be saved and is declined when it is charged. */
+export const cards = { pays: '4242424242424242', declinedLater: '4000000000000341' } as const;
+
+/** Billing and the sandbox, with what a subscription takes. The sandbox's clock runs, and can be advanced. */
+export interface TestSubscriptions extends TestWithProvider {
+  /** Chooses a plan and pays it, or confirms the change of a running one, on the provider's page. */
+  subscribe(user: TestUser, choice: Choice): Promise<void>;
+  /** Saves another card on the provider's page. It is in use then, and what was open has been tried with it. */
+  useCard(user: TestUser, number: string): Promise<void>;
+  /** Advances the sandbox's clock by days; all that falls due has happened then. */
+  advance(days: number): Promise<void>;
+  /** Waits until every event has been passed on, and what follows from them is done. */
+  settle(): Promise<void>;
+  /** The provider's id of an account's customer. */
+  customerOf(accountId: number): Promise<string>;
+}
+
+const day = 24 * 60 * 60;
+const clock = 'clock_sandbox';
+
+/** Starts billing and the sandbox for a test file; stop them in `afterAll`. */
+export async function testSubscriptions(own: Partial<BillingTools> = {}): Promise<TestSubscriptions> {
+  const test = await testWithProvider(own);
+  const { api, stripe, parts, sandboxDatabase, submit } = test;
+  const untold = () => sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
+  async function settle(): Promise<void> {
+    while ((await untold()) > 0) await delay(20);
+    await parts.syncDesk.doDue();
+  }
+  return {
+    ...test,
+    settle,
+    async subscribe(user, choice) {
+      const { body } = await api.call(user, 'POST /subscription/upgrade', choice);
+      const { pathname } = new URL(body.checkout_url);
+      await submit(pathname, typedCard());
+    },
+    async useCard(user, number) {
+      const { body } = await api.call(user, 'POST /subscription/portal');
+      await submit(`${new URL(body.portal_url).pathname}/card`, typedCard(number));
+      await settle();
+    },
+    async advance(days) {
+      const { frozen_time } = await stripe.testHelpers.testClocks.retrieve(clock);
+      await stripe.testHelpers.testClocks.advance(clock, { frozen_time: frozen_time + days * day });
+    },
+    async customerOf(accountId) {
+      const { data } = await stripe.customers.list({ limit: 100 });
+      const found = data.find(({ metadata }) => metadata.account_id === String(accountId));
+      if (!found) throw new Error(`account ${accountId} is no customer`);
+      return found.id;
+    },
+  };
+}

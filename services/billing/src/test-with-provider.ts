@@ -1,0 +1,89 @@
+import { recordedLog, type TestApi } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import type Stripe from 'stripe';
+import type { BillingTools, createBilling } from './create-billing.ts';
+import { stripeClient } from './provider/stripe-client.ts';
+import { eraseAccounts, testBilling } from './test-billing.ts';
+import { type ProviderRelay, providerRelay } from './test-provider-relay.ts';
+import { type SandboxProgram, startSandbox } from './test-sandbox.ts';
+import { type WebhookRelay, webhookRelay } from './test-webhook-relay.ts';
+
+/** Billing with the real sandbox behind it; the product's other services alone are stood in for. */
+export interface TestWithProvider {
+  readonly api: TestApi;
+  /** What the running service hands out. */
+  readonly parts: ReturnType<typeof createBilling>;
+  /** A client that nothing stands in the way of. */
+  readonly stripe: Stripe;
+  /** What stands between billing and the sandbox's API. */
+  readonly provider: ProviderRelay;
+  readonly sandboxDatabase: Connection;
+  /** Where the sandbox itself is, and the key that it takes. */
+  readonly sandbox: Pick<SandboxProgram, 'url' | 'secretKey'>;
+  /** What billing has logged. */
+  readonly logged: readonly Record<string, unknown>[];
+  readonly relay: WebhookRelay;
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+  /** Pays on the sandbox's page as a browser does, with 4242 unless said; gives where it leads to, null for nowhere. */
+  pay(checkoutUrl: string, number?: string): Promise<string | null>;
+  /** Sends a form of the sandbox's pages as a browser does; gives where it leads to, null for nowhere. */
+  submit(path: string, form: Record<string, string>): Promise<string | null>;
+  /** Does what is done in the background once identity has erased these accounts. */
+  erase(accounts: number[]): Promise<void>;
+  documents(collection: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** What is typed on the sandbox's card forms. */
+export const typedCard = (number = '4242424242424242') => ({
+  number,
+  expiry: '12/99',
+  cvc: '123',
+  name: 'Rhea Moss',
+  action: 'pay',
+});
+
+/** Starts billing and the sandbox for a test file, with tools of its own; stop them in `afterAll`. */
+export async function testWithProvider(own: Partial<BillingTools> = {}): Promise<TestWithProvider> {
+  const relay = await webhookRelay();
+  const sandbox = await startSandbox(relay.url);
+  const provider = await providerRelay(sandbox.url);
+  const clientAt = (url: string) => stripeClient({ STRIPE_SECRET_KEY: sandbox.secretKey, STRIPE_API_URL: url });
+  const { log, lines } = recordedLog();
+  const tools = { stripe: clientAt(provider.url), log, webhookSecret: sandbox.webhookSecret, ...own };
+  const made: ReturnType<typeof createBilling>[] = [];
+  const api = await testBilling(tools, (parts) => void made.push(parts));
+  const [parts] = made;
+  if (!parts) throw new Error('billing was not put together');
+  const webhookUrl = `${api.url}/stripe/webhook`;
+  relay.passTo(webhookUrl);
+  async function submit(path: string, form: Record<string, string>): Promise<string | null> {
+    const body = new URLSearchParams(form);
+    const response = await fetch(sandbox.url + path, { method: 'POST', body, redirect: 'manual' });
+    await response.arrayBuffer();
+    return response.headers.get('location');
+  }
+  return {
+    api,
+    parts,
+    stripe: clientAt(sandbox.url),
+    provider,
+    sandbox,
+    sandboxDatabase: api.database.useDb(sandbox.database),
+    logged: lines,
+    relay,
+    webhookUrl,
+    webhookSecret: sandbox.webhookSecret,
+    pay: (checkoutUrl, number) => submit(new URL(checkoutUrl).pathname, typedCard(number)),
+    submit,
+    erase: (accounts) => eraseAccounts(api.database, accounts, tools),
+    documents: (collection) => api.database.collection(collection).find().toArray(),
+    async stop() {
+      await sandbox.stop();
+      await provider.stop();
+      await relay.stop();
+      await api.stop();
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Body } from '@keystead/contracts';
+import type { TestUser } from '@keystead/service-kit/testing';
+import { testBilling } from '../test-billing.ts';
+import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+
+let test: TestSubscriptions;
+beforeAll(async () => {
+  test = await testSubscriptions({ properties: { count: async () => 4 } });
+});
+afterAll(() => test.stop());
+
+let lastId = 100;
+/** A landlord with a new account. */
+const newcomer = (own: Partial<TestUser> = {}): TestUser => {
+  const id = ++lastId;
+  return { userId: id, accountId: id, role: 'landlord', name: 'Ann Archer', ...own };
+};
+type Choice = Body<'POST /subscription/upgrade'>;
+const starter: Choice = { plan: 'starter' };
+const professional: Choice = { plan: 'professional' };
+
+const ask = (user: TestUser, choice: Choice = starter) => test.api.call(user, 'POST /subscription/upgrade', choice);
+const page = async (user: TestUser, choice: Choice = starter) => (await ask(user, choice)).body.checkout_url;
+const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+const sessionAt = (url: string) => test.stripe.checkout.sessions.retrieve(idOf(url));
+const subscriptionsOf = async ({ accountId }: TestUser) => {
+  const customer = await test.customerOf(accountId);
+  return (await test.stripe.subscriptions.list({ customer, status: 'all' })).data;
+};
+const paymentsOf = async ({ accountId }: TestUser) =>
+  (await test.documents('ledger_entries')).filter(
+    ({ account_id, kind }) => account_id === accountId && kind === 'subscription_payment',
+  );
+const withoutEvents = async <T>(act: () => Promise<T>): Promise<T> => {
+  test.relay.passTo(null);
+  try {
+    return await act();
+  } finally {
+    test.relay.passTo(test.webhookUrl);
+  }
+};
+
+describe('the first paid plan', () => {
+  it('is paid on the provider’s page, for the account, and leads back to the product', async () => {
+    const ann = newcomer();
+    const url = await page(ann);
+    expect(url).toMatch(/^http:\/\/localhost:8080\/sandbox\/checkout\//);
+    expect(await sessionAt(url)).toMatchObject({
+      mode: 'subscription',
+      amount_total: 2900,
+      metadata: { account_id: String(ann.accountId), installation_id: expect.any(String) },
+      success_url: 'http://localhost:8080/app/subscription?checkout=success',
+      cancel_url: 'http://localhost:8080/app/subscription?checkout=cancelled',
+    });
+    const customer = await test.stripe.customers.retrieve(await test.customerOf(ann.accountId));
+    expect(customer).toMatchObject({ name: 'Ann Archer', email: `user-${ann.userId}@mail.example` });
+  });
+
+  it('is the account’s once the provider has said so, and not before', async () => {
+    const ann = newcomer();
+    await withoutEvents(async () => {
+      expect(await test.pay(await page(ann))).toBe('http://localhost:8080/app/subscription?checkout=success');
+      expect(await shown(ann)).toMatchObject({ plan_id: 'trial', property_limit: 5, properties_used: 4 });
+    });
+    await test.settle();
+    const now = await shown(ann);
+    expect(now).toMatchObject({ plan_id: 'starter', plan: 'Starter', status: 'active', price: 29, interval: 'month' });
+    expect([now.property_limit, now.can_create, now.cancel_at]).toEqual([10, true, null]);
+    expect(await paymentsOf(ann)).toMatchObject([{ amount_cents: 2900, plan: 'starter' }]);
+  });
+
+  it('can be paid by the year', async () => {
+    const ann = newcomer();
+    await test.subscribe(ann, { plan: 'professional', interval: 'year' });
+    await test.settle();
+    expect(await shown(ann)).toMatchObject({ plan_id: 'professional', price: 790, interval: 'year' });
+  });
+
+  it('is not the account’s where the card is declined, and another card pays on the same page', async () => {
+    const ann = newcomer();
+    const url = await page(ann);
+    expect(await test.pay(url, '4000000000000002')).toBeNull();
+    await test.settle();
+    expect(await shown(ann)).toMatchObject({ plan_id: 'trial' });
+    expect(await subscriptionsOf(ann)).toEqual([]);
+    expect(await test.pay(url, cards.pays)).toContain('checkout=success');
+    await test.settle();
+    expect((await shown(ann)).plan_id).toBe('starter');
+    expect(await subscriptionsOf(ann)).toHaveLength(1);
+  });
+
+  it('leaves nothing behind where somebody goes back without paying, and the same page is there again', async () => {
+    const ann = newcomer();
+    const url = await page(ann);
+    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', abilities: { open_portal: false } });
+    expect(await page(ann)).toBe(url);
+    expect(await subscriptionsOf(ann)).toEqual([]);
+    expect((await test.api.call(ann, 'GET /subscription/receipts')).body).toMatchObject({ receipts: [], total: 0 });
+  });
+
+  it('is begun anew where another plan is chosen, and nobody can pay the former', async () => {
+    const ann = newcomer();
+    const former = await page(ann);
+    const next = await page(ann, professional);
+    expect([(await sessionAt(former)).status, (await sessionAt(next)).status]).toEqual(['expired', 'open']);
+    await test.pay(next);
+    await test.settle();
+    expect((await shown(ann)).plan_id).toBe('professional');
+  });
+
+  it('is one where two tabs choose two plans at once', async () => {
+    const ann = newcomer();
+    const urls = await Promise.all([page(ann), page(ann, professional), page(ann), page(ann, professional)]);
+    const open = new Set<string>();
+    for (const url of urls.filter(Boolean)) if ((await sessionAt(url)).status === 'open') open.add(url);
+    expect(open.size).toBe(1);
+    for (const url of urls.filter(Boolean)) await test.pay(url);
+    await test.settle();
+    expect(await subscriptionsOf(ann)).toHaveLength(1);
+    expect(await paymentsOf(ann)).toHaveLength(1);
+  });
+
+  it('is not sold again to who has just paid it, though no event has told of it yet', async () => {
+    const ann = newcomer();
+    await withoutEvents(async () => {
+      await test.pay(await page(ann));
+      const { status, problem } = await ask(ann);
+      expect([status, problem.error]).toEqual([409, 'This is your plan already.']);
+      expect(await page(ann, professional)).toContain('/sandbox/portal/');
+    });
+    await test.settle();
+    expect(await subscriptionsOf(ann)).toHaveLength(1);
+  });
+
+  it('is not begun for what is paid at the very moment in which its page shall be closed', async () => {
+    const ann = newcomer();
+    const url = await page(ann);
+    test.provider.beforeNext(/expire$/, () => test.pay(url));
+    const { status, problem } = await ask(ann, professional);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('has just been paid')]);
+    await test.settle();
+    expect((await shown(ann)).plan_id).toBe('starter');
+    expect(await subscriptionsOf(ann)).toHaveLength(1);
+  });
+
+  it('can be had again once it has ended', async () => {
+    const ann = newcomer();
+    await test.subscribe(ann, starter);
+    await test.settle();
+    await test.api.call(ann, 'PUT /subscription/cancellation', { when: 'now' });
+    expect(await page(ann)).toContain('/sandbox/checkout/');
+    await test.subscribe(ann, starter);
+    await test.settle();
+    expect((await shown(ann)).plan_id).toBe('starter');
+    expect((await subscriptionsOf(ann)).map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+  });
+
+  it('makes one customer, one list of prices and one set of pages, however many begin at once', async () => {
+    const accounts = Array.from({ length: 4 }, () => newcomer());
+    await Promise.all(accounts.flatMap((ann) => [ask(ann), ask(ann)]));
+    const customers = (await test.stripe.customers.list({ limit: 100 })).data;
+    for (const { accountId } of accounts)
+      expect(customers.filter(({ metadata }) => metadata.account_id === String(accountId))).toHaveLength(1);
+    const { data } = await test.stripe.prices.list({ active: true, limit: 100 });
+    expect(data.map(({ lookup_key, unit_amount }) => `${lookup_key} ${unit_amount}`).sort()).toEqual([
+      'keystead_professional_month 7900',
+      'keystead_professional_year 79000',
+      'keystead_starter_month 2900',
+      'keystead_starter_year 29000',
+    ]);
+    expect((await test.stripe.products.list({ limit: 100 })).data).toHaveLength(2);
+  });
+});
+
+describe('another paid plan', () => {
+  it('is confirmed on the provider’s page, with what it costs today, and changes nothing before', async () => {
+    const ann = newcomer();
+    await test.subscribe(ann, starter);
+    await test.settle();
+    const url = await page(ann, professional);
+    expect(url).toMatch(/^http:\/\/localhost:8080\/sandbox\/portal\//);
+    expect((await shown(ann)).plan_id).toBe('starter');
+    await test.subscribe(ann, professional);
+    await test.settle();
+    expect(await shown(ann)).toMatchObject({ plan_id: 'professional', price: 79, property_limit: 50 });
+    expect(await subscriptionsOf(ann)).toHaveLength(1);
+    expect((await test.stripe.billingPortal.configurations.list({ limit: 100 })).data).toHaveLength(1);
+  });
+
+  it('is none where it is the same plan paid as often, and is one where it is paid by the year', async () => {
+    const ann = newcomer();
+    await test.subscribe(ann, starter);
+    await test.settle();
+    expect((await ask(ann)).status).toBe(409);
+    expect((await ask(ann, { plan: 'starter', interval: 'year' })).status).toBe(200);
+  });
+
+  it('waits until a payment that failed is seen to, or a cancellation is taken back', async () => {
+    const ann = newcomer();
+    await test.subscribe(ann, starter);
+    await test.settle();
+    await test.api.call(ann, 'PUT /subscription/cancellation', { when: 'period_end' });
+    const { status, problem } = await ask(ann, professional);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('take its cancellation back')]);
+    await test.api.call(ann, 'DELETE /subscription/cancellation');
+    await test.useCard(ann, cards.declinedLater);
+    await test.advance(32);
+    await test.settle();
+    expect((await ask(ann, professional)).problem.error).toContain('A payment is outstanding');
+  });
+});
+
+it('answers 503 when the provider cannot be reached, and 422 to what is no plan', async () => {
+  const api = await testBilling();
+  const ann = newcomer();
+  const { status, problem } = await api.call(ann, 'POST /subscription/upgrade', starter);
+  expect([status, problem.error]).toEqual([503, expect.stringContaining('not available right now')]);
+  expect((await api.call(ann, 'POST /subscription/upgrade', { plan: 'enterprise' })).status).toBe(422);
+  await api.stop();
+});
+
+it('shows a subscription though portfolio does not answer in time', async () => {
+  const api = await testBilling({ properties: { count: () => delay(60_000, 1, { ref: false }) } });
+  expect((await api.call(newcomer(), 'GET /subscription')).body).toMatchObject({ properties_used: null });
+  await api.stop();
+});

@@ -1,0 +1,128 @@
+import type { TestUser } from '@keystead/service-kit/testing';
+import { type Moment, type TestCrashes, testCrashes } from '../test-crashes.ts';
+import { typedCard } from '../test-with-provider.ts';
+
+let test: TestCrashes;
+beforeAll(async () => {
+  test = await testCrashes();
+});
+afterAll(() => test.stop());
+
+let lastId = 500;
+
+async function call(url: string, user: TestUser, method: string, path: string, body?: unknown) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${test.neighbours.issuer.tokenFor(user)}`,
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function pay(checkoutUrl: string): Promise<void> {
+  const { pathname } = new URL(checkoutUrl);
+  const body = new URLSearchParams(typedCard());
+  const response = await fetch(test.sandboxUrl + pathname, { method: 'POST', body, redirect: 'manual' });
+  await response.arrayBuffer();
+}
+
+/** A new account's way to Starter: the person asks, and again while nothing is answered, pays, and looks until it is there. */
+async function upgrade(user: TestUser): Promise<void> {
+  const checkout = await test.until(async (url) => {
+    const { body } = await call(url, user, 'POST', '/subscription/upgrade', { plan: 'starter' });
+    return typeof body.checkout_url === 'string' ? body.checkout_url : undefined;
+  });
+  await pay(checkout);
+  await test.until(async (url) => {
+    const { body } = await call(url, user, 'GET', '/subscription');
+    if (body.plan_id === 'starter' && (await test.isQuiet())) return true;
+    await test.becomeDue();
+    return undefined;
+  });
+}
+
+const count = (collection: string, filter: Record<string, unknown>) =>
+  test.database.collection(collection).countDocuments(filter);
+
+/** What there is of an account in the end, here and at the provider. */
+async function outcome({ accountId: account_id }: TestUser) {
+  const customers = (await test.stripe.customers.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata.account_id === String(account_id),
+  );
+  const customer = customers[0]?.id ?? '';
+  const subscriptions = (await test.stripe.subscriptions.list({ customer, status: 'all' })).data;
+  const bills = (await test.stripe.invoices.list({ customer })).data;
+  return {
+    customers: customers.length,
+    subscriptions: subscriptions.map(({ status }) => status),
+    bills: bills.map(({ status, amount_paid }) => [status, amount_paid]),
+    entries: await count('ledger_entries', { account_id, kind: 'subscription' }),
+    payments: await count('ledger_entries', { account_id, kind: 'subscription_payment' }),
+    kept: await count('invoices', { account_id, status: 'paid' }),
+    letters: await count('notices', { account_id }),
+  };
+}
+
+const whole = {
+  customers: 1,
+  subscriptions: ['active'],
+  bills: [['paid', 2900]],
+  entries: 1,
+  payments: 1,
+  kept: 1,
+  letters: 1,
+};
+
+/** Upgrades accounts one by one, billing dying in each at a moment at which it has not died yet, until none is left. */
+async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
+  const deaths = new Set<string>();
+  for (;;) {
+    const id = ++lastId;
+    const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
+    await test.forgetPrices();
+    test.dieAt(moment, deaths);
+    await upgrade(user);
+    const at = test.died();
+    expect({ at, ...(await outcome(user)) }).toEqual({ at, ...whole });
+    if (at === null) return [...deaths];
+    deaths.add(at);
+  }
+}
+
+describe('an upgrade loses and doubles nothing when billing is killed', () => {
+  const calls = [
+    'POST /v1/customers',
+    'POST /v1/checkout/sessions',
+    'GET /v1/subscriptions',
+    'GET /v1/invoices',
+    'POST /v1/products',
+    'POST /v1/prices',
+  ];
+  const writes = [
+    'insert ledger_entries',
+    'update subscriptions',
+    'insert customers',
+    'insert subscription_checkouts',
+    'update subscription_checkouts',
+    'insert provider_events',
+    'update provider_events',
+    'insert invoices',
+    'insert notices',
+  ];
+  it.each([
+    ['call', calls],
+    ['answer', calls],
+    ['write', writes],
+  ] as const)(
+    'at any %s',
+    async (moment, expected) => {
+      const deaths = await upgradesWithDeaths(moment);
+      expect(deaths).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
+    },
+    // Some fifty upgrades, each with a start of the program.
+    600_000,
+  );
+});

@@ -1,0 +1,74 @@
+import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
+import { type Caller, Conflict } from '@keystead/service-kit';
+import type { CheckoutDesk } from '../checkouts/checkout-desk.ts';
+import type { SubscriptionCheckout, WantedPlan } from '../checkouts/subscription-checkout.ts';
+import type { CustomerDesk } from '../customers/customer-desk.ts';
+import { type PriceBook, priceOf } from '../plans/price-book.ts';
+import type { PortalDesk } from '../portal/portal-desk.ts';
+import { providerFailure } from '../provider/provider-failure.ts';
+import { type PaidSubscription, runningPlan } from '../subscriptions/subscription.ts';
+import { assertPossible, whyGranted, whyNoUpgrade } from '../subscriptions/subscription-policy.ts';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { SyncDesk } from '../synchronisation/sync-desk.ts';
+
+/** What the desk works with. */
+interface DeskParts {
+  readonly subscriptions: SubscriptionStore;
+  readonly customers: CustomerDesk;
+  readonly sync: SyncDesk;
+  readonly prices: PriceBook;
+  readonly checkouts: CheckoutDesk<WantedPlan, SubscriptionCheckout>;
+  readonly portal: PortalDesk;
+}
+
+/** A plan, and how often it is paid. */
+interface Choice {
+  readonly plan: PaidPlanId;
+  readonly interval: BillingInterval;
+}
+
+const isSame = (one: Choice, other: PaidSubscription) => one.plan === other.plan && one.interval === other.interval;
+
+/**
+ * Leads to the page of the provider's on which a plan is paid. Nothing changes here before the provider says so: it is
+ * asked first how the account stands, so that nobody who has just paid is led to pay again.
+ */
+export class UpgradeDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The address of the page.
+   * @throws Conflict when the plan is the account's already or can't be changed now; Unavailable when the provider doesn't answer.
+   */
+  async begin(caller: Caller, choice: Choice): Promise<string> {
+    const { subscriptions, customers, sync, prices } = this.#parts;
+    // What a grant stands in the way of needs no provider; the rest is for it to say.
+    assertPossible(whyGranted(await subscriptions.findOrBegin(caller)));
+    const customer = await customers.ensure(caller);
+    const subscription = await sync.syncNow(caller.accountId).catch((error) => {
+      throw providerFailure(error);
+    });
+    assertPossible(whyNoUpgrade(subscription));
+    const running = runningPlan(subscription);
+    if (running && isSame(choice, running)) throw new Conflict('This is your plan already.');
+    const listed = await prices.prices();
+    const price = priceOf(listed, choice);
+    return running
+      ? this.#parts.portal.confirmChange({
+          customer: customer._id,
+          subscription: running.subscription_id,
+          price,
+          prices: listed,
+        })
+      : this.#parts.checkouts.begin({
+          ...choice,
+          account_id: caller.accountId,
+          customer_id: customer._id,
+          price_id: price.id,
+        });
+  }
+}

@@ -1,0 +1,29 @@
+import { password, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { UserStore } from '../users/user-store.ts';
+import { cancelSubscriptions } from './cancel-subscriptions.ts';
+
+describe('the subscription of somebody who asked to be deleted', () => {
+  let app: TestIdentity;
+  beforeAll(async () => {
+    app = await testIdentity();
+  });
+  afterAll(() => app.stop());
+
+  it('is cancelled once billing answers, one after another, and nobody else’s is', async () => {
+    const [first, second] = [await app.register({ role: 'landlord' }), await app.register({ role: 'landlord' })];
+    await app.register({ role: 'landlord' });
+    for (const { token } of [first, second]) await app.call('DELETE /profile', { password }, { token });
+    const told: number[] = [];
+    let down: number | null = first.id;
+    const job = cancelSubscriptions(new UserStore(app.api.database), async (accountId) => {
+      told.push(accountId);
+      if (accountId === down) throw new Error('billing is down');
+    });
+    await expect(job.run()).rejects.toThrow('1 subscriptions were not cancelled');
+    expect(told).toEqual([first.id, second.id]);
+    down = null;
+    await job.run();
+    await job.run();
+    expect(told).toEqual([first.id, second.id, first.id]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Entitlements as Entitled } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+
+interface KnownEntitlements {
+  /** The account's id. */
+  readonly _id: number;
+  readonly entitled: Entitled;
+  readonly told_at: Date;
+}
+
+/** The only place that queries what billing has last said of each account, for the time in which billing is down. */
+export class EntitlementStore {
+  readonly #known;
+
+  constructor(database: Connection) {
+    this.#known = database.collection<KnownEntitlements>('entitlements');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#known.createIndex({ 'entitled.plan': 1, told_at: -1 });
+  }
+
+  async keep(accountId: number, entitled: Entitled): Promise<void> {
+    await this.#known.updateOne({ _id: accountId }, { $set: { entitled, told_at: new Date() } }, { upsert: true });
+  }
+
+  async find(accountId: number): Promise<Entitled | undefined> {
+    return (await this.#known.findOne({ _id: accountId }))?.entitled;
+  }
+
+  /** What a trial allows, as billing said it last of any account; undefined before the first. */
+  async trial(): Promise<Entitled | undefined> {
+    const last = await this.#known.findOne({ 'entitled.plan': 'trial' }, { sort: { told_at: -1 } });
+    return last?.entitled;
+  }
+
+  async eraseOf(accountId: number): Promise<void> {
+    await this.#known.deleteOne({ _id: accountId });
+  }
+}

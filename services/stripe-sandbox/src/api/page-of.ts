@@ -1,0 +1,23 @@
+import type { ListPage } from './object-list.ts';
+import { missing } from './stripe-error.ts';
+
+/** Which page of rows to give, and what the rows are called in the sentence that one is missing. */
+export interface PageOf {
+  readonly limit: number | undefined;
+  readonly startingAfter: string | undefined;
+  readonly kind: string;
+}
+
+const usualLimit = 10;
+
+/** A page of rows that are all read already, newest first, after the one that the caller saw last. */
+export function pageOf<T>(
+  rows: readonly T[],
+  idOf: (row: T) => string,
+  { limit = usualLimit, startingAfter, kind }: PageOf,
+): ListPage<T> {
+  const last = startingAfter === undefined ? -1 : rows.findIndex((row) => idOf(row) === startingAfter);
+  if (startingAfter !== undefined && last === -1) throw missing(kind, startingAfter, 'starting_after');
+  const after = rows.slice(last + 1);
+  return { rows: after.slice(0, limit), hasMore: after.length > limit };
+}

@@ -1,0 +1,79 @@
+import type { ApiOperation } from '../api/api-operation.ts';
+import { presentList, seconds } from '../api/object-list.ts';
+import { fields, integer, paging, required } from '../api/parameters.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { CustomerTurns } from '../customers/customer-turns.ts';
+import { clockId, type SandboxClock } from './sandbox-clock.ts';
+
+const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
+const search = fields(paging);
+const nothing = fields({});
+
+/** Seconds that the clock may go forward at once: three years. */
+const furthest = 3 * 366 * 24 * 60 * 60;
+/** When a clock of Stripe's is deleted; this one isn't. */
+const never = new Date('2100-01-01T00:00:00Z');
+
+/** What the operations on the clock need. */
+export interface ClockNeeds {
+  readonly clock: SandboxClock;
+  readonly turns: CustomerTurns;
+}
+
+/** The wire form. Stripe's clocks stand still until they are advanced; this one runs. */
+async function presentClock(clock: SandboxClock) {
+  const [{ created }, now] = await Promise.all([clock.read(), clock.now()]);
+  return {
+    id: clockId,
+    object: 'test_helpers.test_clock' as const,
+    created: seconds(created),
+    deletes_after: seconds(never),
+    frozen_time: seconds(now),
+    livemode: false,
+    name: 'The clock of the sandbox',
+    status: 'ready' as const,
+    status_details: {},
+  };
+}
+
+const known = (id: string) => {
+  if (id !== clockId) throw missing('testclock', id, 'test_clock');
+};
+
+async function advanceClock({ clock, turns }: ClockNeeds, frozen_time: number): Promise<void> {
+  const now = seconds(await clock.now());
+  if (frozen_time > now + furthest)
+    throw invalid('The clock of the sandbox goes forward three years at a time at most.', 'frozen_time');
+  if (!(await clock.advance(new Date(frozen_time * 1000))))
+    throw invalid('`frozen_time` must be later than the current frozen time of the clock.', 'frozen_time');
+  await turns.settleDue();
+}
+
+/** `GET /v1/test_helpers/test_clocks`, one by its id, and its `advance`, which ends once all that fell due is done. */
+export const testClockOperations = (needs: ClockNeeds): ApiOperation[] => [
+  {
+    name: 'GET /v1/test_helpers/test_clocks',
+    async handle({ parameters }) {
+      search(parameters, '');
+      const rows = [await presentClock(needs.clock)];
+      return presentList('/v1/test_helpers/test_clocks', { rows, hasMore: false }, (row) => row);
+    },
+  },
+  {
+    name: 'GET /v1/test_helpers/test_clocks/{id}',
+    async handle({ id, parameters }) {
+      nothing(parameters, '');
+      known(id);
+      return presentClock(needs.clock);
+    },
+  },
+  {
+    name: 'POST /v1/test_helpers/test_clocks/{id}/advance',
+    async handle({ id, parameters }) {
+      const { frozen_time } = advance(parameters, '');
+      known(id);
+      await advanceClock(needs, frozen_time);
+      return presentClock(needs.clock);
+    },
+  },
+];

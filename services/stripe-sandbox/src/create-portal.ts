@@ -1,0 +1,42 @@
+import type { Connection } from 'mongoose';
+import type { ApiOperation } from './api/api-operation.ts';
+import type { WebhookSender } from './events/webhook-sender.ts';
+import { configurationOperations } from './portal/configuration-operations.ts';
+import { PortalConfigurationStore } from './portal/configuration-store.ts';
+import { portalSessionOperations } from './portal/portal-session-operations.ts';
+import { PortalSessionStore } from './portal/portal-session-store.ts';
+import type { PortalNeeds } from './portal/portal-visits.ts';
+import type { PriceStore } from './prices/price-store.ts';
+import type { SubscriptionDesk } from './subscriptions/subscription-desk.ts';
+
+/** What the portal works with. */
+interface PortalTools {
+  readonly database: Connection;
+  readonly prices: PriceStore;
+  readonly desk: SubscriptionDesk;
+  readonly sender: WebhookSender;
+  readonly publicUrl: string;
+}
+
+/** The portal: its operations, what its pages need, and its indexes. */
+export interface PortalParts {
+  readonly operations: readonly ApiOperation[];
+  readonly pages: PortalNeeds;
+  readonly createIndexes: () => Promise<void>;
+}
+
+/** Wires the portal. */
+export function createPortal({ database, prices, desk, sender, publicUrl }: PortalTools): PortalParts {
+  const configurations = new PortalConfigurationStore(database);
+  const sessions = new PortalSessionStore(database);
+  return {
+    operations: [
+      ...configurationOperations({ configurations, prices }),
+      ...portalSessionOperations({ sessions, configurations, desk, publicUrl }),
+    ],
+    pages: { sessions, configurations, desk, sender },
+    createIndexes: async () => {
+      await Promise.all([configurations.createIndexes(), sessions.createIndexes()]);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Job } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import type { ApiOperation } from './api/api-operation.ts';
+import { SandboxClock } from './clock/sandbox-clock.ts';
+import { testClockOperations } from './clock/test-clock-operations.ts';
+import { customerOperations } from './customers/customer-operations.ts';
+import { CustomerStore } from './customers/customer-store.ts';
+import { CustomerTurns } from './customers/customer-turns.ts';
+import type { EventStore } from './events/event-store.ts';
+import { invoiceOperations } from './invoices/invoice-operations.ts';
+import type { PaymentIntentStore } from './payments/payment-intent-store.ts';
+import { priceOperations } from './prices/price-operations.ts';
+import { PriceStore } from './prices/price-store.ts';
+import { productOperations } from './products/product-operations.ts';
+import { ProductStore } from './products/product-store.ts';
+import { SubscriptionDesk } from './subscriptions/subscription-desk.ts';
+import { subscriptionOperations } from './subscriptions/subscription-operations.ts';
+
+/** What subscriptions are made of: the pages call the desk, the rest is wired by the sandbox. */
+export interface SubscriptionParts {
+  readonly desk: SubscriptionDesk;
+  readonly turns: CustomerTurns;
+  readonly customers: CustomerStore;
+  readonly prices: PriceStore;
+  readonly products: ProductStore;
+  readonly clock: SandboxClock;
+  readonly operations: readonly ApiOperation[];
+  readonly jobs: readonly Job[];
+  readonly createIndexes: () => Promise<void>;
+}
+
+/** Wires customers, products, prices, subscriptions, invoices and their clock. */
+export function createSubscriptions(
+  database: Connection,
+  events: EventStore,
+  intents: PaymentIntentStore,
+): SubscriptionParts {
+  const customers = new CustomerStore(database, events, intents);
+  const products = new ProductStore(database);
+  const prices = new PriceStore(database);
+  const clock = new SandboxClock(database);
+  const turns = new CustomerTurns({ customers, clock });
+  const desk = new SubscriptionDesk({ turns, prices, products, clock });
+  return {
+    desk,
+    turns,
+    customers,
+    prices,
+    products,
+    clock,
+    operations: [
+      ...customerOperations({ customers, turns, clock }),
+      ...productOperations(products),
+      ...priceOperations({ prices, products }),
+      ...subscriptionOperations({ customers, turns, desk }),
+      ...invoiceOperations({ customers, turns, clock, prices, products }),
+      ...testClockOperations({ clock, turns }),
+    ],
+    jobs: [customers.job, turns.job],
+    createIndexes: async () => {
+      await Promise.all([customers, products, prices, clock].map((store) => store.createIndexes()));
+    },
+  };
+}

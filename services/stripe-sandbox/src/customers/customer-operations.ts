@@ -1,0 +1,78 @@
+import type { ApiOperation } from '../api/api-operation.ts';
+import { objectId } from '../api/object-id.ts';
+import { presentList } from '../api/object-list.ts';
+import { email, fields, metadata, metadataChange, optional, paging, text, unsettable } from '../api/parameters.ts';
+import { missing } from '../api/stripe-error.ts';
+import type { SandboxClock } from '../clock/sandbox-clock.ts';
+import { newCustomer, told } from './customer.ts';
+import type { CustomerStore } from './customer-store.ts';
+import type { CustomerTurns } from './customer-turns.ts';
+import { presentCustomer } from './present-customer.ts';
+
+const newOne = fields({
+  email: optional(email),
+  name: optional(text(256)),
+  metadata: optional(metadata),
+});
+const change = fields({
+  email: optional(unsettable(email)),
+  name: optional(unsettable(text(256))),
+  metadata: optional(metadataChange),
+});
+const search = fields({ ...paging, email: optional(text(512)) });
+const nothing = fields({});
+
+/** What the operations on customers need. */
+export interface CustomerNeeds {
+  readonly customers: CustomerStore;
+  readonly turns: CustomerTurns;
+  readonly clock: SandboxClock;
+}
+
+/** `POST` and `GET /v1/customers`, and `GET` and `POST` of one by its id. */
+export const customerOperations = ({ customers, turns, clock }: CustomerNeeds): ApiOperation[] => [
+  {
+    name: 'POST /v1/customers',
+    async handle({ parameters, seed, cause }) {
+      const read = newOne(parameters, '');
+      const at = await clock.now();
+      const own = { email: read.email ?? null, name: read.name ?? null, metadata: read.metadata ?? {} };
+      const customer = newCustomer(objectId('cus_', seed, 14), own, at);
+      const heard = told(customer, 'customer.created', presentCustomer(customer), { at, cause });
+      return presentCustomer(await customers.add(heard));
+    },
+  },
+  {
+    name: 'GET /v1/customers',
+    async handle({ parameters }) {
+      const { starting_after: startingAfter, limit, email: address } = search(parameters, '');
+      const page = await customers.list({ email: address, limit, startingAfter });
+      return presentList('/v1/customers', page, presentCustomer);
+    },
+  },
+  {
+    name: 'GET /v1/customers/{id}',
+    async handle({ id, parameters }) {
+      nothing(parameters, '');
+      const customer = await turns.find(id);
+      if (!customer) throw missing('customer', id);
+      return presentCustomer(customer);
+    },
+  },
+  {
+    name: 'POST /v1/customers/{id}',
+    async handle({ id, parameters, cause }) {
+      const { metadata: merged, ...read } = change(parameters, '');
+      const changed = await turns.change(id, cause, (before, happening) => {
+        const after = {
+          ...before,
+          ...(read.email !== undefined && { email: read.email }),
+          ...(read.name !== undefined && { name: read.name }),
+          ...(merged && { metadata: merged(before.metadata) }),
+        };
+        return { customer: told(after, 'customer.updated', presentCustomer(after), happening), result: after };
+      });
+      return presentCustomer(changed);
+    },
+  },
+];

@@ -1,0 +1,140 @@
+import { isDuplicateKey, type Job } from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import { type ListPage, readList } from '../api/object-list.ts';
+import type { EventStore } from '../events/event-store.ts';
+import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
+import { type Customer, nextDue } from './customer.ts';
+
+const schema = new Schema<Customer>(
+  {
+    _id: { type: String, required: true },
+    created: Date,
+    email: String,
+    name: String,
+    metadata: Schema.Types.Mixed,
+    balance: Number,
+    cards: [Schema.Types.Mixed],
+    default_card: String,
+    invoice_prefix: String,
+    subscriptions: [Schema.Types.Mixed],
+    invoices: [Schema.Types.Mixed],
+    unfiled_attempts: [Schema.Types.Mixed],
+    unfiled_events: [Schema.Types.Mixed],
+    due_at: Date,
+    version: Number,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ created: -1, _id: -1 });
+schema.index({ email: 1, created: -1 });
+schema.index({ 'subscriptions._id': 1 });
+schema.index({ 'invoices._id': 1 });
+schema.index({ due_at: 1 });
+schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
+
+/** What a list of customers may be narrowed by. */
+export interface CustomerSearch {
+  readonly email: string | undefined;
+  readonly limit: number | undefined;
+  readonly startingAfter: string | undefined;
+}
+
+/** The only place that queries customers, and with them their subscriptions and invoices. */
+export class CustomerStore {
+  readonly #model: Model<Customer>;
+  readonly #events: EventStore;
+  readonly #intents: PaymentIntentStore;
+
+  constructor(database: Connection, events: EventStore, intents: PaymentIntentStore) {
+    this.#model = database.model<Customer>('Customer', schema, 'customers');
+    this.#events = events;
+    this.#intents = intents;
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a customer; whom an earlier try of the request has added stays as they are. */
+  async add(customer: Customer): Promise<Customer> {
+    try {
+      await this.#model.insertMany([customer], { lean: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return (await this.find(customer._id)) ?? customer;
+  }
+
+  /** A customer by their id. What a crash left unfiled of them is filed first. */
+  find(id: string): Promise<Customer | null> {
+    return this.#findOne({ _id: id });
+  }
+
+  findBySubscription(id: string): Promise<Customer | null> {
+    return this.#findOne({ 'subscriptions._id': id });
+  }
+
+  findByInvoice(id: string): Promise<Customer | null> {
+    return this.#findOne({ 'invoices._id': id });
+  }
+
+  list({ email, limit, startingAfter }: CustomerSearch): Promise<ListPage<Customer>> {
+    const filter = email === undefined ? {} : { email };
+    return readList(this.#model, { filter, limit, startingAfter, kind: 'customer' });
+  }
+
+  /** All who have or had a subscription. A sandbox's are few. */
+  findSubscribers(): Promise<Customer[]> {
+    return this.#model
+      .find({ 'subscriptions._id': { $exists: true } })
+      .sort({ created: 1, _id: 1 })
+      .lean<Customer[]>()
+      .exec();
+  }
+
+  /** For whom the clock had something to do first. */
+  findMostDue(now: Date): Promise<Customer | null> {
+    return this.#model
+      .findOne({ due_at: { $ne: null, $lte: now } })
+      .sort({ due_at: 1, _id: 1 })
+      .lean<Customer>()
+      .exec();
+  }
+
+  /** Writes what became of a customer; false when somebody else has written since they were read. */
+  async write(before: Customer, after: Customer): Promise<boolean> {
+    const { _id, version } = before;
+    const written = { ...after, due_at: nextDue(after), version: version + 1 };
+    const { modifiedCount } = await this.#model.replaceOne({ _id, version }, written);
+    if (modifiedCount === 0) return false;
+    await this.#file(written);
+    return true;
+  }
+
+  /** Files what crashes have left. */
+  readonly job: Job = {
+    name: 'file what happened to customers',
+    every: 5_000,
+    run: async () => {
+      for (const customer of await findUnfiled(this.#model)) await this.#file(customer);
+    },
+  };
+
+  async #findOne(filter: QueryFilter<Customer>): Promise<Customer | null> {
+    const customer = await this.#model.findOne(filter).lean<Customer>();
+    if (customer) await this.#file(customer);
+    return customer;
+  }
+
+  /** Payments first: who hears of one shall find it. */
+  async #file(customer: Customer): Promise<void> {
+    const { _id, unfiled_attempts } = customer;
+    if (unfiled_attempts.length > 0) {
+      for (const { intent } of unfiled_attempts) await this.#intents.attempt(intent);
+      const filed = unfiled_attempts.map((attempt) => attempt._id);
+      await this.#model.updateOne({ _id }, { $pull: { unfiled_attempts: { _id: { $in: filed } } } });
+    }
+    await fileEvents(this.#model, this.#events, customer);
+  }
+}

@@ -1,0 +1,74 @@
+import { newSeed } from '../api/object-id.ts';
+import { type Customer, type KeptCard, told } from '../customers/customer.ts';
+import { payingCard } from '../customers/customer-cards.ts';
+import type { Happening } from '../customers/happening.ts';
+import { failures } from '../pages/test-cards.ts';
+import { chargeIdOf, type PaymentFailure, type PaymentIntent, presentIntent } from '../payments/payment-intent.ts';
+import type { Invoice } from './invoice.ts';
+
+const noCard: PaymentFailure = {
+  code: 'payment_method_missing',
+  decline_code: null,
+  message: 'This customer has no attached payment source or default payment method.',
+};
+
+/** With which card something is paid, and why it isn't; `failure` is null where it is. */
+export interface Charge {
+  readonly card: KeptCard | null;
+  readonly failure: PaymentFailure | null;
+}
+
+/** How a charge of a card goes. */
+export function chargeOf(card: KeptCard | null): Charge {
+  if (!card) return { card, failure: noCard };
+  return { card, failure: card.charged_later === 'declined' ? failures.declined : null };
+}
+
+/** How a charge for an invoice goes: by the card of its subscription, else by the customer's. */
+export function chargeFor(customer: Customer, { subscription_id }: Pick<Invoice, 'subscription_id'>): Charge {
+  const subscription = customer.subscriptions.find(({ _id }) => _id === subscription_id);
+  return chargeOf(payingCard(customer, subscription ?? { card: null }));
+}
+
+interface Charged {
+  readonly id: string;
+  readonly card: KeptCard;
+  readonly failure: PaymentFailure | null;
+  readonly at: Date;
+}
+
+function intentOf(customer: Customer, invoice: Invoice, { id, card, failure, at }: Charged) {
+  const { brand, last4, exp_month, exp_year, name } = card;
+  return {
+    _id: id,
+    created: invoice.created,
+    amount: invoice.amount_due,
+    currency: 'usd',
+    customer: customer._id,
+    description: invoice.reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    status: failure ? 'requires_payment_method' : 'succeeded',
+    payment_method: card._id,
+    card: { brand, last4, exp_month, exp_year, name },
+    failure,
+    charge_id: chargeIdOf(id),
+    charged_at: failure ? null : at,
+    amount_refunded: 0,
+    unfiled_refunds: [],
+    unfiled_events: [],
+  } satisfies PaymentIntent;
+}
+
+/** Notes the attempt among the payment intents; there is none without a card. */
+export function withAttempt(
+  customer: Customer,
+  invoice: Invoice,
+  { card, failure }: Charge,
+  happening: Happening,
+): Customer {
+  const id = invoice.intent_id;
+  if (!card || id === null) return customer;
+  const intent = intentOf(customer, invoice, { id, card, failure, at: happening.at });
+  const noted = { ...customer, unfiled_attempts: [...customer.unfiled_attempts, { _id: newSeed(), intent }] };
+  const type = failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded';
+  return told(noted, type, presentIntent(intent), happening);
+}

@@ -1,0 +1,62 @@
+import { objectId } from '../api/object-id.ts';
+import { type Customer, told, withInvoice } from '../customers/customer.ts';
+import type { Happening } from '../customers/happening.ts';
+import type { Period } from '../prices/recurrence.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { type BillingReason, type Invoice, settleTotal } from './invoice.ts';
+import { linesOf, type NewLine } from './invoice-line.ts';
+import { presentDraft, presentInvoice } from './present-invoice.ts';
+import { withStatusBy } from './status-by-invoice.ts';
+
+/** What an invoice shall be. */
+export interface NewInvoice {
+  readonly _id: string;
+  readonly subscription: Subscription;
+  readonly reason: BillingReason;
+  readonly period: Period;
+  readonly lines: readonly NewLine[];
+}
+
+const totalOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The invoice that would be drawn up: also what a preview shows. */
+export function invoiceOf(customer: Customer, asked: NewInvoice, created: Date): Invoice {
+  const { _id, subscription, reason, period } = asked;
+  const total = totalOf(asked.lines);
+  const { amount_due, ending_balance } = settleTotal(total, customer.balance);
+  const isPaid = amount_due === 0;
+  return {
+    _id,
+    number: `${customer.invoice_prefix}-${String(customer.invoices.length + 1).padStart(4, '0')}`,
+    created,
+    subscription_id: subscription._id,
+    reason,
+    lines: linesOf(_id, { subscription_id: subscription._id, item_id: subscription.item_id }, asked.lines),
+    period,
+    total,
+    starting_balance: customer.balance,
+    ending_balance,
+    amount_due,
+    status: isPaid ? 'paid' : 'open',
+    attempt_count: 0,
+    next_attempt: null,
+    intent_id: isPaid ? null : objectId('pi_', _id),
+    paid_at: isPaid ? created : null,
+    uncollectible_at: null,
+  };
+}
+
+/**
+ * Adds an invoice, which changes the balance; what it leaves due is attempted next. Stripe waits an hour before it
+ * finalizes one, the sandbox doesn't.
+ */
+export function drawUpInvoice(customer: Customer, asked: NewInvoice, happening: Happening): Customer {
+  const invoice = invoiceOf(customer, asked, happening.at);
+  const billed = withInvoice({ ...customer, balance: invoice.ending_balance }, invoice);
+  const drawn = told(billed, 'invoice.created', presentDraft(billed, invoice), happening);
+  const finalized = told(drawn, 'invoice.finalized', presentInvoice(billed, invoice), happening);
+  if (invoice.status !== 'paid') return finalized;
+  const paid = presentInvoice(billed, invoice);
+  const heard = told(told(finalized, 'invoice.paid', paid, happening), 'invoice.payment_succeeded', paid, happening);
+  return withStatusBy(heard, invoice, 'active', happening);
+}

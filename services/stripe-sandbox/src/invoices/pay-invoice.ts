@@ -1,0 +1,41 @@
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { Customer } from '../customers/customer.ts';
+import { cardOf } from '../customers/customer-cards.ts';
+import type { Turn } from '../customers/customer-turns.ts';
+import type { Happening } from '../customers/happening.ts';
+import type { PaymentFailure } from '../payments/payment-intent.ts';
+import { type Charge, chargeFor, chargeOf } from './charge-card.ts';
+import { attemptInvoice } from './collect-invoice.ts';
+import type { Invoice } from './invoice.ts';
+
+/** Which invoice is to be paid, and with which of the customer's cards, if not with the one that is used anyway. */
+export interface PaymentByHand {
+  readonly id: string;
+  readonly cardId?: string | undefined;
+}
+
+function chosenCharge(customer: Customer, invoice: Invoice, cardId: string | undefined): Charge {
+  if (cardId === undefined) return chargeFor(customer, invoice);
+  const card = cardOf(customer, cardId);
+  if (!card) throw missing('PaymentMethod', cardId, 'payment_method');
+  return chargeOf(card);
+}
+
+/**
+ * Tries an invoice because a person wants it, which its schedule doesn't count; says why the card didn't pay.
+ * @throws StripeError for one that is paid, and for a card that the customer doesn't have.
+ */
+export function payInvoice(
+  customer: Customer,
+  { id, cardId }: PaymentByHand,
+  happening: Happening,
+): Turn<PaymentFailure | null> {
+  const invoice = customer.invoices.find(({ _id }) => _id === id);
+  if (!invoice) throw missing('invoice', id, 'invoice');
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+  const charge = chosenCharge(customer, invoice, cardId);
+  return {
+    customer: attemptInvoice(customer, { invoice, charge, scheduled: false }, happening),
+    result: charge.failure,
+  };
+}

@@ -1,0 +1,23 @@
+import { type Customer, told, withSubscription } from '../customers/customer.ts';
+import type { Happening } from '../customers/happening.ts';
+import { presentSubscription } from '../subscriptions/present-subscription.ts';
+import { isLive } from '../subscriptions/subscription.ts';
+import type { Invoice } from './invoice.ts';
+
+/**
+ * Lets a subscription be active or past due by an invoice, as at Stripe: the latest one alone decides, whatever earlier
+ * ones still ask. What has ended stays so.
+ */
+export function withStatusBy(
+  customer: Customer,
+  { _id, subscription_id }: Invoice,
+  status: 'active' | 'past_due',
+  happening: Happening,
+): Customer {
+  const subscription = customer.subscriptions.find((one) => one._id === subscription_id);
+  if (!subscription || !isLive(subscription) || subscription.latest_invoice !== _id) return customer;
+  if (subscription.status === status) return customer;
+  const changed = { ...subscription, status };
+  const next = withSubscription(customer, changed);
+  return told(next, 'customer.subscription.updated', presentSubscription(next, changed), happening);
+}

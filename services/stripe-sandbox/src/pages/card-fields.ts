@@ -1,0 +1,63 @@
+import { type CardField, type CardProblems, cardFields, type KeptInput } from './card-form.ts';
+import { type Html, html } from './html.ts';
+import type { TestCard } from './test-cards.ts';
+
+/** What is said of a card that was refused. */
+export interface CardAttempt {
+  readonly problems?: CardProblems;
+  /** Why the card didn't pay. */
+  readonly failure?: string;
+  readonly input?: KeptInput;
+}
+
+interface FieldLook {
+  readonly label: string;
+  readonly hint: string;
+  readonly autocomplete: string;
+  readonly inputmode: 'numeric' | 'text';
+  readonly most: number;
+}
+
+const looks: Record<CardField, FieldLook> = {
+  number: {
+    label: 'Card number',
+    hint: '1234 1234 1234 1234',
+    autocomplete: 'cc-number',
+    inputmode: 'numeric',
+    most: 30,
+  },
+  expiry: { label: 'Expiry date', hint: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric', most: 9 },
+  cvc: { label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', most: 3 },
+  name: { label: 'Name on card', hint: '', autocomplete: 'cc-name', inputmode: 'text', most: 100 },
+};
+
+function field(name: CardField, { problems = {}, input }: CardAttempt, focus: boolean): Html {
+  const { label, hint, autocomplete, inputmode, most } = looks[name];
+  const problem = problems[name];
+  const value = name === 'expiry' || name === 'name' ? (input?.[name] ?? '') : '';
+  return html`
+<div class="field ${name}">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" placeholder="${hint}" autocomplete="${autocomplete}" inputmode="${inputmode}" maxlength="${most}" required${problem && html` aria-invalid="true" aria-describedby="${name}-problem"`}${focus && html` autofocus`}>
+${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+</div>`;
+}
+
+/** The field that asks for attention, if one does. */
+const wrongField = ({ problems = {} }: CardAttempt): CardField | undefined => cardFields.find((name) => problems[name]);
+
+/** What is wrong, in a sentence; undefined where nothing is. */
+export const alertOf = (attempt: CardAttempt): string | undefined =>
+  attempt.failure ?? (wrongField(attempt) && 'Please check the card below.');
+
+/** The fields of a card. */
+export const cardInputs = (attempt: CardAttempt): Html[] =>
+  cardFields.map((name) => field(name, attempt, name === (wrongField(attempt) ?? 'number')));
+
+/** The cards that may be typed. */
+export const cardHelp = (cards: readonly TestCard[]): Html => html`
+<details class="test-cards" open>
+<summary>Test cards</summary>
+<p>Any expiry date in the future and any 3 digits will do.</p>
+<dl>${cards.map(({ number, label }) => html`<div><dt>${number}</dt><dd>${label}</dd></div>`)}</dl>
+</details>`;

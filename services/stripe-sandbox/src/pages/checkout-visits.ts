@@ -1,0 +1,118 @@
+import { Conflict } from '@keystead/service-kit';
+import type { Context } from 'koa';
+import { type CheckoutSession, isOpen, returnAddress } from '../checkout/checkout-session.ts';
+import type { CheckoutSessionStore } from '../checkout/checkout-session-store.ts';
+import type { SessionPayments } from '../checkout/session-payment.ts';
+import type { WebhookSender } from '../events/webhook-sender.ts';
+import { settleTotal } from '../invoices/invoice.ts';
+import type { Card, PaymentFailure } from '../payments/payment-intent.ts';
+import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import { isCard, type KeptInput, keptInput, readCardForm } from './card-form.ts';
+import { cardPage } from './card-page.ts';
+import type { ShownSession } from './checkout-summary.ts';
+import { busyPage, unreadablePage } from './notice.ts';
+import { completePage, confirmPage, expiredPage, unknownPage } from './other-pages.ts';
+import { goTo, sentForm, show, untilHeard } from './page-answer.ts';
+import { failures } from './test-cards.ts';
+
+/** What the pages of Checkout Sessions need. */
+export interface CheckoutNeeds {
+  readonly sessions: CheckoutSessionStore;
+  readonly payments: SessionPayments;
+  readonly desk: SubscriptionDesk;
+  readonly sender: WebhookSender;
+}
+
+interface FailedAttempt {
+  readonly card: Card;
+  readonly failure: PaymentFailure;
+  readonly input?: KeptInput;
+}
+
+/** The pages of Checkout Sessions: each shows its session, and its forms come back to it. */
+export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string) => Promise<void> {
+  const { sessions, payments, desk, sender } = needs;
+
+  function showClosed(ctx: Context, session: CheckoutSession): void {
+    show(ctx, session.status === 'complete' ? completePage(session) : expiredPage(session));
+  }
+
+  /** What a customer has too much is used up by the first invoice. */
+  async function shownOf(session: CheckoutSession): Promise<ShownSession> {
+    const customer = session.start ? await desk.find(session.start.customer) : null;
+    return { session, due: settleTotal(session.amount_total, customer?.balance ?? 0).amount_due };
+  }
+
+  async function showSession(ctx: Context, session: CheckoutSession): Promise<void> {
+    if (!isOpen(session, new Date())) return showClosed(ctx, session);
+    const card = await payments.cardToConfirm(session);
+    const shown = await shownOf(session);
+    show(ctx, card ? confirmPage(shown, card) : cardPage(shown));
+  }
+
+  /** Pays, and goes where the payer shall be then. Who pays twice gets there twice. */
+  async function pay(ctx: Context, session: CheckoutSession, card: Card): Promise<void> {
+    await payments.pay(session, card);
+    const now = await sessions.find(session._id);
+    if (now?.status !== 'complete') return showClosed(ctx, now ?? session);
+    await untilHeard(sender);
+    goTo(ctx, returnAddress(now));
+  }
+
+  async function fail(ctx: Context, session: CheckoutSession, { card, failure, input }: FailedAttempt): Promise<void> {
+    const again = await payments.fail(session, card, failure);
+    void sender.deliver();
+    if (again) return show(ctx, cardPage(await shownOf(session), { failure: failure.message, input }), 402);
+    showClosed(ctx, (await sessions.find(session._id)) ?? session);
+  }
+
+  async function takeCard(
+    ctx: Context,
+    session: CheckoutSession,
+    form: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const read = readCardForm(form, new Date());
+    const input = keptInput(form);
+    if (!isCard(read)) return show(ctx, cardPage(await shownOf(session), { problems: read, input }), 422);
+    if (read.behaviour === 'pays') return pay(ctx, session, read.card);
+    if (read.behaviour === 'confirms') {
+      await payments.askForConfirmation(session, read.card);
+      return goTo(ctx, ctx.path);
+    }
+    return fail(ctx, session, { card: read.card, failure: failures.declined, input });
+  }
+
+  async function takeAnswer(ctx: Context, session: CheckoutSession, action: 'confirm' | 'fail'): Promise<void> {
+    const card = await payments.cardToConfirm(session);
+    if (!card) return goTo(ctx, ctx.path);
+    if (action === 'confirm') return pay(ctx, session, card);
+    return fail(ctx, session, { card, failure: failures.unconfirmed });
+  }
+
+  async function takeForm(ctx: Context, session: CheckoutSession): Promise<void> {
+    const form = await sentForm(ctx);
+    if (!form) return show(ctx, unreadablePage(), 400);
+    const { action } = form;
+    // Who sent the form of a session that has been paid meanwhile is where they wanted to be.
+    if (session.status === 'complete') return goTo(ctx, returnAddress(session));
+    if (!isOpen(session, new Date())) return showClosed(ctx, session);
+    if (action === 'confirm' || action === 'fail') return takeAnswer(ctx, session, action);
+    return takeCard(ctx, session, form);
+  }
+
+  async function answer(ctx: Context, id: string): Promise<void> {
+    const session = await sessions.find(id);
+    if (!session) return show(ctx, unknownPage(), 404);
+    return ctx.method === 'POST' ? takeForm(ctx, session) : showSession(ctx, session);
+  }
+
+  return async (ctx, id) => {
+    try {
+      await answer(ctx, id);
+    } catch (error) {
+      // Others were faster each time. What is paid stays so, and is gone on with when the page is opened again.
+      if (!(error instanceof Conflict)) throw error;
+      show(ctx, busyPage(ctx.path), 409);
+    }
+  };
+}

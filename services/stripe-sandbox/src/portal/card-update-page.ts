@@ -1,0 +1,53 @@
+import { bankQuestion } from '../pages/bank-question.ts';
+import { alertOf, type CardAttempt, cardHelp, cardInputs } from '../pages/card-fields.ts';
+import { type Html, html } from '../pages/html.ts';
+import { testCards } from '../pages/test-cards.ts';
+import type { Card } from '../payments/payment-intent.ts';
+import { backButton, goBack } from './go-back.ts';
+import { portalFrame } from './portal-frame.ts';
+import { addressOf, isLed, liveSubscriptions, type Visit } from './visit.ts';
+
+/** Who came for something else goes back to that. */
+const back = (visit: Visit): Html | null =>
+  isLed(visit.session) && visit.session.flow?.type !== 'payment_method_update'
+    ? backButton(addressOf(visit.session))
+    : goBack(visit);
+
+/** What becomes of the card: saving it pays nothing, though Keystead may try a payment that failed with it. */
+const prospect = (visit: Visit): string =>
+  liveSubscriptions(visit).some(({ status }) => status === 'past_due')
+    ? 'This card is used for the next payment. The payment that failed may be tried again with it.'
+    : 'This card is used for the next payment.';
+
+/** The page on which another card is saved. */
+export function cardUpdatePage(visit: Visit, attempt: CardAttempt = {}): string {
+  const alert = alertOf(attempt);
+  return portalFrame(
+    visit,
+    alert ? 'Error: Update your card' : 'Update your card',
+    html`
+<section class="payment" aria-labelledby="card">
+<h1 id="card">Update your card</h1>
+${alert && html`<p class="alert" role="alert">${alert}</p>`}
+<form method="post" class="card" novalidate>
+${cardInputs(attempt)}
+<p class="agreement">${prospect(visit)}</p>
+<button class="pay" name="action" value="save">Save card</button>
+</form>
+<div class="actions">${back(visit)}</div>
+${cardHelp(testCards)}
+</section>`,
+  );
+}
+
+/** The page on which a customer stands in for what the bank of the new card would ask. */
+export const cardQuestionPage = (visit: Visit, { last4 }: Card): string =>
+  portalFrame(
+    visit,
+    'Confirm your card',
+    html`
+<section class="payment" aria-labelledby="confirm">
+<h1 id="confirm">Confirm your card</h1>
+${bankQuestion(`Keystead may save the card ending in ${last4} for later payments`)}
+</section>`,
+  );

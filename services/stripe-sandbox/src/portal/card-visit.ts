@@ -1,0 +1,68 @@
+import type { SavedCard } from '../customers/customer.ts';
+import { isCard, keptInput, readCardForm } from '../pages/card-form.ts';
+import { type CardBehaviour, failures } from '../pages/test-cards.ts';
+import type { Card } from '../payments/payment-intent.ts';
+import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import { cardQuestionPage, cardUpdatePage } from './card-update-page.ts';
+import type { PlaceOf, PortalAnswer, PortalPage, SentForm } from './portal-page.ts';
+import type { PortalSessionStore } from './portal-session-store.ts';
+import { addressOf, isLed, type Visit } from './visit.ts';
+
+/** What a change of the card needs. */
+interface CardNeeds {
+  readonly sessions: PortalSessionStore;
+  readonly desk: SubscriptionDesk;
+}
+
+const chargedLater = (behaviour: CardBehaviour): SavedCard['charged_later'] =>
+  behaviour === 'fails_later' ? 'declined' : 'pays';
+
+/** On which another card is saved, after its bank has asked where it does. */
+export function cardVisit({ sessions, desk }: CardNeeds): PortalPage<PlaceOf<'card'>> {
+  async function save({ session }: Visit, card: SavedCard): Promise<PortalAnswer> {
+    const flow = isLed(session) ? session.flow : null;
+    // What is being changed is paid with it at once.
+    const subscription = flow?.type === 'subscription_update_confirm' ? flow.subscription : undefined;
+    await desk.saveCard(session.customer, card, subscription);
+    // Who came for something else goes on with that.
+    return flow && flow.type !== 'payment_method_update' ? { goTo: addressOf(session) } : 'done';
+  }
+
+  async function takeAnswer(visit: Visit, isConfirmed: boolean): Promise<PortalAnswer> {
+    const { session } = visit;
+    const card = session.card_to_confirm;
+    if (!card) return { goTo: addressOf(session, 'card') };
+    // Saved first: after a crash the bank's question stands again.
+    const answer = isConfirmed ? await save(visit, { ...card, charged_later: 'pays' }) : undefined;
+    await sessions.setCardToConfirm(session, null);
+    return answer ?? { page: cardUpdatePage(visit, { failure: failures.unconfirmed.message }), status: 402 };
+  }
+
+  async function askFirst({ session }: Visit, card: Card): Promise<PortalAnswer> {
+    await sessions.setCardToConfirm(session, card);
+    return { goTo: addressOf(session, 'card') };
+  }
+
+  async function takeCard(visit: Visit, form: SentForm): Promise<PortalAnswer> {
+    const read = readCardForm(form, new Date());
+    const input = keptInput(form);
+    if (!isCard(read)) return { page: cardUpdatePage(visit, { problems: read, input }), status: 422 };
+    const { card, behaviour } = read;
+    if (behaviour === 'confirms') return askFirst(visit, card);
+    if (behaviour !== 'declined') return save(visit, { ...card, charged_later: chargedLater(behaviour) });
+    return { page: cardUpdatePage(visit, { failure: failures.declined.message, input }), status: 402 };
+  }
+
+  return {
+    async look(visit) {
+      const card = visit.session.card_to_confirm;
+      return { page: card ? cardQuestionPage(visit, card) : cardUpdatePage(visit) };
+    },
+    async act(visit, _place, form) {
+      const { action } = form;
+      return action === 'confirm' || action === 'fail'
+        ? takeAnswer(visit, action === 'confirm')
+        : takeCard(visit, form);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { StripeError } from '../api/stripe-error.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { isFailure, type SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import { changePage } from './change-page.ts';
+import { plansPage } from './plans-page.ts';
+import { offeredPrices } from './portal-configuration.ts';
+import type { PlaceOf, PortalPage } from './portal-page.ts';
+import { addressOf, theSubscription, type Visit } from './visit.ts';
+
+type ChangePlace = PlaceOf<'change'>;
+
+const aboutOf = ({ session }: Visit, { subscription, price }: ChangePlace) => ({
+  customerId: session.customer,
+  subscriptionId: subscription,
+  priceId: price,
+});
+
+/** The same confirmation sent twice is one change; another one later in the visit is another. */
+const seedOf = ({ session }: Visit, { _id, latest_invoice }: Subscription, { price }: ChangePlace) =>
+  ['change', session._id, _id, latest_invoice, price].join(' ');
+
+/** On which a change of the plan is shown to the cent, and confirmed. */
+export function changeVisit(desk: SubscriptionDesk): PortalPage<ChangePlace> {
+  async function pageOf(visit: Visit, place: ChangePlace, failure?: string): Promise<string> {
+    const preview = await desk.previewChange(aboutOf(visit, place));
+    return changePage(visit, { subscription: theSubscription(visit, place.subscription), preview, failure });
+  }
+  return {
+    look: async (visit, place) => ({ page: await pageOf(visit, place) }),
+    async act(visit, place) {
+      const subscription = theSubscription(visit, place.subscription);
+      const result = await desk.changePrice({ ...aboutOf(visit, place), seed: seedOf(visit, subscription, place) });
+      return isFailure(result) ? { page: await pageOf(visit, place, result.message), status: 402 } : 'done';
+    },
+  };
+}
+
+/** On which another plan is chosen. */
+export function plansVisit(desk: SubscriptionDesk): PortalPage<PlaceOf<'plans'>> {
+  const priceForSale = (id: string) =>
+    desk.priceOf(id).catch((error) => {
+      // Offered once, and taken from sale since.
+      if (error instanceof StripeError) return undefined;
+      throw error;
+    });
+  return {
+    async look(visit, { subscription }) {
+      const offered = await Promise.all(offeredPrices(visit.configuration).map(priceForSale));
+      const prices = offered.filter((price) => price !== undefined);
+      return { page: plansPage(visit, theSubscription(visit, subscription), prices) };
+    },
+    act: async ({ session }, { subscription }) => ({ goTo: addressOf(session, `plans/${subscription}`) }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { FormFields } from '../api/bracket-form.ts';
+import { invalid } from '../api/stripe-error.ts';
+import { changedConfiguration, newConfiguration } from './configuration-parameters.ts';
+import type { PortalConfiguration, PortalFeatures } from './portal-configuration.ts';
+
+/** What a caller says of a configuration. */
+export type ConfigurationContent = Pick<
+  PortalConfiguration,
+  'active' | 'business_profile' | 'default_return_url' | 'features' | 'metadata' | 'name'
+>;
+
+const untold: ConfigurationContent = {
+  active: true,
+  name: null,
+  default_return_url: null,
+  business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+  features: {
+    invoice_history: { enabled: false },
+    payment_method_update: { enabled: false },
+    subscription_cancel: { enabled: false, mode: 'at_period_end', proration_behavior: 'none' },
+    subscription_update: {
+      enabled: false,
+      default_allowed_updates: [],
+      products: [],
+      proration_behavior: 'none',
+    },
+  },
+  metadata: {},
+};
+
+/** What was said, over what was before. */
+function over<T extends object>(before: T, said: { readonly [K in keyof T]?: T[K] | undefined } | undefined): T {
+  const told = Object.entries(said ?? {}).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(told) };
+}
+
+function checkUpdate(update: PortalFeatures['subscription_update']): void {
+  const { default_allowed_updates, products, proration_behavior } = update;
+  const path = 'features[subscription_update]';
+  if (!update.enabled) return;
+  if (proration_behavior !== 'always_invoice')
+    throw invalid("The sandbox's portal changes prices with `always_invoice` alone.", `${path}[proration_behavior]`);
+  for (const [name, given] of Object.entries({ default_allowed_updates, products }))
+    if (given.length === 0)
+      throw invalid(`Missing required param: ${path}[${name}].`, `${path}[${name}]`, 'parameter_missing');
+  if (products.length > 10) throw invalid('Array too long: at most 10 elements', `${path}[products]`);
+}
+
+type Change = Omit<ReturnType<typeof changedConfiguration>, 'metadata'>;
+
+function merged(
+  before: ConfigurationContent,
+  { features: said, business_profile, ...rest }: Change,
+): ConfigurationContent {
+  const was = before.features;
+  const update = said?.subscription_update;
+  const features: PortalFeatures = {
+    invoice_history: over(was.invoice_history, said?.invoice_history),
+    payment_method_update: over(was.payment_method_update, said?.payment_method_update),
+    subscription_cancel: over(was.subscription_cancel, said?.subscription_cancel),
+    subscription_update: over(
+      was.subscription_update,
+      update && {
+        ...update,
+        default_allowed_updates: update.default_allowed_updates === null ? [] : update.default_allowed_updates,
+        products: update.products === null ? [] : update.products,
+      },
+    ),
+  };
+  checkUpdate(features.subscription_update);
+  return { ...over(before, rest), business_profile: over(before.business_profile, business_profile), features };
+}
+
+/** Reads a new configuration, or refuses it as Stripe does. */
+export function readNewConfiguration(parameters: FormFields): ConfigurationContent {
+  const { metadata: told = {}, ...said } = newConfiguration(parameters, '');
+  return { ...merged(untold, { active: undefined, ...said }), metadata: told };
+}
+
+/** Reads a change of a configuration; what it doesn't name stays. */
+export function readConfigurationChange(
+  parameters: FormFields,
+): (before: ConfigurationContent) => ConfigurationContent {
+  const { metadata: change, ...said } = changedConfiguration(parameters, '');
+  return (before) => ({ ...merged(before, said), metadata: change ? change(before.metadata) : before.metadata });
+}

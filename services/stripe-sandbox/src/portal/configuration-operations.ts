@@ -1,0 +1,81 @@
+import type { ApiOperation } from '../api/api-operation.ts';
+import { objectId } from '../api/object-id.ts';
+import { presentList } from '../api/object-list.ts';
+import { fields } from '../api/parameters.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { PriceStore } from '../prices/price-store.ts';
+import { type ConfigurationContent, readConfigurationChange, readNewConfiguration } from './configuration-content.ts';
+import { configurationSearch } from './configuration-parameters.ts';
+import type { PortalConfigurationStore } from './configuration-store.ts';
+import { presentConfiguration } from './portal-configuration.ts';
+
+const nothing = fields({});
+
+/** What the configurations' operations need. */
+interface ConfigurationNeeds {
+  readonly configurations: PortalConfigurationStore;
+  readonly prices: PriceStore;
+}
+
+/** Every offered price must be there, be of its product, and recur. */
+async function checkPrices(prices: PriceStore, { features }: ConfigurationContent): Promise<void> {
+  for (const [at, offered] of features.subscription_update.products.entries())
+    for (const [place, id] of offered.prices.entries()) {
+      const path = `features[subscription_update][products][${at}][prices][${place}]`;
+      const price = await prices.find(id);
+      if (!price) throw missing('price', id, path);
+      if (price.product !== offered.product)
+        throw invalid(`The price '${id}' does not belong to the product '${offered.product}'.`, path);
+      if (!price.active || !price.recurring)
+        throw invalid(`The price '${id}' must be active and recurring to be offered in the portal.`, path);
+    }
+}
+
+/** `POST` and `GET /v1/billing_portal/configurations`, and one by its id. */
+export const configurationOperations = ({ configurations, prices }: ConfigurationNeeds): ApiOperation[] => [
+  {
+    name: 'POST /v1/billing_portal/configurations',
+    async handle({ parameters, seed }) {
+      const content = readNewConfiguration(parameters);
+      await checkPrices(prices, content);
+      const now = new Date();
+      const kept = { _id: objectId('bpc_', seed), created: now, updated: now, version: 0, ...content };
+      return presentConfiguration(await configurations.add(kept));
+    },
+  },
+  {
+    name: 'GET /v1/billing_portal/configurations',
+    async handle({ parameters }) {
+      const { active, is_default, limit, starting_after } = configurationSearch(parameters, '');
+      // None is the default: that one is made in Stripe's own dashboard alone.
+      const page = is_default
+        ? { rows: [], hasMore: false }
+        : await configurations.list({ active, limit, startingAfter: starting_after });
+      return presentList('/v1/billing_portal/configurations', page, presentConfiguration);
+    },
+  },
+  {
+    name: 'GET /v1/billing_portal/configurations/{id}',
+    async handle({ id, parameters }) {
+      nothing(parameters, '');
+      const configuration = await configurations.find(id);
+      if (!configuration) throw missing('configuration', id, 'configuration');
+      return presentConfiguration(configuration);
+    },
+  },
+  {
+    name: 'POST /v1/billing_portal/configurations/{id}',
+    async handle({ id, parameters }) {
+      const change = readConfigurationChange(parameters);
+      const changed = await configurations.change(id, async (before) => {
+        const content = change(before);
+        const isSaid = content.features.subscription_update.products !== before.features.subscription_update.products;
+        // What was offered before stays, though a price of it may have been taken from sale.
+        if (isSaid) await checkPrices(prices, content);
+        return content;
+      });
+      if (!changed) throw missing('configuration', id, 'configuration');
+      return presentConfiguration(changed);
+    },
+  },
+];

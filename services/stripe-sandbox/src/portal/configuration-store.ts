@@ -1,0 +1,81 @@
+import { isDuplicateKey, untilUndisturbed } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type ListPage, readList } from '../api/object-list.ts';
+import type { ConfigurationContent } from './configuration-content.ts';
+import type { PortalConfiguration } from './portal-configuration.ts';
+
+const schema = new Schema<PortalConfiguration>(
+  {
+    _id: { type: String, required: true },
+    created: Date,
+    updated: Date,
+    version: Number,
+    active: Boolean,
+    name: String,
+    default_return_url: String,
+    business_profile: Schema.Types.Mixed,
+    features: Schema.Types.Mixed,
+    metadata: Schema.Types.Mixed,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ created: -1, _id: -1 });
+
+/** What a list of configurations may be narrowed by. */
+export interface ConfigurationSearch {
+  readonly active: boolean | undefined;
+  readonly limit: number | undefined;
+  readonly startingAfter: string | undefined;
+}
+
+/** The only place that queries configurations of the portal, which are kept for ever. */
+export class PortalConfigurationStore {
+  readonly #model: Model<PortalConfiguration>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<PortalConfiguration>('PortalConfiguration', schema, 'portal_configurations');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a configuration; what an earlier try of the request has added stays as it is. */
+  async add(configuration: PortalConfiguration): Promise<PortalConfiguration> {
+    try {
+      await this.#model.insertMany([configuration], { lean: true });
+      return configuration;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.#model.findById(configuration._id).lean<PortalConfiguration>().orFail();
+    }
+  }
+
+  find(id: string): Promise<PortalConfiguration | null> {
+    return this.#model.findById(id).lean<PortalConfiguration>().exec();
+  }
+
+  list({ active, limit, startingAfter }: ConfigurationSearch): Promise<ListPage<PortalConfiguration>> {
+    const filter = active === undefined ? {} : { active };
+    return readList(this.#model, { filter, limit, startingAfter, kind: 'configuration' });
+  }
+
+  /**
+   * Changes a configuration; null when there is none.
+   * @param change gives the new content from the present one; asked again when somebody else changed it meanwhile.
+   */
+  change(
+    id: string,
+    change: (before: PortalConfiguration) => Promise<ConfigurationContent>,
+  ): Promise<PortalConfiguration | null> {
+    return untilUndisturbed('this configuration', async () => {
+      const before = await this.find(id);
+      if (!before) return null;
+      const after = { ...before, ...(await change(before)), updated: new Date(), version: before.version + 1 };
+      const changed = await this.#model
+        .findOneAndReplace({ _id: id, version: before.version }, after, { returnDocument: 'after' })
+        .lean<PortalConfiguration>();
+      return changed ?? undefined;
+    });
+  }
+}

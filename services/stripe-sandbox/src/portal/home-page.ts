@@ -1,0 +1,92 @@
+import type { KeptCard } from '../customers/customer.ts';
+import { cardOf } from '../customers/customer-cards.ts';
+import { settleTotal } from '../invoices/invoice.ts';
+import { type Html, html } from '../pages/html.ts';
+import { shownAmount, shownDay } from '../pages/page-frame.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { invoiceHistory } from './invoice-history.ts';
+import { portalHomeFrame } from './portal-frame.ts';
+import { shownPrice } from './shown-price.ts';
+import { addressOf, isAllowed, liveSubscriptions, type Visit } from './visit.ts';
+
+/** What a subscription is about to do. */
+function prospect({ customer }: Visit, { status, period, price, cancel_at_period_end }: Subscription): Html {
+  const end = shownDay(period.end);
+  if (cancel_at_period_end) return html`<p>Your plan ends on ${end}. Until then you can use all of it.</p>`;
+  if (status === 'past_due')
+    return html`<p class="alert">The last payment failed. Update your card to keep your plan.</p>`;
+  const { amount_due } = settleTotal(price.unit_amount, customer.balance);
+  return html`<p>Next payment: ${shownAmount(amount_due)} on ${end}.</p>`;
+}
+
+function choicesOf(visit: Visit, { _id }: Subscription): Html {
+  const link = (name: 'plans' | 'cancel', label: string) =>
+    isAllowed(visit, { name, subscription: _id }) &&
+    html`<a class="button secondary" href="${addressOf(visit.session, `${name}/${_id}`)}">${label}</a>`;
+  const resume =
+    isAllowed(visit, { name: 'resume', subscription: _id }) &&
+    html`<form method="post" action="${addressOf(visit.session, `resume/${_id}`)}"><button>Don't cancel plan</button></form>`;
+  return html`<div class="actions">${resume}${link('plans', 'Change plan')}${link('cancel', 'Cancel plan')}</div>`;
+}
+
+const planOf = (visit: Visit, subscription: Subscription): Html => html`
+<div class="plan">
+<h3>${subscription.price.product_name}</h3>
+<p class="total">${shownPrice(subscription.price)}</p>
+${prospect(visit, subscription)}
+${choicesOf(visit, subscription)}
+</div>`;
+
+function plans(visit: Visit): Html {
+  const live = liveSubscriptions(visit);
+  return html`
+<section class="part" aria-labelledby="plan">
+<h2 id="plan">Current plan</h2>
+${live.length > 0 ? live.map((subscription) => planOf(visit, subscription)) : html`<p>You have no subscription.</p>`}
+</section>`;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The customer's card, or, where none was saved here yet, that of the latest plan. */
+function shownCard(visit: Visit): KeptCard | null {
+  const { customer } = visit;
+  const [latest] = liveSubscriptions(visit);
+  return cardOf(customer, customer.default_card ?? latest?.card ?? null);
+}
+
+function paymentMethod(visit: Visit): Html {
+  const card = shownCard(visit);
+  const mayUpdate = isAllowed(visit, { name: 'card' });
+  return html`
+<section class="part" aria-labelledby="card">
+<h2 id="card">Payment method</h2>
+${
+  card
+    ? html`<p class="saved-card"><span>Visa ending in ${card.last4}</span> <span>Expires ${twoDigits(card.exp_month)} / ${card.exp_year}</span></p>`
+    : html`<p>No card is saved.</p>`
+}
+${mayUpdate && html`<div class="actions"><a class="button secondary" href="${addressOf(visit.session, 'card')}">${card ? 'Update card' : 'Add a card'}</a></div>`}
+</section>`;
+}
+
+function credit({ customer: { balance } }: Visit): Html | false {
+  return (
+    balance < 0 &&
+    html`<p class="credit">Your account has a credit of ${shownAmount(-balance)}, which the next payments use up.</p>`
+  );
+}
+
+/** The portal's first page: the plan, the card and the invoices. */
+export const homePage = (visit: Visit): string =>
+  portalHomeFrame(
+    visit,
+    html`
+<div class="payment">
+<h1>Your subscription</h1>
+${credit(visit)}
+${plans(visit)}
+${paymentMethod(visit)}
+${visit.configuration.features.invoice_history.enabled && invoiceHistory(visit.customer)}
+</div>`,
+  );

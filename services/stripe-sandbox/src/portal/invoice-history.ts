@@ -1,0 +1,33 @@
+import type { Customer } from '../customers/customer.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { type Html, html } from '../pages/html.ts';
+import { shownAmount, shownDay } from '../pages/page-frame.ts';
+
+/** Invoices that are shown, the newest. */
+const shownInvoices = 24;
+
+const states: Readonly<Record<Invoice['status'], string>> = {
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Not collected',
+};
+
+const rowOf = ({ created, number, amount_due, status }: Invoice) => html`
+<tr><td>${shownDay(created)}<small>${number}</small></td><td class="amount">${shownAmount(amount_due)}</td><td><span class="status ${status}">${states[status]}</span></td></tr>`;
+
+/** What has been billed, newest first. */
+export function invoiceHistory({ invoices }: Customer): Html {
+  const newest = invoices.toReversed().slice(0, shownInvoices);
+  return html`
+<section class="part" aria-labelledby="invoices">
+<h2 id="invoices">Invoices</h2>
+${
+  newest.length === 0
+    ? html`<p>There are no invoices yet.</p>`
+    : html`<table>
+<thead><tr><th scope="col">Date</th><th scope="col" class="amount">Amount</th><th scope="col">Status</th></tr></thead>
+<tbody>${newest.map(rowOf)}</tbody>
+</table>`
+}
+</section>`;
+}

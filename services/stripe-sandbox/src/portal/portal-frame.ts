@@ -1,0 +1,29 @@
+import { type Html, html } from '../pages/html.ts';
+import { pageFrame } from '../pages/page-frame.ts';
+import { addressOf, isLed, type Visit } from './visit.ts';
+
+/** Where a visitor came from. */
+const backToCaller = ({ session }: Visit): Html | null =>
+  session.return_url === null ? null : html`<a class="back" href="${session.return_url}">Return to Keystead</a>`;
+
+/** The way back: to the portal's first page, or out of it for who was led to this one. */
+const wayBack = (visit: Visit): Html | null =>
+  isLed(visit.session)
+    ? backToCaller(visit)
+    : html`<a class="back" href="${addressOf(visit.session)}">Back to your subscription</a>`;
+
+/** What stands beside a page of the portal: the way back, and what the portal is. */
+const aside = ({ configuration, customer }: Visit, back: Html | null): Html => html`
+<aside class="summary">
+${back}
+<p class="portal-name">${configuration.business_profile.headline ?? 'Manage your subscription'}</p>
+${(customer.name ?? customer.email) && html`<p class="portal-customer">${customer.name ?? customer.email}</p>`}
+</aside>`;
+
+/** A page of the portal. */
+export const portalFrame = (visit: Visit, title: string, content: Html, back = wayBack(visit)): string =>
+  pageFrame(`${title} (test)`, html`<div class="checkout">${aside(visit, back)}${content}</div>`);
+
+/** The portal's first page, whose way back leads out of it. */
+export const portalHomeFrame = (visit: Visit, content: Html): string =>
+  portalFrame(visit, 'Your subscription', content, backToCaller(visit));

@@ -1,0 +1,60 @@
+import { isDuplicateKey } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { Card } from '../payments/payment-intent.ts';
+import type { PortalSession } from './portal-session.ts';
+
+const schema = new Schema<PortalSession>(
+  {
+    _id: { type: String, required: true },
+    created: Date,
+    expires_at: Date,
+    customer: String,
+    configuration: String,
+    return_url: String,
+    url: String,
+    flow: Schema.Types.Mixed,
+    completed_at: Date,
+    card_to_confirm: Schema.Types.Mixed,
+  },
+  { versionKey: false, minimize: false },
+);
+// For a day after its end a visit can still say that it is over.
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
+
+/** The only place that queries visits to the portal. */
+export class PortalSessionStore {
+  readonly #model: Model<PortalSession>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<PortalSession>('PortalSession', schema, 'portal_sessions');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a visit; what an earlier try of the request has added stays as it is. */
+  async add(session: PortalSession): Promise<PortalSession> {
+    try {
+      await this.#model.insertMany([session], { lean: true });
+      return session;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.#model.findById(session._id).lean<PortalSession>().orFail();
+    }
+  }
+
+  find(id: string): Promise<PortalSession | null> {
+    return this.#model.findById(id).lean<PortalSession>().exec();
+  }
+
+  /** Notes that the flow is gone through; the first time counts. */
+  async complete({ _id }: PortalSession): Promise<void> {
+    await this.#model.updateOne({ _id, completed_at: null }, { $set: { completed_at: new Date() } });
+  }
+
+  /** Keeps a card while its bank asks, or forgets it. */
+  async setCardToConfirm({ _id }: PortalSession, card_to_confirm: Card | null): Promise<void> {
+    await this.#model.updateOne({ _id }, { $set: { card_to_confirm } });
+  }
+}

@@ -1,0 +1,81 @@
+import { Conflict } from '@keystead/service-kit';
+import type { Context } from 'koa';
+import { StripeError } from '../api/stripe-error.ts';
+import type { WebhookSender } from '../events/webhook-sender.ts';
+import { busyPage, unreadablePage } from '../pages/notice.ts';
+import { goTo, sentForm, show, untilHeard } from '../pages/page-answer.ts';
+import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import { donePage, expiredVisitPage, outdatedPage, unknownVisitPage } from './closed-pages.ts';
+import type { PortalConfigurationStore } from './configuration-store.ts';
+import { portalPages } from './portal-pages.ts';
+import { isOngoing, type PortalSession } from './portal-session.ts';
+import type { PortalSessionStore } from './portal-session-store.ts';
+import { addressOf, isAllowed, isLed, isMade, type Place, placeOf, type Visit } from './visit.ts';
+
+/** What the portal's pages need. */
+export interface PortalNeeds {
+  readonly sessions: PortalSessionStore;
+  readonly configurations: PortalConfigurationStore;
+  readonly desk: SubscriptionDesk;
+  readonly sender: WebhookSender;
+}
+
+/** Where a visitor goes once what they came for is done. */
+function afterwards(session: PortalSession): string {
+  const after = isLed(session) ? session.flow?.after_completion : undefined;
+  return after?.type === 'redirect' ? after.return_url : addressOf(session);
+}
+
+/** The pages of the portal, each at an address below its visit's. */
+export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, below?: string) => Promise<void> {
+  const { sessions, configurations, desk, sender } = needs;
+  const answerOf = portalPages(needs);
+
+  async function visitOf(session: PortalSession): Promise<Visit | null> {
+    const [configuration, customer] = await Promise.all([
+      configurations.find(session.configuration),
+      desk.find(session.customer),
+    ]);
+    return configuration && customer && { session, configuration, customer };
+  }
+
+  /** Goes on once the product has heard. */
+  async function finish(ctx: Context, session: PortalSession): Promise<void> {
+    if (isLed(session)) await sessions.complete(session);
+    await untilHeard(sender);
+    goTo(ctx, afterwards(session));
+  }
+
+  async function answer(ctx: Context, visit: Visit, place: Place): Promise<void> {
+    const form = ctx.method === 'POST' ? await sentForm(ctx) : null;
+    if (form === undefined) return show(ctx, unreadablePage(), 400);
+    if (form && isMade(visit, place)) return finish(ctx, visit.session);
+    if (!isAllowed(visit, place)) return show(ctx, outdatedPage(visit.session), 409);
+    const given = await answerOf(visit, place, form);
+    if (given === 'done') return finish(ctx, visit.session);
+    if ('page' in given) return show(ctx, given.page, given.status);
+    void sender.deliver();
+    goTo(ctx, given.goTo);
+  }
+
+  return async (ctx, id, below) => {
+    const session = await sessions.find(id);
+    const place = session && placeOf(session, below);
+    if (!session || !place) return show(ctx, unknownVisitPage(), 404);
+    // Who sent the form of a flow that is gone through meanwhile is where they wanted to be.
+    if (place.name === 'done')
+      return ctx.method === 'POST' ? goTo(ctx, afterwards(session)) : show(ctx, donePage(session));
+    if (!isOngoing(session, new Date())) return show(ctx, expiredVisitPage(session));
+    try {
+      const visit = await visitOf(session);
+      if (!visit) return show(ctx, unknownVisitPage(), 404);
+      await answer(ctx, visit, place);
+    } catch (error) {
+      // Somebody was faster each time.
+      if (error instanceof Conflict) return show(ctx, busyPage(ctx.path), 409);
+      // Somebody was faster: what was asked for is there no more.
+      if (!(error instanceof StripeError)) throw error;
+      show(ctx, outdatedPage(session), 409);
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import { isDuplicateKey } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type ListPage, readList } from '../api/object-list.ts';
+import type { Price } from './price.ts';
+
+const schema = new Schema<Price>(
+  {
+    _id: { type: String, required: true },
+    created: Date,
+    product: String,
+    currency: String,
+    unit_amount: Number,
+    recurring: Schema.Types.Mixed,
+    active: Boolean,
+    lookup_key: String,
+    nickname: String,
+    metadata: Schema.Types.Mixed,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ created: -1, _id: -1 });
+schema.index({ product: 1, created: -1 });
+schema.index({ lookup_key: 1 }, { unique: true, partialFilterExpression: { lookup_key: { $type: 'string' } } });
+
+/** What a list of prices may be narrowed by. */
+export interface PriceSearch {
+  readonly product: string | undefined;
+  readonly active: boolean | undefined;
+  readonly lookupKeys: readonly string[] | undefined;
+  readonly limit: number | undefined;
+  readonly startingAfter: string | undefined;
+}
+
+/** What of a price may change. */
+export type PriceChange = Partial<Pick<Price, 'active' | 'lookup_key' | 'nickname' | 'metadata'>>;
+
+/** The only place that queries prices. */
+export class PriceStore {
+  readonly #model: Model<Price>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<Price>('Price', schema, 'prices');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a price, which an earlier try may have done already; null when another has its lookup key. */
+  async add(price: Price): Promise<Price | null> {
+    try {
+      await this.#model.insertMany([price], { lean: true });
+      return price;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.find(price._id);
+    }
+  }
+
+  find(id: string): Promise<Price | null> {
+    return this.#model.findById(id).lean<Price>().exec();
+  }
+
+  findByLookupKey(lookup_key: string): Promise<Price | null> {
+    return this.#model.findOne({ lookup_key }).lean<Price>().exec();
+  }
+
+  /** Takes a lookup key from whichever price but one has it. */
+  async releaseLookupKey(lookup_key: string, except: string): Promise<void> {
+    await this.#model.updateOne({ lookup_key, _id: { $ne: except } }, { $set: { lookup_key: null } });
+  }
+
+  /** Changes a price; null when another has the lookup key. */
+  async change(id: string, change: PriceChange): Promise<Price | null> {
+    try {
+      await this.#model.updateOne({ _id: id }, { $set: change });
+      return await this.#model.findById(id).orFail().lean<Price>();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return null;
+    }
+  }
+
+  list({ product, active, lookupKeys, limit, startingAfter }: PriceSearch): Promise<ListPage<Price>> {
+    const filter = {
+      ...(product !== undefined && { product }),
+      ...(active !== undefined && { active }),
+      ...(lookupKeys && { lookup_key: { $in: [...lookupKeys] } }),
+    };
+    return readList(this.#model, { filter, limit, startingAfter, kind: 'price' });
+  }
+}

@@ -1,0 +1,36 @@
+import { objectId } from '../api/object-id.ts';
+import { invalid } from '../api/stripe-error.ts';
+import { type Customer, withSubscription } from '../customers/customer.ts';
+import type { Happening } from '../customers/happening.ts';
+import { drawUpInvoice } from '../invoices/draw-up-invoice.ts';
+import { endSubscription } from './end-subscription.ts';
+import { unusedTime } from './proration.ts';
+import type { Subscription } from './subscription.ts';
+
+/** How a subscription ends at once. */
+export interface CancelNow {
+  readonly subscription: Subscription;
+  /** Whether the rest of the period is credited. Stripe takes it that open invoices will still be paid. */
+  readonly prorate: boolean;
+  readonly invoiceNow: boolean;
+  readonly seed: string;
+}
+
+/**
+ * Ends a subscription at once; the credit for the rest of its period goes to the customer's balance.
+ * @throws StripeError for a credit without an invoice: the sandbox keeps no invoice items that wait for one.
+ */
+export function cancelNow(customer: Customer, request: CancelNow, happening: Happening): Customer {
+  const { subscription, prorate, invoiceNow, seed } = request;
+  if (prorate && !invoiceNow)
+    throw invalid('The sandbox keeps no pending invoice items: `prorate` needs `invoice_now`.', 'prorate');
+  const line = unusedTime(subscription.price, happening.at, subscription.period);
+  const ending = { reason: 'cancellation_requested', by: seed } as const;
+  if (!prorate || line.amount === 0) return endSubscription(customer, subscription, ending, happening);
+  const _id = objectId('in_', seed);
+  const period = { start: happening.at, end: happening.at };
+  const asked = { _id, subscription, reason: 'subscription_update', period, lines: [line] } as const;
+  const credited = drawUpInvoice(customer, asked, happening);
+  const latest = { ...subscription, latest_invoice: _id };
+  return endSubscription(withSubscription(credited, latest), latest, ending, happening);
+}

@@ -1,0 +1,80 @@
+import { objectId } from '../api/object-id.ts';
+import { type Customer, told, withSubscription } from '../customers/customer.ts';
+import type { Happening } from '../customers/happening.ts';
+import { chargeFor } from '../invoices/charge-card.ts';
+import { attemptInvoice } from '../invoices/collect-invoice.ts';
+import { drawUpInvoice, type NewInvoice } from '../invoices/draw-up-invoice.ts';
+import { type NewLine, wholePeriod } from '../invoices/invoice-line.ts';
+import type { PaymentFailure } from '../payments/payment-intent.ts';
+import { periodFrom, sameRecurrence } from '../prices/recurrence.ts';
+import type { SubscribedPrice } from '../prices/subscribed-price.ts';
+import { presentSubscription } from './present-subscription.ts';
+import { remainingTime, unusedTime } from './proration.ts';
+import type { Subscription } from './subscription.ts';
+
+/** A change to another price. */
+export interface PriceChange {
+  readonly price: SubscribedPrice;
+  /** Whether the rest of the period is credited and charged at once. */
+  readonly prorated: boolean;
+}
+
+/** What a change comes to. */
+export interface PlannedChange {
+  readonly subscription: Subscription;
+  readonly lines: readonly NewLine[];
+}
+
+/** A price that is paid as often keeps the period; another begins one now, and is paid for the whole of it. */
+export function planChange(subscription: Subscription, { price, prorated }: PriceChange, at: Date): PlannedChange {
+  const { period, price: former } = subscription;
+  const credit = prorated ? [unusedTime(former, at, period)] : [];
+  if (sameRecurrence(former.recurring, price.recurring))
+    return {
+      subscription: { ...subscription, price },
+      lines: prorated ? [...credit, remainingTime(price, at, period)] : [],
+    };
+  const next = periodFrom(at, at, price.recurring);
+  return {
+    subscription: { ...subscription, price, anchor: at, period: next },
+    lines: [...credit, wholePeriod(price, next)],
+  };
+}
+
+/** The invoice of a planned change; `seed` gives it its id. */
+export const invoiceOfChange = ({ subscription, lines }: PlannedChange, seed: string, at: Date): NewInvoice => ({
+  _id: objectId('in_', seed),
+  subscription,
+  reason: 'subscription_update',
+  period: { start: at, end: at },
+  lines,
+});
+
+/** A change that is to be made. `whenDeclined` says what becomes of it when the card doesn't pay. */
+export interface PriceChangeRequest extends PriceChange {
+  readonly subscription: Subscription;
+  readonly seed: string;
+  readonly whenDeclined: 'nothing changes' | 'past due';
+}
+
+/** The customer after a change, or why the card didn't pay for it. */
+export type PriceChangeResult = { readonly customer: Customer } | { readonly failure: PaymentFailure };
+
+/** Changes the price of a subscription, and attempts what is due for it at once. */
+export function changePrice(customer: Customer, request: PriceChangeRequest, happening: Happening): PriceChangeResult {
+  const planned = planChange(request.subscription, request, happening.at);
+  const asked = invoiceOfChange(planned, request.seed, happening.at);
+  // An earlier try of this request has done it.
+  if (customer.invoices.some(({ _id }) => _id === asked._id)) return { customer };
+  const isBilled = planned.lines.length > 0;
+  const subscription = { ...planned.subscription, ...(isBilled && { latest_invoice: asked._id }) };
+  const changed = withSubscription(customer, subscription);
+  const heard = told(changed, 'customer.subscription.updated', presentSubscription(changed, subscription), happening);
+  if (!isBilled) return { customer: heard };
+  const billed = drawUpInvoice(heard, { ...asked, subscription }, happening);
+  const invoice = billed.invoices.find(({ _id, status }) => _id === asked._id && status === 'open');
+  if (!invoice) return { customer: billed };
+  const charge = chargeFor(billed, invoice);
+  if (charge.failure && request.whenDeclined === 'nothing changes') return { failure: charge.failure };
+  return { customer: attemptInvoice(billed, { invoice, charge, scheduled: true }, happening) };
+}

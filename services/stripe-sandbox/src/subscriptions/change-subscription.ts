@@ -1,0 +1,46 @@
+import { missing } from '../api/stripe-error.ts';
+import { type Customer, told, withSubscription } from '../customers/customer.ts';
+import { cardOf } from '../customers/customer-cards.ts';
+import type { Happening } from '../customers/happening.ts';
+import { presentSubscription } from './present-subscription.ts';
+import type { Subscription } from './subscription.ts';
+
+/** What of a subscription may be changed beside its price. */
+export interface SubscriptionChange {
+  /** Whether it ends with its period. */
+  readonly cancelAtPeriodEnd?: boolean | undefined;
+  /** The id of the card that it is paid with; null for the customer's. */
+  readonly card?: string | null | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Sets or takes back a cancellation with the period's end, and sets the card and the metadata; says so only when
+ * something changes.
+ * @throws StripeError for a card that the customer doesn't have.
+ */
+export function changeSubscription(
+  customer: Customer,
+  subscription: Subscription,
+  change: SubscriptionChange,
+  happening: Happening,
+): Customer {
+  const {
+    cancelAtPeriodEnd = subscription.cancel_at_period_end,
+    card = subscription.card,
+    metadata = subscription.metadata,
+  } = change;
+  if (change.card && !cardOf(customer, change.card))
+    throw missing('PaymentMethod', change.card, 'default_payment_method');
+  const isSame =
+    cancelAtPeriodEnd === subscription.cancel_at_period_end &&
+    card === subscription.card &&
+    JSON.stringify(metadata) === JSON.stringify(subscription.metadata);
+  if (isSame) return customer;
+  const canceled = cancelAtPeriodEnd
+    ? { canceled_at: subscription.canceled_at ?? happening.at, cancel_reason: 'cancellation_requested' as const }
+    : { canceled_at: null, cancel_reason: null };
+  const changed = { ...subscription, cancel_at_period_end: cancelAtPeriodEnd, card, metadata, ...canceled };
+  const next = withSubscription(customer, changed);
+  return told(next, 'customer.subscription.updated', presentSubscription(next, changed), happening);
+}

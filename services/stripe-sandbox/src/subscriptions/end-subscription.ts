@@ -1,0 +1,34 @@
+import { type Customer, told, withSubscription } from '../customers/customer.ts';
+import type { Happening } from '../customers/happening.ts';
+import { presentSubscription } from './present-subscription.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Why a subscription ends, and the seed of the request that ends it, if one does. */
+export interface Ending {
+  readonly reason: NonNullable<Subscription['cancel_reason']>;
+  readonly by: string | null;
+}
+
+/** Ends a subscription. What it still owes is tried no more. */
+export function endSubscription(
+  customer: Customer,
+  subscription: Subscription,
+  { reason, by }: Ending,
+  happening: Happening,
+): Customer {
+  const ended: Subscription = {
+    ...subscription,
+    status: 'canceled',
+    // As Stripe says it of what has ended: whether it did so with its period.
+    cancel_at_period_end: subscription.cancel_at_period_end && happening.at >= subscription.period.end,
+    canceled_at: subscription.canceled_at ?? happening.at,
+    ended_at: happening.at,
+    cancel_reason: reason,
+    ended_by: by,
+  };
+  const invoices = customer.invoices.map((invoice) =>
+    invoice.subscription_id === ended._id ? { ...invoice, next_attempt: null } : invoice,
+  );
+  const next = withSubscription({ ...customer, invoices }, ended);
+  return told(next, 'customer.subscription.deleted', presentSubscription(next, ended), happening);
+}

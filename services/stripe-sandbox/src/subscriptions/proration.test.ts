@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { type Customer, newCustomer, withSubscription } from '../customers/customer.ts';
+import type { Recurrence } from '../prices/recurrence.ts';
+import type { SubscribedPrice } from '../prices/subscribed-price.ts';
+import { payingCard } from '../test-subscriptions.ts';
+import { beginSubscription } from './begin-subscription.ts';
+import { cancelNow } from './cancel-now.ts';
+import { catchUp } from './catch-up.ts';
+import { changePrice } from './change-price.ts';
+import { partOf } from './proration.ts';
+import { isLive, type Subscription } from './subscription.ts';
+
+const start = new Date('2026-01-31T12:00:00Z');
+const monthly: Recurrence = { interval: 'month', interval_count: 1 };
+const yearly: Recurrence = { interval: 'year', interval_count: 1 };
+const priceOf = (unit_amount: number, recurring = monthly): SubscribedPrice => ({
+  _id: `price_${unit_amount}_${recurring.interval}`,
+  created: start,
+  product: 'prod_1',
+  product_name: 'Starter',
+  currency: 'usd',
+  unit_amount,
+  recurring,
+  active: true,
+  lookup_key: null,
+  nickname: null,
+  metadata: {},
+});
+
+const begun = (price: SubscribedPrice): Customer =>
+  beginSubscription(
+    newCustomer('cus_1', { email: null, name: null, metadata: {} }, start),
+    { seed: 'one', price, metadata: {}, card: payingCard },
+    { at: start, cause: null },
+  );
+const onlyOne = ({ subscriptions }: Customer): Subscription => {
+  const [subscription] = subscriptions;
+  if (!subscription) throw new Error('there is no subscription');
+  return subscription;
+};
+
+let seeds = 0;
+function changed(customer: Customer, price: SubscribedPrice, at: Date): Customer {
+  const request = { price, prorated: true, subscription: onlyOne(customer), seed: `change ${++seeds}` };
+  const result = changePrice(customer, { ...request, whenDeclined: 'nothing changes' }, { at, cause: null });
+  if ('failure' in result) throw new Error(result.failure.message);
+  return result.customer;
+}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const paidBy = ({ invoices }: Customer) =>
+  sum(invoices.filter(({ status }) => status === 'paid').map(({ amount_due }) => amount_due));
+
+const amounts = fc.integer({ min: 50, max: 99_999_999 });
+const secondsIn = fc.integer({ min: 0, max: 27 * 24 * 60 * 60 });
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+test('half a cent is rounded up, and the parts of a period are never more than the whole', () => {
+  const period = { start: new Date(0), end: new Date(2_000) };
+  expect([partOf(1, new Date(1_000), period), partOf(3, new Date(1_000), period)]).toEqual([1, 2]);
+  expect([partOf(99, new Date(0), period), partOf(99, new Date(2_000), period)]).toEqual([99, 0]);
+  expect(partOf(99_999_999, new Date(500), { start: new Date(0), end: new Date(1_000) })).toBe(50_000_000);
+});
+
+test('a change there and back in the same second costs nothing', () => {
+  fc.assert(
+    fc.property(amounts, amounts, secondsIn, (from, to, seconds) => {
+      const before = begun(priceOf(from));
+      const at = later(seconds);
+      const back = changed(changed(before, priceOf(to), at), priceOf(from), at);
+      const cost = paidBy(back) + back.balance - (paidBy(before) + before.balance);
+      expect(cost === 0).toBe(true);
+      expect(onlyOne(back).period).toEqual(onlyOne(before).period);
+    }),
+  );
+});
+
+test('whatever is changed, ended and renewed, what is paid and what is credited add up to what was billed', () => {
+  const step = fc.record({
+    days: fc.integer({ min: 0, max: 400 }),
+    amount: amounts,
+    yearly: fc.boolean(),
+    last: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(amounts, fc.array(step, { maxLength: 8 }), (first, steps) => {
+      let customer = begun(priceOf(first));
+      let at = start;
+      for (const { days, amount, yearly: isYearly, last } of steps) {
+        at = new Date(at.getTime() + days * 24 * 60 * 60_000);
+        customer = catchUp(customer, at);
+        const subscription = onlyOne(customer);
+        if (!isLive(subscription)) break;
+        const ending = { subscription, prorate: true, invoiceNow: true, seed: `end ${++seeds}` };
+        customer = last
+          ? cancelNow(customer, ending, { at, cause: null })
+          : changed(customer, priceOf(amount, isYearly ? yearly : monthly), at);
+      }
+      const billed = sum(customer.invoices.map(({ total }) => total));
+      // What is paid, less the credit that is left, is what was billed: not a cent is lost or given twice.
+      expect(paidBy(customer) + customer.balance).toBe(billed);
+      expect(customer.invoices.every(({ status }) => status === 'paid')).toBe(true);
+      customer.invoices.reduce((balance, invoice) => {
+        expect(invoice.starting_balance).toBe(balance);
+        return invoice.ending_balance;
+      }, 0);
+    }),
+  );
+});
+
+test('the 31st becomes the last of a shorter month and comes back after it, the 29 February in leap years', () => {
+  const ends = ['2026-03-15', '2026-04-15', '2026-05-15'].map((date) =>
+    onlyOne(catchUp(begun(priceOf(2900)), new Date(`${date}T00:00:00Z`))).period.end.toISOString(),
+  );
+  expect(ends).toEqual(['2026-03-31T12:00:00.000Z', '2026-04-30T12:00:00.000Z', '2026-05-31T12:00:00.000Z']);
+  const leap = new Date('2028-02-29T00:00:00Z');
+  const anchored = { ...onlyOne(begun(priceOf(29_000, yearly))), anchor: leap, period: { start: leap, end: leap } };
+  const renewed = catchUp(withSubscription(begun(priceOf(1)), anchored), new Date('2031-12-31T00:00:00Z'));
+  expect(onlyOne(renewed).period.end.toISOString()).toBe('2032-02-29T00:00:00.000Z');
+});
+
+test('another interval begins a period of its own and credits the rest of the former', () => {
+  const month = begun(priceOf(3100));
+  const { period } = onlyOne(month);
+  const half = new Date((period.start.getTime() + period.end.getTime()) / 2);
+  const year = changed(month, priceOf(29_000, yearly), half);
+  expect(onlyOne(year).period.start).toEqual(half);
+  expect(onlyOne(year).anchor).toEqual(half);
+  expect(year.invoices.at(-1)).toMatchObject({ total: 29_000 - 1550, amount_due: 27_450, status: 'paid' });
+  const back = changed(year, priceOf(3100), half);
+  expect(back.invoices.at(-1)).toMatchObject({ total: 3100 - 29_000, amount_due: 0, ending_balance: -25_900 });
+});

@@ -1,0 +1,34 @@
+import type { NewLine } from '../invoices/invoice-line.ts';
+import type { Period } from '../prices/recurrence.ts';
+import type { SubscribedPrice } from '../prices/subscribed-price.ts';
+
+/**
+ * What a part of a period costs, in cents: by the second, as Stripe reckons, half a cent being rounded up. Whole numbers
+ * alone, for a product of cents and milliseconds may be more than a float holds exactly.
+ */
+export function partOf(cents: number, from: Date, { start, end }: Period): number {
+  const whole = BigInt(end.getTime() - start.getTime());
+  const left = BigInt(Math.max(0, end.getTime() - Math.max(from.getTime(), start.getTime())));
+  if (whole <= 0n) return 0;
+  return Number((2n * BigInt(cents) * left + whole) / (2n * whole));
+}
+
+const dayText = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The credit for what is paid and not used. */
+export const unusedTime = (price: SubscribedPrice, at: Date, period: Period): NewLine => ({
+  description: `Unused time on ${price.product_name} after ${dayText.format(at)}`,
+  amount: 0 - partOf(price.unit_amount, at, period),
+  proration: true,
+  period: { start: at, end: period.end },
+  price,
+});
+
+/** The charge for the rest of a period. */
+export const remainingTime = (price: SubscribedPrice, at: Date, period: Period): NewLine => ({
+  description: `Remaining time on ${price.product_name} after ${dayText.format(at)}`,
+  amount: partOf(price.unit_amount, at, period),
+  proration: true,
+  period: { start: at, end: period.end },
+  price,
+});

@@ -1,0 +1,166 @@
+import { newSeed } from '../api/object-id.ts';
+import { missing } from '../api/stripe-error.ts';
+import type { SandboxClock } from '../clock/sandbox-clock.ts';
+import type { Customer, SavedCard } from '../customers/customer.ts';
+import { newCard } from '../customers/customer-cards.ts';
+import type { CustomerTurns } from '../customers/customer-turns.ts';
+import type { Happening } from '../customers/happening.ts';
+import { saveCard } from '../customers/save-card.ts';
+import { invoiceOf } from '../invoices/draw-up-invoice.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import type { PaymentFailure } from '../payments/payment-intent.ts';
+import { type PriceSources, priceForSale, soldPrice } from '../prices/find-price.ts';
+import type { SubscribedPrice } from '../prices/subscribed-price.ts';
+import { beginSubscription } from './begin-subscription.ts';
+import { type CancelNow, cancelNow } from './cancel-now.ts';
+import { invoiceOfChange, planChange } from './change-price.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { liveSubscriptionOf, subscriptionOf } from './find-subscription.ts';
+import { isLive, type Subscription } from './subscription.ts';
+import { type SubscriptionUpdate, updateSubscription } from './update-subscription.ts';
+
+/** What the desk works with. */
+export interface DeskNeeds extends PriceSources {
+  readonly turns: CustomerTurns;
+  readonly clock: SandboxClock;
+}
+
+/** A checkout that is paid: the subscription that begins with it. Its ids come from `seed`. */
+export interface PaidCheckout {
+  readonly customerId: string;
+  readonly priceId: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly card: SavedCard;
+}
+
+/** Which subscription, and the request that brings its change about, if one does. */
+export interface Named {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly cause?: Happening['cause'];
+}
+
+/** A choice of another price. */
+export interface ChosenPrice extends Named {
+  readonly priceId: string;
+}
+
+/** What a change would cost. */
+export interface ChangePreview
+  extends Pick<Invoice, 'lines' | 'total' | 'starting_balance' | 'ending_balance' | 'amount_due'> {
+  readonly at: Date;
+  /** The period of the changed subscription. */
+  readonly period: Subscription['period'];
+  readonly price: SubscribedPrice;
+}
+
+/** Whether a change came to nothing because the card didn't pay. */
+export const isFailure = (result: Subscription | PaymentFailure): result is PaymentFailure => 'decline_code' in result;
+
+/** Where subscriptions are begun, changed and ended, by the API and by the pages. */
+export class SubscriptionDesk {
+  readonly #needs: DeskNeeds;
+
+  constructor(needs: DeskNeeds) {
+    this.#needs = needs;
+  }
+
+  /** A customer as they are now: what has fallen due by the clock has happened. */
+  find(customerId: string): Promise<Customer | null> {
+    return this.#needs.turns.find(customerId);
+  }
+
+  /** A price to subscribe to. */
+  priceOf(priceId: string, param = 'price'): Promise<SubscribedPrice> {
+    return priceForSale(this.#needs, priceId, param);
+  }
+
+  /** Begins the subscription of a checkout that is paid, and bills its first period. Harmless when done twice. */
+  async begin({ customerId, priceId, ...beginning }: PaidCheckout): Promise<void> {
+    const price = await soldPrice(this.#needs, priceId);
+    await this.#needs.turns.change(customerId, null, (before, happening) => ({
+      customer: beginSubscription(before, { ...beginning, price }, happening),
+      result: undefined,
+    }));
+  }
+
+  /** What a change of price would cost now. */
+  async previewChange({ customerId, subscriptionId, priceId }: ChosenPrice): Promise<ChangePreview> {
+    const price = await this.priceOf(priceId);
+    const customer = await this.find(customerId);
+    if (!customer) throw missing('customer', customerId, 'customer');
+    const at = await this.#needs.clock.now();
+    const planned = planChange(liveSubscriptionOf(customer, subscriptionId), { price, prorated: true }, at);
+    const invoice = invoiceOf(customer, invoiceOfChange(planned, 'preview', at), at);
+    return { ...invoice, at, period: planned.subscription.period, price };
+  }
+
+  /** Changes the price and has the difference paid at once; when the card doesn't pay, nothing changes. */
+  async changePrice({
+    priceId,
+    ...named
+  }: ChosenPrice & { readonly seed: string }): Promise<Subscription | PaymentFailure> {
+    const price = await this.priceOf(priceId);
+    return this.update({ ...named, change: { price, prorated: true, whenDeclined: 'nothing changes' } });
+  }
+
+  /** Changes a subscription in one go; when its price can't be paid for, nothing of it. */
+  update({
+    customerId,
+    subscriptionId,
+    cause = null,
+    ...update
+  }: Named & SubscriptionUpdate): Promise<Subscription | PaymentFailure> {
+    return this.#needs.turns.change(customerId, cause, (before, happening) =>
+      updateSubscription(before, subscriptionId, update, happening),
+    );
+  }
+
+  /** Lets a subscription end with its period. */
+  cancelAtPeriodEnd(named: Named): Promise<Subscription> {
+    return this.#schedule(named, true);
+  }
+
+  /** Takes that back. */
+  resume(named: Named): Promise<Subscription> {
+    return this.#schedule(named, false);
+  }
+
+  /** Ends a subscription at once. What another request has ended is gone, as at Stripe. */
+  cancelNow({
+    customerId,
+    subscriptionId,
+    cause = null,
+    ...asked
+  }: Named & Omit<CancelNow, 'subscription'>): Promise<Subscription> {
+    return this.#needs.turns.change(customerId, cause, (before, happening) => {
+      const subscription = subscriptionOf(before, subscriptionId);
+      // An earlier try of this request has ended it.
+      if (subscription.ended_by === asked.seed) return { customer: before, result: subscription };
+      if (!isLive(subscription)) throw missing('subscription', subscriptionId);
+      const customer = cancelNow(before, { ...asked, subscription }, happening);
+      return { customer, result: subscriptionOf(customer, subscriptionId) };
+    });
+  }
+
+  /** Keeps another card as the customer's, and as that of a subscription where one is named. Nothing is paid by that. */
+  saveCard(customerId: string, typed: SavedCard, subscriptionId?: string): Promise<Customer> {
+    const card = newCard(typed, newSeed());
+    return this.#needs.turns.change(customerId, null, (before, happening) => {
+      const saved = saveCard(before, card, happening);
+      if (subscriptionId === undefined) return { customer: saved, result: saved };
+      const subscription = liveSubscriptionOf(saved, subscriptionId);
+      const customer = changeSubscription(saved, subscription, { card: card._id }, happening);
+      return { customer, result: customer };
+    });
+  }
+
+  #schedule({ customerId, subscriptionId, cause = null }: Named, cancelAtPeriodEnd: boolean): Promise<Subscription> {
+    return this.#needs.turns.change(customerId, cause, (before, happening) => {
+      const subscription = liveSubscriptionOf(before, subscriptionId);
+      const customer = changeSubscription(before, subscription, { cancelAtPeriodEnd }, happening);
+      return { customer, result: subscriptionOf(customer, subscriptionId) };
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import type { ApiOperation, ApiRequest } from '../api/api-operation.ts';
+import { presentList } from '../api/object-list.ts';
+import { pageOf } from '../api/page-of.ts';
+import { fields } from '../api/parameters.ts';
+import { invalid, missing } from '../api/stripe-error.ts';
+import type { Customer } from '../customers/customer.ts';
+import { type CustomerSources, customersOf, newestFirst } from '../customers/of-customers.ts';
+import { cardError } from '../payments/card-error.ts';
+import { presentSubscription } from './present-subscription.ts';
+import type { Subscription } from './subscription.ts';
+import { isFailure, type SubscriptionDesk } from './subscription-desk.ts';
+import { cancellation, readUpdate, subscriptionSearch } from './subscription-parameters.ts';
+
+const nothing = fields({});
+
+/** What the operations on subscriptions need. */
+export interface SubscriptionNeeds extends CustomerSources {
+  readonly desk: SubscriptionDesk;
+}
+
+interface Found {
+  readonly customer: Customer;
+  readonly subscription: Subscription;
+}
+
+async function found({ customers, turns }: CustomerSources, id: string): Promise<Found> {
+  const owner = await customers.findBySubscription(id);
+  const customer = owner && (await turns.find(owner._id));
+  const subscription = customer?.subscriptions.find(({ _id }) => _id === id);
+  if (!customer || !subscription) throw missing('subscription', id);
+  return { customer, subscription };
+}
+
+/** Whether a list that asks for a status shows a subscription. */
+function hasStatus({ status }: Subscription, asked: string | undefined): boolean {
+  if (asked === undefined) return status !== 'canceled';
+  if (asked === 'all') return true;
+  return asked === 'ended' ? status === 'canceled' : status === asked;
+}
+
+async function updated(sources: SubscriptionNeeds, { id, parameters, seed, cause }: ApiRequest): Promise<object> {
+  const { item, prorated, whenDeclined, ...rest } = readUpdate(parameters);
+  const { customer, subscription } = await found(sources, id);
+  if (item && item.id !== subscription.item_id)
+    throw invalid(`No such subscription_item: '${item.id}'`, 'items[0][id]', 'resource_missing');
+  const price = item && (await sources.desk.priceOf(item.price, 'items[0][price]'));
+  const change = price && { price, prorated, whenDeclined };
+  const named = { customerId: customer._id, subscriptionId: id, cause, seed };
+  const result = await sources.desk.update({ ...named, change, ...rest });
+  if (isFailure(result)) throw cardError(result);
+  return shown(sources, id);
+}
+
+async function shown(sources: CustomerSources, id: string): Promise<object> {
+  const { customer, subscription } = await found(sources, id);
+  return presentSubscription(customer, subscription);
+}
+
+/** `GET /v1/subscriptions`, and `GET`, `POST` and `DELETE` of one by its id. They begin with a checkout. */
+export const subscriptionOperations = (sources: SubscriptionNeeds): ApiOperation[] => [
+  {
+    name: 'GET /v1/subscriptions',
+    async handle({ parameters }) {
+      const { customer: id, price, status, limit, starting_after: startingAfter } = subscriptionSearch(parameters, '');
+      const customers = await customersOf(sources, id);
+      const all = newestFirst(customers, ({ subscriptions }) => subscriptions);
+      const asked = all.filter(({ one }) => hasStatus(one, status) && (price === undefined || one.price._id === price));
+      const page = pageOf(asked, ({ one }) => one._id, { limit, startingAfter, kind: 'subscription' });
+      return presentList('/v1/subscriptions', page, ({ customer, one }) => presentSubscription(customer, one));
+    },
+  },
+  {
+    name: 'GET /v1/subscriptions/{id}',
+    handle({ id, parameters }) {
+      nothing(parameters, '');
+      return shown(sources, id);
+    },
+  },
+  { name: 'POST /v1/subscriptions/{id}', handle: (request) => updated(sources, request) },
+  {
+    name: 'DELETE /v1/subscriptions/{id}',
+    async handle({ id, parameters, seed, cause }) {
+      const { prorate = false, invoice_now: invoiceNow = false } = cancellation(parameters, '');
+      const { customer } = await found(sources, id);
+      await sources.desk.cancelNow({ customerId: customer._id, subscriptionId: id, prorate, invoiceNow, seed, cause });
+      return shown(sources, id);
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import type { FormFields } from '../api/bracket-form.ts';
+import {
+  fields,
+  flag,
+  integer,
+  list,
+  metadataChange,
+  oneOf,
+  optional,
+  paging,
+  required,
+  text,
+  unsettable,
+} from '../api/parameters.ts';
+import { invalid } from '../api/stripe-error.ts';
+
+/** What a list of subscriptions may be narrowed by: unless asked for, it leaves out what is canceled. */
+export const subscriptionSearch = fields({
+  ...paging,
+  customer: optional(text(100)),
+  price: optional(text(100)),
+  status: optional(
+    oneOf(
+      'active',
+      'all',
+      'canceled',
+      'ended',
+      'incomplete',
+      'incomplete_expired',
+      'past_due',
+      'paused',
+      'trialing',
+      'unpaid',
+    ),
+  ),
+});
+
+const item = fields({
+  id: required(text(100)),
+  price: required(text(100)),
+  quantity: optional(integer(1, 1)),
+});
+
+/** The one item that a change may be about. The sandbox's subscriptions have one each. */
+export const changedItems = list(required(item));
+
+const update = fields({
+  items: optional(changedItems),
+  proration_behavior: optional(oneOf('always_invoice', 'none')),
+  payment_behavior: optional(oneOf('allow_incomplete', 'error_if_incomplete')),
+  cancel_at_period_end: optional(flag),
+  default_payment_method: optional(unsettable(text(100))),
+  metadata: optional(metadataChange),
+});
+
+/** How a subscription is ended. */
+export const cancellation = fields({ prorate: optional(flag), invoice_now: optional(flag) });
+
+/** Refuses what the sandbox cannot do: Stripe's usual proration waits for the next invoice, which it keeps nothing for. */
+export function checkProration(items: readonly object[] | undefined, behaviour: string | undefined): void {
+  if (items && items.length !== 1) throw invalid('The sandbox changes exactly one item.', 'items');
+  if (items && behaviour === undefined)
+    throw invalid(
+      'The sandbox keeps no pending invoice items: say `proration_behavior`, `always_invoice` or `none`.',
+      'proration_behavior',
+    );
+}
+
+/** Reads an update of a subscription. */
+export function readUpdate(parameters: FormFields) {
+  const read = update(parameters, '');
+  checkProration(read.items, read.proration_behavior);
+  return {
+    item: read.items?.[0],
+    prorated: read.proration_behavior === 'always_invoice',
+    whenDeclined:
+      read.payment_behavior === 'error_if_incomplete' ? ('nothing changes' as const) : ('past due' as const),
+    cancelAtPeriodEnd: read.cancel_at_period_end,
+    card: read.default_payment_method,
+    metadata: read.metadata,
+  };
+}

@@ -1,0 +1,124 @@
+import { createSubscriptions } from './create-subscriptions.ts';
+import type { SavedCard } from './customers/customer.ts';
+import type { CustomerTurns } from './customers/customer-turns.ts';
+import { EventStore } from './events/event-store.ts';
+import { PaymentIntentStore } from './payments/payment-intent-store.ts';
+import { RefundStore } from './refunds/refund-store.ts';
+import type { SubscriptionDesk } from './subscriptions/subscription-desk.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+
+/** A card that pays, now and later. */
+export const payingCard: SavedCard = {
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 4,
+  exp_year: 2099,
+  name: 'Rhea Moss',
+  charged_later: 'pays',
+};
+/** A card that is kept, and declined when it is charged. */
+export const failingCard: SavedCard = { ...payingCard, last4: '0341', charged_later: 'declined' };
+
+/** Seconds of a day. */
+export const day = 24 * 60 * 60;
+
+const plans = {
+  starterMonth: ['starter', 'Starter', '2900', 'month'],
+  starterYear: ['starter', 'Starter', '29000', 'year'],
+  professionalMonth: ['professional', 'Professional', '7900', 'month'],
+  professionalYear: ['professional', 'Professional', '79000', 'year'],
+} as const;
+
+/** A price of the test. */
+type TestPrice = keyof typeof plans;
+
+/** A customer with a subscription, as the API shows it. */
+export interface Subscriber {
+  readonly customer: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the form that it asks for.
+  readonly subscription: any;
+}
+
+/** What tests of subscriptions do. */
+export interface TestSubscriptions {
+  readonly desk: SubscriptionDesk;
+  readonly turns: CustomerTurns;
+  readonly prices: Readonly<Record<TestPrice, string>>;
+  /** Begins a subscription by the desk that checkouts are settled by. */
+  subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
+  /** The subscription as it is now. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  read(subscriber: Subscriber): Promise<any>;
+  /** The invoices of a customer, newest first, with their payments. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  invoices(subscriber: Subscriber): Promise<any[]>;
+  /** Seconds since 1970 by the sandbox's clock. */
+  now(): Promise<number>;
+  /** Puts the clock forward. */
+  advanceTo(seconds: number): Promise<void>;
+  /** The types of the events about a customer, oldest first. */
+  told(subscriber: Subscriber): Promise<string[]>;
+}
+
+async function sell(sandbox: TestSandbox): Promise<Record<TestPrice, string>> {
+  const sold = new Map<string, string>();
+  for (const [name, [plan, title, unit_amount, interval]] of Object.entries(plans)) {
+    await sandbox.call('POST /v1/products', { id: `keystead_${plan}`, name: `Keystead ${title}` });
+    const { body } = await sandbox.call('POST /v1/prices', {
+      product: `keystead_${plan}`,
+      currency: 'usd',
+      unit_amount,
+      'recurring[interval]': interval,
+      lookup_key: `keystead_${plan}_${interval}`,
+      'metadata[plan]': plan,
+    });
+    sold.set(name, body.id);
+  }
+  return Object.fromEntries(sold) as Record<TestPrice, string>;
+}
+
+const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
+
+/** Sells two plans, by the month and by the year, and lets a test subscribe to them. */
+export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubscriptions> {
+  const events = new EventStore(sandbox.database);
+  const intents = new PaymentIntentStore(sandbox.database, events, new RefundStore(sandbox.database));
+  const { desk, turns } = createSubscriptions(sandbox.database, events, intents);
+  const prices = await sell(sandbox);
+  let begun = 0;
+  const now = async () => (await sandbox.call(`GET ${clock}`)).body.frozen_time;
+  return {
+    desk,
+    turns,
+    prices,
+    async subscribe(price = 'starterMonth', card = payingCard) {
+      const { body: customer } = await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' });
+      const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++begun}`, card };
+      await desk.begin({ customerId: customer.id, ...order });
+      const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
+      return { customer: customer.id, subscription: body.data[0] };
+    },
+    read: async ({ subscription }) => (await sandbox.call(`GET /v1/subscriptions/${subscription.id}`)).body,
+    async invoices({ customer }) {
+      const { body } = await sandbox.call('GET /v1/invoices', {
+        customer,
+        limit: '100',
+        'expand[0]': 'data.payments',
+      });
+      return body.data;
+    },
+    now,
+    async advanceTo(seconds) {
+      const { status, text } = await sandbox.call(`POST ${clock}/advance`, { frozen_time: String(seconds) });
+      if (status !== 200) throw new Error(text);
+    },
+    async told({ customer }) {
+      const filed = await sandbox.database
+        .collection('events')
+        .find({ object: { $regex: customer } })
+        .sort({ $natural: 1 })
+        .toArray();
+      return filed.map(({ type }) => type);
+    },
+  };
+}
