@@ -6,10 +6,17 @@ const testing = `${root}/packages/dev-stack/src/testing`;
 /** Unit and service tests; the journeys have their own configuration in e2e/. */
 export default {
   testTimeout: 30_000,
+  // Also on two cores, where jest would take one: the database waits more than it works.
+  maxWorkers: 2,
+  // What a worker has loaded for one file it never gives back.
+  workerIdleMemoryLimit: '1500MB',
+  // A test that failed may have left a server behind; the run ends all the same.
+  forceExit: true,
   projects: [
     nodeProject(root, {
-      globalSetup: `${testing}/start-test-database.ts`,
-      globalTeardown: `${testing}/stop-test-database.ts`,
+      globalSetup: `${testing}/start-test-databases.ts`,
+      globalTeardown: `${testing}/stop-test-databases.ts`,
+      setupFiles: [`${testing}/use-test-database.ts`],
     }),
     webProject(root),
   ],

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Product, startProduct } from '@keystead/dev-stack';
+import { memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
 import { eventually } from './eventually.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,7 +22,7 @@ export class RunningProduct {
 
   /** Starts the product with fresh data; with `ownFiles`, on a copy of the built apps that may be taken away. */
   static async start({ ownFiles = false }: { ownFiles?: boolean } = {}): Promise<RunningProduct> {
-    const folder = await mkdtemp(join(tmpdir(), 'keystead-e2e-'));
+    const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
     if (ownFiles)
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
     return new RunningProduct(folder, ownFiles, await launch(folder, ownFiles));
@@ -31,11 +30,6 @@ export class RunningProduct {
 
   get url(): string {
     return this.#product.url;
-  }
-
-  /** Where a journey reaches the databases, to set up what the product has no way to do. */
-  get databaseUri(): string {
-    return this.#product.databaseUri;
   }
 
   get processes(): Product['processes'] {

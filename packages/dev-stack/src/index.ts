@@ -4,3 +4,4 @@ export type { ProductOptions } from './product/product-options.ts';
 export { type Product, startProduct } from './product/start-product.ts';
 export { StartError } from './start-error.ts';
 export type { Supervised } from './supervisor/supervised.ts';
+export { memoryFolder } from './testing/memory-folder.ts';

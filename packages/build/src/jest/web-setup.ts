@@ -1,4 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// Milliseconds that a test waits for what shall appear: a machine that does other things too is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
+
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // Every browser has these; jsdom lacks them, and the router doesn't load without.

@@ -1,0 +1,33 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, startDatabase } from '../database/start-database.ts';
+import { folderPrefix, removeLeftBehind } from './left-behind.ts';
+import { memoryFolder } from './memory-folder.ts';
+
+/** A database process of a test run. */
+interface TestDatabase {
+  readonly database: Database;
+  readonly dataDir: string;
+}
+
+declare global {
+  var testDatabases: readonly TestDatabase[] | undefined;
+}
+
+async function start(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(memoryFolder(), folderPrefix(process.pid)));
+  // Whatever a test sees then, this is why.
+  const onExit = (reason: string) => console.error(`The tests' database ${reason}`);
+  return { dataDir, database: await startDatabase({ dataDir, onExit }) };
+}
+
+/**
+ * Jest's global set-up: a database process for each worker, so that no test waits for another one's. Their addresses are
+ * in MONGODB_TEST_URIS, as JSON; `use-test-database.ts` takes the worker's.
+ */
+export default async function startTestDatabases({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
+  await removeLeftBehind(memoryFolder());
+  const databases = await Promise.all(Array.from({ length: maxWorkers }, start));
+  globalThis.testDatabases = databases;
+  process.env.MONGODB_TEST_URIS = JSON.stringify(databases.map(({ database }) => database.uri()));
+}
