@@ -21,6 +21,7 @@ export const eventTypes = [
   'invoice.payment_succeeded',
   'invoice.payment_failed',
   'invoice.marked_uncollectible',
+  'invoice.voided',
 ] as const;
 
 /** What an event is about. */

@@ -43,6 +43,7 @@ export function invoiceOf(customer: Customer, asked: NewInvoice, created: Date):
     intent_id: isPaid ? null : objectId('pi_', _id),
     paid_at: isPaid ? created : null,
     uncollectible_at: null,
+    voided_at: null,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Invoice } from './invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { presentDraft, presentInvoice, presentPaidBy } from './present-invoice.ts';
 import { previewInvoice, readPreview } from './preview-invoice.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const search = fields({
   ...paging,
@@ -50,6 +51,13 @@ async function pay(needs: InvoiceNeeds, { id, parameters, cause }: ApiRequest): 
   return presented(await found(needs, id), expand);
 }
 
+async function takeBack(needs: InvoiceNeeds, { id, parameters, cause }: ApiRequest): Promise<object> {
+  const { expand } = single(parameters, '');
+  const { customer } = await found(needs, id);
+  await needs.turns.change(customer._id, cause, (before, happening) => voidInvoice(before, id, happening));
+  return presented(await found(needs, id), expand);
+}
+
 async function preview(needs: InvoiceNeeds, { parameters, seed }: ApiRequest): Promise<object> {
   const { customer: owner, subscription: id, item, prorated } = readPreview(parameters);
   const { customers, turns, clock } = needs;
@@ -66,7 +74,7 @@ async function preview(needs: InvoiceNeeds, { parameters, seed }: ApiRequest): P
   return presentDraft(customer, invoice);
 }
 
-/** `GET /v1/invoices`, one by its id, its `pay`, and `POST /v1/invoices/create_preview`. */
+/** `GET /v1/invoices`, one by its id, its `pay` and `void`, and `POST /v1/invoices/create_preview`. */
 export const invoiceOperations = (needs: InvoiceNeeds): ApiOperation[] => [
   {
     name: 'GET /v1/invoices',
@@ -91,4 +99,5 @@ export const invoiceOperations = (needs: InvoiceNeeds): ApiOperation[] => [
   },
   { name: 'POST /v1/invoices/create_preview', handle: (request) => preview(needs, request) },
   { name: 'POST /v1/invoices/{id}/pay', handle: (request) => pay(needs, request) },
+  { name: 'POST /v1/invoices/{id}/void', handle: (request) => takeBack(needs, request) },
 ];

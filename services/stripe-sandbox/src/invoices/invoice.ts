@@ -21,7 +21,7 @@ export interface Invoice {
   readonly starting_balance: number;
   readonly ending_balance: number;
   readonly amount_due: number;
-  readonly status: 'open' | 'paid' | 'uncollectible';
+  readonly status: 'open' | 'paid' | 'uncollectible' | 'void';
   /** Attempts to pay it by the schedule. */
   readonly attempt_count: number;
   /** When it is tried again; null where it isn't. */
@@ -30,6 +30,7 @@ export interface Invoice {
   readonly intent_id: string | null;
   readonly paid_at: Date | null;
   readonly uncollectible_at: Date | null;
+  readonly voided_at: Date | null;
 }
 
 /** Cents: for less Stripe charges no card, and leaves it to the next invoice. */

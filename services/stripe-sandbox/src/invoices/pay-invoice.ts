@@ -33,6 +33,8 @@ export function payInvoice(
   const invoice = customer.invoices.find(({ _id }) => _id === id);
   if (!invoice) throw missing('invoice', id, 'invoice');
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+  if (invoice.status === 'void')
+    throw invalid('This invoice can no longer be paid, as it is void.', undefined, 'invoice_not_editable');
   const charge = chosenCharge(customer, invoice, cardId);
   return {
     customer: attemptInvoice(customer, { invoice, charge, scheduled: false }, happening),

@@ -131,7 +131,7 @@ export function presentInvoice(customer: Customer, invoice: Invoice) {
       finalized_at: seconds(created),
       marked_uncollectible_at: secondsOrNull(invoice.uncollectible_at),
       paid_at: secondsOrNull(invoice.paid_at),
-      voided_at: null,
+      voided_at: secondsOrNull(invoice.voided_at),
     },
   };
 }

@@ -90,3 +90,18 @@ test('the first invoice that is given up ends a subscription whose latest is not
   const [latest, earlier] = await kit.invoices(subscriber);
   expect([latest.status, latest.next_payment_attempt, earlier.status]).toEqual(['open', null, 'uncollectible']);
 });
+
+test('an invoice that is taken back is tried and paid no more, and is taken back once', async () => {
+  const subscriber = await pastDue();
+  const [open] = await openOf(subscriber);
+  const { status, body } = await sandbox.call(`POST /v1/invoices/${open.id}/void`);
+  expect([status, body.status, body.next_payment_attempt]).toEqual([200, 'void', null]);
+  expect(body.status_transitions.voided_at).toEqual(expect.any(Number));
+  const { body: events } = await sandbox.call('GET /v1/events', { type: 'invoice.voided' });
+  expect(events.data[0].data.object).toMatchObject({ id: open.id, status: 'void' });
+  await useCard(subscriber);
+  for (const verb of ['pay', 'void'])
+    expect((await sandbox.call(`POST /v1/invoices/${open.id}/${verb}`)).body.error.type).toBe('invalid_request_error');
+  await kit.advanceTo(endOf(subscriber) + 20 * day);
+  expect((await kit.invoices(subscriber)).find(({ id }) => id === open.id)?.status).toBe('void');
+});

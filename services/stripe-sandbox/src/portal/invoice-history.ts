@@ -10,6 +10,7 @@ const states: Readonly<Record<Invoice['status'], string>> = {
   open: 'Open',
   paid: 'Paid',
   uncollectible: 'Not collected',
+  void: 'Void',
 };
 
 const rowOf = ({ created, number, amount_due, status }: Invoice) => html`
