@@ -1,35 +1,7 @@
 import type { Subscription } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
-import { color, easing, font, radius, space } from '@keystead/ui';
-import { useId } from 'react';
+import { color, font, Meter, space } from '@keystead/ui';
 import styled from 'styled-components';
-
-const Texts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[1]} ${space[4]};
-  justify-content: space-between;
-  font: ${font('label')};
-`;
-const Amount = styled.span`font-variant-numeric: tabular-nums; color: ${color.textMuted};`;
-
-const Track = styled.div`
-  block-size: 0.5rem;
-  margin-block-start: ${space[2]};
-  overflow: clip;
-  border-radius: ${radius.round};
-  background: ${color.neutralSoft};
-  @media (forced-colors: active) { border: 1px solid CanvasText; }
-`;
-
-const Fill = styled.div`
-  block-size: 100%;
-  border-radius: inherit;
-  background: ${color.accent};
-  transition: inline-size 300ms ${easing};
-  &[data-full] { background: ${color.warning}; }
-  @media (forced-colors: active) { background: Highlight; }
-`;
 
 const Hint = styled.p`margin-block-start: ${space[2]}; font: ${font('small')}; color: ${color.textMuted};`;
 
@@ -50,31 +22,15 @@ function usageHint({ properties_used: used, property_limit: limit }: Usage): str
 
 /** How much of what the plan allows is used. */
 export function UsageMeter({ usage }: { usage: Usage }) {
-  const id = useId();
-  const { properties_used: used, property_limit: limit } = usage;
-  const text = usageText(usage);
   const hint = usageHint(usage);
   return (
     <div>
-      <Texts>
-        <span id={id}>Properties</span>
-        <Amount>{text}</Amount>
-      </Texts>
-      {used !== null && limit !== null && (
-        <Track
-          role="meter"
-          aria-labelledby={id}
-          aria-valuemin={0}
-          aria-valuemax={limit}
-          aria-valuenow={Math.min(used, limit)}
-          aria-valuetext={text}
-        >
-          <Fill
-            data-full={used >= limit ? '' : undefined}
-            style={{ inlineSize: `${Math.round((Math.min(used, limit) / limit) * 100)}%` }}
-          />
-        </Track>
-      )}
+      <Meter
+        label="Properties"
+        value={usage.properties_used ?? undefined}
+        max={usage.property_limit ?? undefined}
+        text={usageText(usage)}
+      />
       {hint && <Hint>{hint}</Hint>}
     </div>
   );

@@ -22,6 +22,7 @@ export { LinkButton } from './link-button.ts';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { LoadingRows, type LoadingRowsProps } from './loading-rows.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
+export { Meter, type MeterProps } from './meter.tsx';
 export { MissingFields, type MissingFieldsProps } from './missing-fields.tsx';
 export { formatMoney } from './money.ts';
 export { MoneyInput } from './money-input.tsx';
