@@ -1,5 +1,4 @@
-import { samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
-import { type Answers, refuse } from '@keystead/web-kit/testing';
+import { type Answers, refuse, samplePaidSubscription, sampleSubscription } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderBilling } from '../testing/render-billing.ts';
 

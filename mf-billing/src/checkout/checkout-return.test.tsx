@@ -1,7 +1,6 @@
 import type { Subscription, SubscriptionReceipt } from '@keystead/contracts';
-import { samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
 import { session } from '@keystead/web-kit';
-import { sampleUser } from '@keystead/web-kit/testing';
+import { samplePaidSubscription, sampleSubscription, sampleUser } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findPlanCard } from '../testing/find-parts.ts';
 import { renderBilling } from '../testing/render-billing.ts';

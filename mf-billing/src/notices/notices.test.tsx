@@ -1,5 +1,5 @@
-import { collectDepartures, samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
-import { refuse } from '@keystead/web-kit/testing';
+import { collectDepartures } from '@keystead/page-kit/testing';
+import { refuse, samplePaidSubscription, sampleSubscription } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { findCurrentPlan } from '../testing/find-parts.ts';
 import { renderBilling } from '../testing/render-billing.ts';

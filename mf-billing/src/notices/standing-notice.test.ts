@@ -1,4 +1,4 @@
-import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
+import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/web-kit/testing';
 import { overLimitNotice, standingNotices } from './standing-notice.ts';
 
 const past = '2026-01-19T09:00:00.000Z';

@@ -1,4 +1,4 @@
-import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
+import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/web-kit/testing';
 import { planOffer, tooSmallText } from './plan-offer.ts';
 import { freeMonths, priceText } from './prices.ts';
 

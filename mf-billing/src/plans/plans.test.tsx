@@ -1,5 +1,5 @@
-import { collectDepartures, samplePaidSubscription, sampleSubscription } from '@keystead/page-kit/testing';
-import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { collectDepartures } from '@keystead/page-kit/testing';
+import { type Answers, refuse, samplePaidSubscription, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findPlanCard } from '../testing/find-parts.ts';
 import { renderBilling } from '../testing/render-billing.ts';

@@ -1,4 +1,4 @@
-import { samplePaidSubscription } from '@keystead/page-kit/testing';
+import { samplePaidSubscription } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderBilling } from '../testing/render-billing.ts';
 

@@ -1,6 +1,6 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
-import { collectSavedFiles, samplePaidSubscription } from '@keystead/page-kit/testing';
-import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { collectSavedFiles } from '@keystead/page-kit/testing';
+import { type Answers, refuse, samplePaidSubscription, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderBilling } from '../testing/render-billing.ts';
 

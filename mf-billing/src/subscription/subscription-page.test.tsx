@@ -1,5 +1,4 @@
-import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
-import { refuse, silence } from '@keystead/web-kit/testing';
+import { refuse, samplePaidSubscription, samplePlans, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findCurrentPlan, findPlanCard } from '../testing/find-parts.ts';
 import { renderBilling } from '../testing/render-billing.ts';

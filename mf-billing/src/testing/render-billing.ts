@@ -1,5 +1,6 @@
-import { renderPages, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
+import { renderPages } from '@keystead/page-kit/testing';
 import type { RenderedRoute, RouteSetting } from '@keystead/web-kit/testing';
+import { samplePlans, sampleSubscription } from '@keystead/web-kit/testing';
 import { routes } from '../routes.tsx';
 
 /** Renders the page as the shell does: on its trial and without bills, unless `answers` says otherwise. */

@@ -34,6 +34,7 @@ export {
 } from './config/service-config.ts';
 export { connectDatabase } from './database/connect-database.ts';
 export { isDuplicateKey, onlyDuplicateKeys } from './database/duplicate-key.ts';
+export { insertNew } from './database/insert-new.ts';
 export { eraseAll } from './erasure/erase-all.ts';
 export { type ErasedAccounts, erasedAccounts } from './erasure/erased-accounts.ts';
 export { erasureJob } from './erasure/erasure-job.ts';

@@ -13,6 +13,8 @@ export const cards = { pays: '4242424242424242', declinedLater: '400000000000034
 export interface TestSubscriptions extends TestWithProvider {
   /** Chooses a plan and pays it, or confirms the change of a running one, on the provider's page. */
   subscribe(user: TestUser, choice: Choice): Promise<void>;
+  /** A landlord of their own account who pays for Starter by the month. */
+  subscriber(): Promise<TestUser>;
   /** Saves another card on the provider's page. It is in use then, and what was open has been tried with it. */
   useCard(user: TestUser, number: string): Promise<void>;
   /** Advances the sandbox's clock by days; all that falls due has happened then. */
@@ -35,13 +37,23 @@ export async function testSubscriptions(own: Partial<BillingTools> = {}): Promis
     while ((await untold()) > 0) await delay(20);
     await parts.syncDesk.doDue();
   }
+  async function subscribe(user: TestUser, choice: Choice): Promise<void> {
+    const { body } = await api.call(user, 'POST /subscription/upgrade', choice);
+    const { pathname } = new URL(body.checkout_url);
+    await submit(pathname, typedCard());
+  }
+  // Far from the numbers that tests give themselves.
+  let lastId = 5_000;
   return {
     ...test,
     settle,
-    async subscribe(user, choice) {
-      const { body } = await api.call(user, 'POST /subscription/upgrade', choice);
-      const { pathname } = new URL(body.checkout_url);
-      await submit(pathname, typedCard());
+    subscribe,
+    async subscriber() {
+      const id = ++lastId;
+      const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
+      await subscribe(user, { plan: 'starter' });
+      await settle();
+      return user;
     },
     async useCard(user, number) {
       const { body } = await api.call(user, 'POST /subscription/portal');

@@ -1,8 +1,15 @@
 import type { Answer, DashboardMonth, User } from '@keystead/contracts';
-import { samplePaidSubscription, samplePlans, sampleSubscription } from '@keystead/page-kit/testing';
 import { formatInstant } from '@keystead/ui';
 import { session } from '@keystead/web-kit';
-import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
+import {
+  type Answers,
+  refuse,
+  renderRoute,
+  samplePaidSubscription,
+  samplePlans,
+  sampleSubscription,
+  silence,
+} from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DashboardPage } from './dashboard-page.tsx';
 

@@ -1,7 +1,6 @@
 import type { Preferences, User } from '@keystead/contracts';
-import { sampleSubscription } from '@keystead/page-kit/testing';
 import { session } from '@keystead/web-kit';
-import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
+import { type Answers, refuse, renderRoute, sampleSubscription, sampleUser, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppGate } from '../layout/app-gate.tsx';
 import { ProfilePage } from './profile-page.tsx';

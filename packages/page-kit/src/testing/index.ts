@@ -4,6 +4,5 @@ export { renderPages } from './render-pages.tsx';
 export { sampleLease, sampleLeases } from './sample-lease.ts';
 export { samplePhoto } from './sample-photo.ts';
 export { sampleProperties, sampleProperty } from './sample-property.ts';
-export { samplePaidSubscription, samplePlans, sampleSubscription } from './sample-subscription.ts';
 export { sampleTenant, sampleTenants } from './sample-tenant.ts';
 export { collectSavedFiles } from './saved-files.ts';

@@ -1,37 +1,9 @@
-import type { Plan, Subscription } from '@keystead/contracts';
+import { samplePlans, sampleSubscription } from '../testing/sample-subscription.ts';
 import { wantedPlan } from './wanted-plan.ts';
 
 const past = '2026-01-19T09:00:00.000Z';
-const trial: Subscription = {
-  plan_id: 'trial',
-  plan: 'Free Trial',
-  status: 'active',
-  trial_end: past,
-  trial_end_date: past,
-  next_billing_date: null,
-  interval: null,
-  price: null,
-  cancel_at: null,
-  retry_at: null,
-  property_limit: 5,
-  properties_used: 4,
-  ever_paid: false,
-  can_create: true,
-  abilities: { upgrade: true, switch_to_trial: false, cancel: false, resume: false, open_portal: false },
-};
-const plan = (id: Plan['id']): Plan => ({
-  id,
-  name: id,
-  description: '',
-  price: 29,
-  yearly_price: 290,
-  duration: 'month',
-  trial_days: null,
-  property_limit: 10,
-  features: [],
-  popular: false,
-});
-const plans = [plan('trial'), plan('starter'), plan('professional')];
+const trial = sampleSubscription({ trial_end: past, trial_end_date: past });
+const { plans } = samplePlans;
 
 test.each([
   ['the trial lasts', trial],

@@ -10,17 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-let lastId = 600;
-async function subscriber(): Promise<TestUser> {
-  const id = ++lastId;
-  const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
-  await test.subscribe(user, { plan: 'starter' });
-  await test.settle();
-  return user;
-}
 /** Somebody whose card is declined, and whose renewal is owed. */
 async function debtor(): Promise<TestUser> {
-  const user = await subscriber();
+  const user = await test.subscriber();
   await test.useCard(user, cards.declinedLater);
   await test.advance(32);
   await test.settle();
@@ -46,7 +38,7 @@ async function saveCard(user: TestUser, number: string): Promise<void> {
 
 describe('a card that was saved on the provider’s page', () => {
   it('becomes the one that the plan is paid with', async () => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     const before = idOf((await subscriptionOf(ann)).default_payment_method);
     await test.useCard(ann, cards.pays);
     const card = await defaultCardOf(ann);
@@ -91,7 +83,7 @@ describe('a card that was saved on the provider’s page', () => {
   });
 
   it('does not displace the newer one of a later checkout', async () => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     await test.useCard(ann, cards.pays);
     await test.api.call(ann, 'PUT /subscription/cancellation', { when: 'now' });
     await test.subscribe(ann, { plan: 'starter' });

@@ -3,6 +3,7 @@ import type { Customer } from '../customers/customer.ts';
 import type { CustomerStore } from '../customers/customer-store.ts';
 import { idOf } from '../provider/object-id.ts';
 import { refusalCode } from '../provider/provider-failure.ts';
+import { billsOfSubscription } from '../synchronisation/bills-of-subscription.ts';
 import { providerState } from '../synchronisation/provider-state.ts';
 
 /** What taking a new card into use needs. */
@@ -26,10 +27,7 @@ async function unlessRefused(change: Promise<unknown>, isHarmless: (error: unkno
 
 /** Tries what a subscription owes with a card. One that is declined is tried again by the provider's own schedule. */
 async function payOpen(stripe: Stripe, bills: readonly Stripe.Invoice[], subscriptionId: string, card: string) {
-  const open = bills.filter(
-    ({ status, parent }) =>
-      status === 'open' && idOf(parent?.subscription_details?.subscription ?? null) === subscriptionId,
-  );
+  const open = billsOfSubscription(bills, subscriptionId).filter(({ status }) => status === 'open');
   for (const { id } of open.toSorted((a, b) => a.created - b.created))
     await unlessRefused(
       stripe.invoices.pay(id, { payment_method: card }, { idempotencyKey: `pay-${id}-${card}` }),

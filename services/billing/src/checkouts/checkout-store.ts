@@ -1,4 +1,4 @@
-import { eraseAll, isDuplicateKey } from '@keystead/service-kit';
+import { eraseAll, insertNew } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutCollection } from './checkout-model.ts';
@@ -42,13 +42,7 @@ export class CheckoutStore<C extends Checkout> {
 
   /** Adds a checkout; false when another stands for the same. */
   async add(checkout: C): Promise<boolean> {
-    try {
-      await this.#model.insertMany([checkout], { lean: true });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return insertNew(this.#model, checkout);
   }
 
   /** Notes the session that the provider has made; false when the checkout was closed meanwhile, and must not be paid. */

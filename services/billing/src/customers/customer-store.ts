@@ -1,4 +1,4 @@
-import { eraseAll, isDuplicateKey, takeDue } from '@keystead/service-kit';
+import { eraseAll, insertNew, takeDue } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Customer } from './customer.ts';
 
@@ -39,11 +39,7 @@ export class CustomerStore {
 
   /** Adds a customer; the one that the account has already stays. Gives the account's. */
   async add(customer: Customer): Promise<Customer> {
-    try {
-      await this.#model.insertMany([customer], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await insertNew(this.#model, customer);
     const { account_id } = customer;
     return this.#model.findOne({ account_id }).lean<Customer>().orFail();
   }

@@ -1,4 +1,4 @@
-import { eraseAll, isDuplicateKey, takeDue } from '@keystead/service-kit';
+import { eraseAll, insertNew, takeDue } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Delivery } from './delivery.ts';
 
@@ -38,11 +38,7 @@ export class DeliveryStore {
 
   /** Adds a delivery; one of the same transaction is there already and stays. */
   async add(delivery: Delivery): Promise<void> {
-    try {
-      await this.#model.insertMany([delivery], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await insertNew(this.#model, delivery);
   }
 
   /** Takes the delivery that has waited longest; nobody else gets it for two minutes. Null when none is due. */

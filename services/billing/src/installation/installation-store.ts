@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** This installation of the product: the one document of its collection. */
@@ -26,11 +26,8 @@ export class InstallationStore {
   async id(): Promise<string> {
     const known = await this.#model.findById('this').lean<Installation>();
     if (known) return known.id;
-    try {
-      await this.#model.insertMany([{ _id: 'this', id: randomUUID() }], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // Made by a request that ran beside this one.
-    }
+    // A request that runs beside this one may be faster.
+    await insertNew(this.#model, { _id: 'this', id: randomUUID() });
     return (await this.#model.findById('this').lean<Installation>().orFail()).id;
   }
 }

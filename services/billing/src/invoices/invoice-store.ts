@@ -1,7 +1,7 @@
 import {
   eraseAll,
   type IdSource,
-  isDuplicateKey,
+  insertNew,
   type Order,
   type Page,
   readPage,
@@ -121,12 +121,6 @@ export class InvoiceStore {
   }
 
   async #insert(invoice: ProvidersInvoice): Promise<boolean> {
-    try {
-      await this.#model.insertMany([{ ...invoice, _id: await this.#ids.next(), told: false }], { lean: true });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return insertNew(this.#model, { ...invoice, _id: await this.#ids.next(), told: false });
   }
 }

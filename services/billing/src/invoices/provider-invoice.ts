@@ -3,7 +3,9 @@ import type { SubscriptionPaymentEntry } from '../ledger/ledger-entry.ts';
 import { planOf } from '../plans/catalogue.ts';
 import { rhythms } from '../plans/rhythms.ts';
 import { idOf } from '../provider/object-id.ts';
+import { instantOf } from '../provider/provider-time.ts';
 import { isOver } from '../provider/subscription-end.ts';
+import { subscriptionIdOf } from '../synchronisation/bills-of-subscription.ts';
 import type { PricedPlan, PricePlans } from '../synchronisation/price-plans.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -19,9 +21,9 @@ const statuses: Readonly<Record<string, Invoice['status']>> = {
 
 /** Whether a bill is open and nobody tries it any more, for what it is of has ended. */
 function isGivenUp(invoice: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean {
-  const { status, auto_advance, next_payment_attempt, parent } = invoice;
+  const { status, auto_advance, next_payment_attempt } = invoice;
   if (status !== 'open' || auto_advance || next_payment_attempt !== null) return false;
-  const of = idOf(parent?.subscription_details?.subscription ?? null);
+  const of = subscriptionIdOf(invoice);
   return subscriptions.some((one) => one.id === of && isOver(one.status));
 }
 
@@ -33,8 +35,6 @@ export const invoiceStatus = (
   invoice: Stripe.Invoice,
   subscriptions: readonly Stripe.Subscription[],
 ): Invoice['status'] | undefined => (isGivenUp(invoice, subscriptions) ? 'failed' : statuses[invoice.status ?? '']);
-
-const instant = (seconds: number): Date => new Date(seconds * 1000);
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -62,7 +62,7 @@ const paymentsOf = (invoice: Stripe.Invoice) =>
     const intent = idOf(payment.payment_intent ?? null);
     // What was paid in another way, by an operator's word, moved no money of the provider's.
     return status === 'paid' && intent && amount_paid
-      ? [{ intent, amount_cents: amount_paid, at: instant(status_transitions.paid_at ?? created) }]
+      ? [{ intent, amount_cents: amount_paid, at: instantOf(status_transitions.paid_at ?? created) }]
       : [];
   });
 
@@ -86,7 +86,7 @@ export async function readInvoice(
   if (!line || !price || invoice.amount_due === 0) return null;
   const priced = await plans.of(price);
   if (!priced) return null;
-  const { start, end } = { start: instant(line.period.start), end: instant(line.period.end) };
+  const { start, end } = { start: instantOf(line.period.start), end: instantOf(line.period.end) };
   const payments = paymentsOf(invoice);
   const { paid_at } = invoice.status_transitions;
   return {
@@ -101,8 +101,8 @@ export async function readInvoice(
       amount_cents: invoice.amount_due,
       currency: invoice.currency,
       status,
-      date: instant(invoice.created),
-      paid_at: status === 'paid' ? instant(paid_at ?? invoice.created) : null,
+      date: instantOf(invoice.created),
+      paid_at: status === 'paid' ? instantOf(paid_at ?? invoice.created) : null,
       payment_intent: status === 'paid' ? (payments[0]?.intent ?? null) : null,
     },
     payments: payments.map(({ intent, amount_cents, at }) => ({

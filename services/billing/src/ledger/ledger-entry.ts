@@ -1,5 +1,6 @@
 import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import type { Delivery } from '../deliveries/delivery.ts';
+import { instantOf } from '../provider/provider-time.ts';
 
 /** Money that the provider has moved for an account. Written once and never changed; amounts in cents. */
 interface MovedMoney {
@@ -64,6 +65,6 @@ export const refundEntry = (
   _id: refund.id,
   kind: 'refund',
   amount_cents: refund.amount,
-  at: new Date(refund.created * 1000),
+  at: instantOf(refund.created),
   recorded_at: now,
 });

@@ -1,4 +1,4 @@
-import { eraseAll, isDuplicateKey } from '@keystead/service-kit';
+import { eraseAll, insertNew } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { LedgerEntry, PaymentEntry } from './ledger-entry.ts';
 import { type AnyEntry, ledgerModel } from './ledger-model.ts';
@@ -60,12 +60,6 @@ export class LedgerStore {
   }
 
   async #add(entry: AnyEntry): Promise<boolean> {
-    try {
-      await this.#model.insertMany([entry], { lean: true });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return insertNew(this.#model, entry);
   }
 }

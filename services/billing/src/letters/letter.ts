@@ -1,13 +1,9 @@
 import type { Notice } from '@keystead/contracts';
-import { dayInWords } from '@keystead/service-kit';
 import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
 
 /** What ends with a plan or a trial, and what does not (rules §5). */
 export const nothingIsLost =
   'Nothing is lost: you can read and export everything, and payments and maintenance go on. New properties, tenants and leases need a plan.';
-
-/** The day of an instant, in UTC, as people read it. */
-export const dayOf = (instant: Date): string => dayInWords(instant.toISOString().slice(0, 10));
 
 /**
  * A letter about an account's plan, which leads to the page of its subscription. It goes to the account's owner, whose id is

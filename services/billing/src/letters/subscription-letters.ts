@@ -2,16 +2,17 @@ import type { Notice } from '@keystead/contracts';
 import { amountInWords, type NoticeOutbox } from '@keystead/service-kit';
 import type { Invoice } from '../invoices/invoice.ts';
 import { planOf } from '../plans/catalogue.ts';
+import { dayText } from '../provider/provider-time.ts';
 import { type PaidSubscription, runningPlan, type Subscription } from '../subscriptions/subscription.ts';
 import type { StateNews, SubscriptionNews } from '../synchronisation/subscription-news.ts';
-import { dayOf, nothingIsLost, toAccount } from './letter.ts';
+import { nothingIsLost, toAccount } from './letter.ts';
 
 const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
 
 /** What an account goes on with once its paid plan has ended. */
 function afterwards({ granted, trial_end }: Subscription, now: Date): string {
   if (granted) return `Your account goes on with the ${planOf(granted).name} plan.`;
-  return trial_end > now ? `Your free trial goes on until ${dayOf(trial_end)}.` : nothingIsLost;
+  return trial_end > now ? `Your free trial goes on until ${dayText(trial_end)}.` : nothingIsLost;
 }
 
 /** A bill that is open. */
@@ -26,7 +27,7 @@ const failed = (paid: PaidSubscription, due_cents: number): Text => ({
   further: [
     'Nothing changes for now: everything that your plan has goes on working.',
     paid.retry_at
-      ? `The payment is tried again on ${dayOf(paid.retry_at)}. Please update your card before then; a plan that stays unpaid ends.`
+      ? `The payment is tried again on ${dayText(paid.retry_at)}. Please update your card before then; a plan that stays unpaid ends.`
       : 'The payment is not tried again by itself. Please update your card now; a plan that stays unpaid ends.',
   ],
 });
@@ -34,7 +35,7 @@ const failed = (paid: PaidSubscription, due_cents: number): Text => ({
 const recovered = (paid: PaidSubscription): Text => ({
   subject: 'Your payment has arrived',
   opening: `The payment for your ${nameOf(paid)} plan has succeeded. Thank you.`,
-  further: [`Your plan goes on, and is paid until ${dayOf(paid.period_end)}.`],
+  further: [`Your plan goes on, and is paid until ${dayText(paid.period_end)}.`],
 });
 
 const endedUnpaid = (paid: PaidSubscription, rest: string): Text => ({
@@ -51,7 +52,7 @@ const ended = (paid: PaidSubscription, rest: string): Text => ({
 
 const cancelled = (paid: PaidSubscription, end: Date): Text => ({
   subject: `Your ${nameOf(paid)} plan was cancelled`,
-  opening: `Your ${nameOf(paid)} plan was cancelled. It ends on ${dayOf(end)} and can be used until then.`,
+  opening: `Your ${nameOf(paid)} plan was cancelled. It ends on ${dayText(end)} and can be used until then.`,
   further: ['If that was not meant, you can take the cancellation back before that day.'],
 });
 

@@ -1,8 +1,9 @@
 import type { Notice } from '@keystead/contracts';
 import type { Job, NoticeOutbox } from '@keystead/service-kit';
+import { dayText } from '../provider/provider-time.ts';
 import { effectivePlan, type Subscription, standingOf } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { dayOf, nothingIsLost, toAccount } from './letter.ts';
+import { nothingIsLost, toAccount } from './letter.ts';
 
 const day = 24 * 60 * 60_000;
 /** Milliseconds before its end at which a trial's letter is written. */
@@ -13,7 +14,7 @@ const lateness = 2 * day;
 const soon = ({ _id, trial_end }: Subscription): Notice =>
   toAccount(_id, `trial:${_id}:soon`, {
     subject: 'Your free trial ends soon',
-    opening: `Your free trial of Keystead ends on ${dayOf(trial_end)}.`,
+    opening: `Your free trial of Keystead ends on ${dayText(trial_end)}.`,
     further: [
       'Choose a plan by then and everything goes on as it is. No card is charged unless you do.',
       nothingIsLost,

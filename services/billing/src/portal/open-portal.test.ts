@@ -7,14 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-let lastId = 500;
-async function subscriber(): Promise<TestUser> {
-  const id = ++lastId;
-  const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
-  await test.subscribe(user, { plan: 'starter' });
-  await test.settle();
-  return user;
-}
 const open = async (user: TestUser) =>
   new URL((await test.api.call(user, 'POST /subscription/portal')).body.portal_url).pathname;
 const upgrade = (user: TestUser) => test.api.call(user, 'POST /subscription/upgrade', { plan: 'professional' });
@@ -40,7 +32,7 @@ async function changeByHand(user: TestUser, page: string): Promise<number> {
 
 describe('the provider’s page for card and bills', () => {
   it('leads back to the subscription, which looks again then', async () => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     const page = await open(ann);
     const html = await (await fetch(test.sandbox.url + page)).text();
     expect(html).toContain('/app/subscription?portal=done');
@@ -68,7 +60,7 @@ describe('the provider’s page for card and bills', () => {
         }),
     ],
   ] as const)('changes no plan that %s', async (_, prepare) => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     await prepare(ann);
     const page = await open(ann);
     expect(await (await fetch(test.sandbox.url + page)).text()).not.toContain('/plans/');
@@ -78,7 +70,7 @@ describe('the provider’s page for card and bills', () => {
   });
 
   it('has settings of its own, and those of a change are others; each is made once', async () => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     await Promise.all([open(ann), open(ann), upgrade(ann), upgrade(ann), open(ann)]);
     const found = (await configurations()).map(({ metadata, features }) => [
       metadata?.keystead_purpose,
@@ -94,7 +86,7 @@ describe('the provider’s page for card and bills', () => {
 
 describe('a change of plan', () => {
   it('that the provider refuses for the subscription has just ended is a conflict', async () => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     const { id } = await atProvider(ann);
     test.provider.beforeNext(/^POST \/v1\/billing_portal\/sessions/, () => test.stripe.subscriptions.cancel(id));
     const { status, problem } = await upgrade(ann);
@@ -102,7 +94,7 @@ describe('a change of plan', () => {
   });
 
   it('that it refuses for another reason is a fault, which is logged', async () => {
-    const ann = await subscriber();
+    const ann = await test.subscriber();
     await upgrade(ann);
     test.provider.afterNext(/^GET \/v1\/billing_portal\/configurations/, (answer) =>
       answer.replaceAll('"bpc_', '"bpc_x'),

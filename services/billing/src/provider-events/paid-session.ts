@@ -10,6 +10,7 @@ import type { EndingStore } from '../ending/ending-store.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { idOf } from '../provider/object-id.ts';
+import { instantOf } from '../provider/provider-time.ts';
 import type { SyncDesk } from '../synchronisation/sync-desk.ts';
 
 /** What seeing to a session, or to what becomes of its money, needs. */
@@ -70,5 +71,5 @@ export async function noteFoundPaid(needs: SessionNeeds, session: Stripe.Checkou
   const intent = idOf(session.payment_intent);
   if (!intent) return;
   const { created } = await needs.stripe.paymentIntents.retrieve(intent);
-  await notePaidSession(needs, session, new Date(created * 1000));
+  await notePaidSession(needs, session, instantOf(created));
 }

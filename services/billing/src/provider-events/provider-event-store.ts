@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** An event of the provider's that has come, and whether it has been seen to. Of what it says, nothing is kept. */
@@ -34,10 +34,7 @@ export class ProviderEventStore {
   /** Sees to an event unless that was done before. One whose seeing-to fails comes again and is seen to again. */
   async once({ id, type }: { id: string; type: string }, see: () => Promise<unknown>): Promise<void> {
     const event: ProviderEvent = { _id: id, type, received_at: new Date(), done_at: null };
-    try {
-      await this.#model.insertMany([event], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+    if (!(await insertNew(this.#model, event))) {
       const known = await this.#model.findById(id).lean<ProviderEvent>();
       if (known?.done_at) return;
     }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { bookRefunds } from '../ledger/book-refunds.ts';
 import type { PaymentEntry } from '../ledger/ledger-entry.ts';
 import { idOf } from '../provider/object-id.ts';
+import { instantOf } from '../provider/provider-time.ts';
 import { notePaidSession, type SessionNeeds } from './paid-session.ts';
 
 /** Milliseconds for which the event of a payment may come after that of its refund: as long as it is repeated. */
@@ -31,7 +32,7 @@ async function paymentToldLate(
   charge: Stripe.Charge,
   intent: string,
 ): Promise<PaymentEntry | null> {
-  const charged = new Date(charge.created * 1000);
+  const charged = instantOf(charge.created);
   const customer = await needs.customers.find(idOf(charge.customer) ?? '');
   if (customer) await needs.syncDesk.syncNow(customer.account_id);
   // An older one is another installation's, or belonged to an account that was erased since.

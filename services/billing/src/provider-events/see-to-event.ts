@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf } from '../provider/object-id.ts';
+import { instantOf } from '../provider/provider-time.ts';
 import { noteCompletedSession, noteExpiredSession } from './checkout-session.ts';
 import { reportDispute } from './disputed-charge.ts';
 import type { SessionNeeds } from './paid-session.ts';
@@ -13,7 +14,7 @@ export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return () => noteCompletedSession(needs, event.data.object, new Date(event.created * 1000));
+      return () => noteCompletedSession(needs, event.data.object, instantOf(event.created));
     case 'checkout.session.expired':
       return () => noteExpiredSession(needs, event.data.object);
     case 'charge.refunded':

@@ -2,7 +2,7 @@ import { billing, type SubscriptionReceipt } from '@keystead/contracts';
 import { endpoint, fromCents, reply } from '@keystead/service-kit';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { InvoiceStore } from '../invoices/invoice-store.ts';
-import { dayOf } from './print-subscription-receipt.ts';
+import { dayOf } from '../provider/provider-time.ts';
 
 const present = ({ _id, date, description, amount_cents, status }: Invoice): SubscriptionReceipt => ({
   id: _id,

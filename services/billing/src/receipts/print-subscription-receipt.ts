@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { amountInWords } from '@keystead/service-kit';
 import { type PaperSize, printSheet } from '@keystead/service-kit/pdf';
 import type { Invoice } from '../invoices/invoice.ts';
 import { planOf } from '../plans/catalogue.ts';
 import { rhythms } from '../plans/rhythms.ts';
+import { dayText } from '../provider/provider-time.ts';
 import type { IssuedReceipt } from './receipt-store.ts';
 
 /**
@@ -11,9 +12,6 @@ import type { IssuedReceipt } from './receipt-store.ts';
  * browser that has an older print asks for the new one.
  */
 export const printRevision = 1;
-
-/** The day of an instant, in UTC, as the provider counts periods. */
-export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** Prints the receipt of a paid bill as PDF: the same bytes each time, in any process of the same release. */
 export function printSubscriptionReceipt(
@@ -34,8 +32,8 @@ export function printSubscriptionReceipt(
         ['Received by', 'Keystead'],
         ['For', invoice.description],
         ['Plan', `${planOf(plan).name}, paid ${rhythms[interval]}`],
-        ['Period', `${dayInWords(dayOf(period_start))} to ${dayInWords(dayOf(period_end))}`],
-        ['Date of payment', dayInWords(dayOf(paid))],
+        ['Period', `${dayText(period_start)} to ${dayText(period_end)}`],
+        ['Date of payment', dayText(paid)],
         ['Method of payment', method],
         ...(payment_intent === null ? [] : ([['Transaction', payment_intent]] as const)),
       ],

@@ -1,7 +1,8 @@
 import { billing } from '@keystead/contracts';
 import { Conflict, endpoint, fileReply, NotFound } from '@keystead/service-kit';
 import type { InvoiceStore } from '../invoices/invoice-store.ts';
-import { dayOf, printRevision, printSubscriptionReceipt } from './print-subscription-receipt.ts';
+import { dayOf } from '../provider/provider-time.ts';
+import { printRevision, printSubscriptionReceipt } from './print-subscription-receipt.ts';
 import type { ReceiptDesk } from './receipt-desk.ts';
 
 /** What reading a receipt needs. */

@@ -1,4 +1,4 @@
-import { eraseAll, isDuplicateKey } from '@keystead/service-kit';
+import { eraseAll, insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** What a receipt says beside its bill, as it was when the bill was heard to be paid; `_id` is the bill's. It is never changed. */
@@ -34,11 +34,7 @@ export class ReceiptStore {
 
   /** Keeps a receipt; gives the one that was there before, if there is one. */
   async issue(receipt: IssuedReceipt): Promise<IssuedReceipt> {
-    try {
-      await this.#model.insertMany([receipt], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await insertNew(this.#model, receipt);
     return this.#model.findById(receipt._id).lean<IssuedReceipt>().orFail();
   }
 

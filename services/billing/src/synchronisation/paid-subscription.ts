@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { instantOf } from '../provider/provider-time.ts';
 import type { PaidStatus, PaidSubscription } from '../subscriptions/subscription.ts';
 import { billsOfSubscription } from './bills-of-subscription.ts';
 import { type PricedPlan, pricedPlan } from './price-plans.ts';
@@ -15,8 +16,7 @@ const statuses: Readonly<Record<string, PaidStatus>> = {
   incomplete_expired: 'ended',
 };
 
-const instant = (seconds: number): Date => new Date(seconds * 1000);
-const instantOrNull = (seconds: number | null): Date | null => (seconds === null ? null : instant(seconds));
+const instantOrNull = (seconds: number | null): Date | null => (seconds === null ? null : instantOf(seconds));
 
 /** When a subscription's bills that are still open are tried again. */
 function nextTry(subscriptionId: string, invoices: readonly Stripe.Invoice[]): number | null {
@@ -54,7 +54,7 @@ function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Inv
     ...priced,
     status,
     price_cents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    period_end: instant(item.current_period_end),
+    period_end: instantOf(item.current_period_end),
     cancel_at: status === 'ended' ? null : instantOrNull(end),
     retry_at: status === 'past_due' ? instantOrNull(nextTry(id, invoices)) : null,
     ended_at: instantOrNull(ended_at),

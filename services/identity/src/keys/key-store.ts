@@ -1,4 +1,4 @@
-import { isDuplicateKey, tokenLifetime } from '@keystead/service-kit';
+import { insertNew, tokenLifetime } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { keyModel, type SigningKey } from './key-model.ts';
 import { newKey } from './new-key.ts';
@@ -58,12 +58,8 @@ export class KeyStore {
   }
 
   async #insert(place: number): Promise<void> {
-    try {
-      await this.#model.insertMany([await newKey(place)], { lean: true });
-    } catch (error) {
-      // Another copy of the service was faster, and its key is the one.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // Another copy of the service may be faster, and its key is the one then.
+    await insertNew(this.#model, await newKey(place));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { newSeed } from './object-id.ts';
 import { StripeError } from './stripe-error.ts';
@@ -77,12 +77,7 @@ export class OnceStore {
     const started_at = new Date();
     const expires_at = new Date(started_at.getTime() + keptFor);
     const fresh: Claim = { _id: key, request, seed: newSeed(), state: 'running', started_at, expires_at };
-    try {
-      await this.#model.insertMany([fresh], { lean: true });
-      return fresh;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    if (await insertNew(this.#model, fresh)) return fresh;
     const held = await this.#model.findById(key).lean<Claim>();
     // Given up by who held it, a moment ago.
     if (!held) throw inUse(key);

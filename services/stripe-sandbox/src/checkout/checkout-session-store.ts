@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Job } from '@keystead/service-kit';
+import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { objectsKeptFor } from '../api/kept-for.ts';
 import { type ListPage, readList } from '../api/object-list.ts';
@@ -69,13 +69,8 @@ export class CheckoutSessionStore {
 
   /** Adds a session; what an earlier try of the request has added stays as it is. */
   async add(session: CheckoutSession): Promise<CheckoutSession> {
-    try {
-      await this.#model.insertMany([session], { lean: true });
-      return session;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return (await this.find(session._id)) ?? session;
-    }
+    if (await insertNew(this.#model, session)) return session;
+    return (await this.find(session._id)) ?? session;
   }
 
   /**

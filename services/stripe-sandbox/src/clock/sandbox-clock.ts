@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The sandbox's one clock as it is kept. */
@@ -30,11 +30,7 @@ export class SandboxClock {
   /** Sets the clock up at its first start. */
   async createIndexes(): Promise<void> {
     await this.#model.createIndexes();
-    try {
-      await this.#model.insertMany([{ _id: clockId, created: new Date(), ahead: 0 }], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await insertNew(this.#model, { _id: clockId, created: new Date(), ahead: 0 });
   }
 
   read(): Promise<KeptClock> {

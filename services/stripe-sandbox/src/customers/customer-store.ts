@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Job } from '@keystead/service-kit';
+import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import type { EventStore } from '../events/event-store.ts';
@@ -58,11 +58,7 @@ export class CustomerStore {
 
   /** Adds a customer; whom an earlier try of the request has added stays as they are. */
   async add(customer: Customer): Promise<Customer> {
-    try {
-      await this.#model.insertMany([customer], { lean: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await insertNew(this.#model, customer);
     return (await this.find(customer._id)) ?? customer;
   }
 

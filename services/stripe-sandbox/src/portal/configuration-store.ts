@@ -1,4 +1,4 @@
-import { isDuplicateKey, untilUndisturbed } from '@keystead/service-kit';
+import { insertNew, untilUndisturbed } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import type { ConfigurationContent } from './configuration-content.ts';
@@ -42,13 +42,8 @@ export class PortalConfigurationStore {
 
   /** Adds a configuration; what an earlier try of the request has added stays as it is. */
   async add(configuration: PortalConfiguration): Promise<PortalConfiguration> {
-    try {
-      await this.#model.insertMany([configuration], { lean: true });
-      return configuration;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.#model.findById(configuration._id).lean<PortalConfiguration>().orFail();
-    }
+    if (await insertNew(this.#model, configuration)) return configuration;
+    return this.#model.findById(configuration._id).lean<PortalConfiguration>().orFail();
   }
 
   find(id: string): Promise<PortalConfiguration | null> {

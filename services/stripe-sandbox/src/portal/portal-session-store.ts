@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Card } from '../payments/payment-intent.ts';
 import type { PortalSession } from './portal-session.ts';
@@ -35,13 +35,8 @@ export class PortalSessionStore {
 
   /** Adds a visit; what an earlier try of the request has added stays as it is. */
   async add(session: PortalSession): Promise<PortalSession> {
-    try {
-      await this.#model.insertMany([session], { lean: true });
-      return session;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.#model.findById(session._id).lean<PortalSession>().orFail();
-    }
+    if (await insertNew(this.#model, session)) return session;
+    return this.#model.findById(session._id).lean<PortalSession>().orFail();
   }
 
   find(id: string): Promise<PortalSession | null> {

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew, isDuplicateKey } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import type { Price } from './price.ts';
@@ -48,13 +48,7 @@ export class PriceStore {
 
   /** Adds a price, which an earlier try may have done already; null when another has its lookup key. */
   async add(price: Price): Promise<Price | null> {
-    try {
-      await this.#model.insertMany([price], { lean: true });
-      return price;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.find(price._id);
-    }
+    return (await insertNew(this.#model, price)) ? price : this.find(price._id);
   }
 
   find(id: string): Promise<Price | null> {

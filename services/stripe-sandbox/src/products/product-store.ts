@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import { invalid } from '../api/stripe-error.ts';
@@ -40,12 +40,7 @@ export class ProductStore {
 
   /** Adds a product; what an earlier try of the request has added stays as it is. */
   async add(product: Product): Promise<Product> {
-    try {
-      await this.#model.insertMany([product], { lean: true });
-      return product;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    if (await insertNew(this.#model, product)) return product;
     const there = await this.#model.findById(product._id).orFail().lean<Product>();
     if (there.seed !== product.seed) throw invalid('Product already exists.', 'id', 'resource_already_exists');
     return there;

@@ -1,4 +1,4 @@
-import { countUpToCap, eraseAll, isDuplicateKey, type Order, type RecordPage, readPage } from '@keystead/service-kit';
+import { countUpToCap, eraseAll, insertNew, type Order, type RecordPage, readPage } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { MaintenanceRequest } from '../request.ts';
 import type { Comment } from './comment.ts';
@@ -53,13 +53,7 @@ export class CommentStore {
 
   /** Writes a comment; false when its id is taken already, by an earlier try of the same request. */
   async add(comment: Comment): Promise<boolean> {
-    try {
-      await this.#model.insertMany([{ ...comment, unannounced: true }], { lean: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return insertNew(this.#model, { ...comment, unannounced: true });
   }
 
   /** Takes a comment back. */
