@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { billing } from '@keystead/contracts';
+import { billing, operations } from '@keystead/contracts';
 import type { Caller } from '../auth/caller.ts';
 import { serviceClient } from './service-client.ts';
 
@@ -38,6 +38,18 @@ describe('serviceClient', () => {
       authorization: 'Bearer user-token',
       'x-request-id': 'request-1',
     });
+  });
+
+  it('fills the parameters of a path, and sends the key under which a second try is the same', async () => {
+    answer = { status: 200, body: '{}' };
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = serviceClient(operations, { baseUrl });
+    await client('POST /maintenance/{id}/comments', {
+      params: { id: 12 },
+      body: { text: 'Soon.' },
+      idempotencyKey: 'comment-1',
+    });
+    expect(heard).toMatchObject({ url: '/maintenance/12/comments', 'idempotency-key': 'comment-1' });
   });
 
   it('passes a refusal on as it is', async () => {

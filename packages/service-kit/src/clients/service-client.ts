@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Contract, OperationName, Problem, QueryOf, Route } from '@keystead/contracts';
+import type { AnswerOf, BodyOf, Contract, OperationName, ParamsOf, Problem, QueryOf, Route } from '@keystead/contracts';
 import type { Caller } from '../auth/caller.ts';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
 import { KnownError } from '../errors/known-error.ts';
@@ -13,14 +13,21 @@ export interface ServiceAddress {
 
 /** What a call carries. On behalf of a caller, their token goes along. */
 export interface ServiceCall<R> {
+  readonly params?: ParamsOf<R>;
   readonly body?: BodyOf<R>;
   readonly query?: QueryOf<R>;
   readonly onBehalfOf?: Caller;
   readonly requestId?: string;
+  /** With a POST: makes one record, however often it is sent. */
+  readonly idempotencyKey?: string;
 }
 
 /** Milliseconds that one service waits for another. */
 const patience = 3_000;
+
+/** A path with the values of its parameters in place of their names. */
+const filled = (path: string, params: Readonly<Record<string, unknown>> | undefined): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
 
 function isProblem(value: unknown): value is Problem {
   return typeof (value as Problem | null)?.code === 'string' && typeof (value as Problem).error === 'string';
@@ -32,11 +39,12 @@ async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promis
     ...(to.identity && { 'x-service-token': await to.identity.token() }),
     ...(call.onBehalfOf && { authorization: `Bearer ${call.onBehalfOf.token}` }),
     ...(call.requestId && { 'x-request-id': call.requestId }),
+    ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
   };
 }
 
 /**
- * A typed client of another service's contract, for routes without path parameters.
+ * A typed client of another service's contract.
  * An error that the service names is thrown as it is; anything else becomes `Unavailable`.
  */
 export function serviceClient<C extends Contract>(contract: C, to: ServiceAddress) {
@@ -45,7 +53,7 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
     call: ServiceCall<C['routes'][N]> = {},
   ): Promise<AnswerOf<C['routes'][N]>> => {
     const [method, path] = name.split(' ') as [string, string];
-    const url = new URL(to.baseUrl.replace(/\/$/, '') + path);
+    const url = new URL(to.baseUrl.replace(/\/$/, '') + filled(path, call.params));
     for (const [key, value] of Object.entries(call.query ?? {}))
       if (value !== undefined) url.searchParams.set(key, String(value));
     let response: Response;
