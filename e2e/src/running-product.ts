@@ -8,24 +8,33 @@ const root = join(import.meta.dirname, '../..');
 const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));
 const DATABASE = 'database';
 
+/** How the product is started. */
+interface Ways {
+  /** On a copy of the built apps that may be taken away. */
+  readonly ownFiles?: boolean;
+  /** Settings beside the defaults, as an operator gives them by the environment. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** The whole product on data and files of its own, to be restarted, hurt and stopped by a journey. */
 export class RunningProduct {
   readonly folder: string;
-  readonly #ownFiles: boolean;
+  readonly #ways: Ways;
   #product: Product;
 
-  private constructor(folder: string, ownFiles: boolean, product: Product) {
+  private constructor(folder: string, ways: Ways, product: Product) {
     this.folder = folder;
-    this.#ownFiles = ownFiles;
+    this.#ways = ways;
     this.#product = product;
   }
 
-  /** Starts the product with fresh data; with `ownFiles`, on a copy of the built apps that may be taken away. */
-  static async start({ ownFiles = false }: { ownFiles?: boolean } = {}): Promise<RunningProduct> {
+  /** Starts the product with fresh data. */
+  static async start(ways: Ways = {}): Promise<RunningProduct> {
+    const { ownFiles } = ways;
     const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
     if (ownFiles)
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
-    return new RunningProduct(folder, ownFiles, await launch(folder, ownFiles));
+    return new RunningProduct(folder, ways, await launch(folder, ways));
   }
 
   get url(): string {
@@ -62,7 +71,7 @@ export class RunningProduct {
   async restart(): Promise<void> {
     const port = Number(new URL(this.url).port);
     await this.#product.stop();
-    this.#product = await launch(this.folder, this.#ownFiles, port);
+    this.#product = await launch(this.folder, this.#ways, port);
   }
 
   /** The newest mail to an address whose text matches; waits for it. */
@@ -90,10 +99,11 @@ export class RunningProduct {
   }
 }
 
-function launch(folder: string, ownFiles: boolean, port = 0): Promise<Product> {
+function launch(folder: string, { ownFiles, settings }: Ways, port = 0): Promise<Product> {
   return startProduct({
     port,
     dataDir: join(folder, 'data'),
     staticRoot: ownFiles ? join(folder, 'apps') : root,
+    environment: { ...process.env, ...settings },
   });
 }

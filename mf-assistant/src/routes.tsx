@@ -1,4 +1,7 @@
 import type { RouteObject } from '@keystead/web-kit';
+import { AssistantPage } from './page/assistant-page.tsx';
 
-/** The pages of this remote, by absolute path: none yet. */
-export const routes: RouteObject[] = [];
+export { AssistantWidget as widget } from './widget/assistant-widget.tsx';
+
+/** The pages of this remote, by absolute path. */
+export const routes: RouteObject[] = [{ path: '/app/ai-assistant', element: <AssistantPage /> }];

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { OneOf } from './fields.ts';
 
 /**
  * The closed list of machine-readable error words. A service may answer no other.
@@ -55,14 +56,14 @@ export const Problem = Type.Object({
   status: Type.Integer(),
   detail: Type.String(),
   error: Type.String(),
-  code: Type.Union(errorCodes.map((code) => Type.Literal(code))),
+  code: OneOf(errorCodes),
   request_id: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
   plan: Type.Optional(Type.String({ description: 'With plan_limit: the smallest plan that would allow it' })),
 });
 
 /** What any error answer carries. */
-export type Problem = Omit<Static<typeof Problem>, 'code'> & { code: ErrorCode };
+export type Problem = Static<typeof Problem>;
 
 /**
  * What any route may answer besides the codes that it names: refusals of the request's form and of the caller, and

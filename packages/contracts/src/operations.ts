@@ -3,8 +3,11 @@ import { Abilities, Id, IdParams, Input, Instant, listAnswer, listQuery, OneOf, 
 import { History, HistoryQuery } from './history.ts';
 import { ActivityItem, OperationsMonth } from './operations/activity.ts';
 import {
+  costBreakdowns,
+  costFilters,
   MaintenanceChange,
   MaintenanceComment,
+  MaintenanceCosts,
   MaintenanceRequest,
   maintenanceFilters,
   maintenanceSorts,
@@ -15,9 +18,11 @@ import {
 import {
   NewPayment,
   Payment,
+  PaymentBreakdown,
   PaymentChange,
   PaymentReversal,
   PaymentStats,
+  paymentBreakdowns,
   paymentFilters,
   paymentSorts,
   receiptSizes,
@@ -56,6 +61,13 @@ export const operations = defineContract({
         ...listAnswer,
         abilities: Abilities('create', 'manage'),
       }),
+      codes: [],
+    },
+    'GET /maintenance/costs': {
+      summary: 'What completed requests cost, broken down; none for a tenant',
+      access: 'signed-in',
+      query: Input({ by: OneOf(costBreakdowns), ...costFilters }),
+      answer: MaintenanceCosts,
       codes: [],
     },
     'POST /maintenance': {
@@ -200,6 +212,13 @@ export const operations = defineContract({
       access: 'signed-in',
       query: Input(paymentFilters),
       answer: PaymentStats,
+      codes: [],
+    },
+    'GET /payments/breakdown': {
+      summary: 'The sums of the payments that the caller may see, broken down',
+      access: 'signed-in',
+      query: Input({ by: OneOf(paymentBreakdowns), ...paymentFilters }),
+      answer: PaymentBreakdown,
       codes: [],
     },
     'POST /payments': {

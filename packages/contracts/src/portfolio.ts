@@ -33,6 +33,7 @@ import {
   leaseFilters,
   leaseSorts,
   NewLease,
+  RentRoll,
 } from './portfolio/lease.ts';
 import {
   mostPhotos,
@@ -227,6 +228,16 @@ export const portfolio = defineContract({
       access: 'signed-in',
       query: Input(whole(leaseSearch)),
       download: ['text/csv'],
+      codes: [],
+    },
+    'GET /leases/rent-roll': {
+      summary: 'The rent that the leases bring which the caller may see, today and in the months to come',
+      access: 'signed-in',
+      query: Input({
+        months: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+        property_id: Type.Optional(Id),
+      }),
+      answer: RentRoll,
       codes: [],
     },
     'POST /leases': {

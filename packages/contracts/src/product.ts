@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { assistant } from './assistant.ts';
 import type { billing } from './billing.ts';
 import type { gateway } from './gateway.ts';
@@ -5,7 +6,7 @@ import type { identity } from './identity.ts';
 import type { marketing } from './marketing.ts';
 import type { operations } from './operations.ts';
 import type { portfolio } from './portfolio.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Upload } from './route.ts';
+import type { AnswerOf, BodyOf, EventOf, ParamsOf, QueryOf, Upload } from './route.ts';
 
 /** Every operation of the product by its name, for a client's types: nothing of it is there at run time. */
 export type Operations = (typeof identity)['routes'] &
@@ -26,6 +27,12 @@ export type UploadOperation = {
 export type DownloadOperation = {
   [O in Operation]: Operations[O] extends { readonly download: readonly string[] } ? O : never;
 }[Operation];
+/** The name of an operation that answers a stream of events. */
+export type StreamOperation = {
+  [O in Operation]: Operations[O] extends { readonly events: TSchema } ? O : never;
+}[Operation];
+/** One event of an operation that answers a stream of them. */
+export type StreamEvent<O extends StreamOperation> = EventOf<Operations[O]>;
 /** The path parameters of an operation. */
 export type Params<O extends Operation> = ParamsOf<Operations[O]>;
 /** The query of an operation. */

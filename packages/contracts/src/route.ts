@@ -32,6 +32,8 @@ export interface Route {
   readonly answer?: TSchema;
   /** Present: the answer is a file of one of these media types. */
   readonly download?: readonly string[];
+  /** Present: the answer is a stream of server-sent events, the data of each being JSON of this shape. */
+  readonly events?: TSchema;
   /** The status of success; 200 with an answer and 204 without one unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   /** True: the answer holds what must be kept nowhere, such as a token, so that the route takes no `Idempotency-Key`. */
@@ -61,5 +63,7 @@ export type ParamsOf<R> = Part<R, 'params'>;
 export type QueryOf<R> = Part<R, 'query'>;
 /** The body that a route takes; a file where it takes an upload. */
 export type BodyOf<R> = R extends { readonly upload: Upload } ? Blob : Part<R, 'body'>;
+/** One event of a route that answers a stream of them. */
+export type EventOf<R> = Part<R, 'events'>;
 /** What a route answers on success: a file where it is a download, undefined for 204. */
 export type AnswerOf<R> = R extends { readonly download: readonly string[] } ? Blob : Part<R, 'answer'>;

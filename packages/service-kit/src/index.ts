@@ -6,6 +6,7 @@ export {
   type Endpoint,
   type EndpointRequest,
   endpoint,
+  eventsReply,
   type FileContent,
   fileReply,
   nothing,
@@ -54,6 +55,7 @@ export { type Author, authorOf } from './history/author.ts';
 export type { Described, Shown } from './history/changes.ts';
 export { type HistoryNote, HistoryStore } from './history/history-store.ts';
 export { escapedHtml } from './html/escaped-html.ts';
+export { type Allowance, AttemptLimit } from './limits/attempt-limit.ts';
 export type { Order } from './lists/keyset.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
 export { orderByCreation, orderByName } from './lists/usual-orders.ts';
@@ -76,4 +78,5 @@ export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.t
 export { centsOrNull, fromCents, toCents } from './records/money.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
 export { untilUndisturbed } from './records/until-undisturbed.ts';
+export { assertRange } from './validation/assert-range.ts';
 export { compileRoute } from './validation/compile-route.ts';

@@ -7,6 +7,7 @@ export { errorText } from './http/error-text.ts';
 export { failureText } from './http/failure-text.ts';
 export { download, saveFile, upload } from './http/files.ts';
 export { isRefusal } from './http/is-refusal.ts';
+export { type ListenOptions, listen } from './http/listen.ts';
 export { NoAnswerError } from './http/no-answer-error.ts';
 export { type RequestOptions, request } from './http/request.ts';
 export { showRefusedFields } from './http/show-refused-fields.ts';

@@ -47,6 +47,7 @@ interface Route {
 
 const maintenance: Record<string, Route> = {
   'GET /maintenance': { answers: everybody },
+  'GET /maintenance/costs': { answers: everybody, query: '?by=property' },
   // Of a home of the landlord's, which others don't know of.
   'POST /maintenance': { answers: [401, 201, 422, 422, 201, 201, 201], body: () => sampleRequest },
   'GET /maintenance/{id}': { answers: both(200) },
@@ -75,6 +76,7 @@ const personnel: Record<string, Route> = {
 const payments: Record<string, Route> = {
   'GET /payments': { answers: everybody },
   'GET /payments/stats': { answers: everybody },
+  'GET /payments/breakdown': { answers: everybody, query: '?by=month' },
   // Of a home of the landlord's, which others don't know of.
   'POST /payments': { answers: [401, 403, 403, 422, 201, 201, 201], body: () => draft() },
   'GET /payments/{id}': { answers: both(200) },

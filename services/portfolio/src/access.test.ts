@@ -78,6 +78,7 @@ const table: Record<string, Route> = {
   'GET /tenants/{id}/history': { answers: manage(200) },
   'GET /leases': { answers: everybody },
   'GET /leases/export': { answers: everybody },
+  'GET /leases/rent-roll': { answers: everybody },
   'POST /leases': {
     answers: add(422),
     body: ({ property, tenant }) => ({

@@ -8,6 +8,7 @@ import { AppLayout } from './app-layout.tsx';
 // It wants a data router, which wants the fetch classes that jsdom lacks.
 jest.mock('@keystead/web-kit', () => ({ ...jest.requireActual('@keystead/web-kit'), ScrollRestoration: () => null }));
 jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
+jest.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => null }));
 
 /** What only wide windows show: jsdom takes every window for a narrow one. */
 const desktop = { hidden: true };

@@ -2,6 +2,7 @@ import { media, space } from '@keystead/ui';
 import { Outlet, ScrollRestoration } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { AppSidebar } from './app-sidebar.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -21,15 +22,16 @@ const Page = styled.div`
   min-inline-size: 0;
 `;
 
+// The widget's button floats over the end of the page: what is below the last of its parts is its room.
 const Main = styled.main`
   flex: 1;
   inline-size: 100%;
   scroll-margin-block-start: 4rem;
   max-inline-size: 84rem;
   margin-inline: auto;
-  padding: ${space[6]} ${space[4]} ${space[16]};
+  padding: ${space[6]} ${space[4]} ${space[20]};
   ${media.tablet} { padding-inline: ${space[6]}; }
-  ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[16]}; }
+  ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[20]}; }
 `;
 
 /** The frame of the signed-in app. */
@@ -47,6 +49,7 @@ export function AppLayout() {
           <Outlet />
         </Main>
       </Page>
+      <RemoteWidget remote="mf-assistant" />
       <ScrollRestoration />
     </Root>
   );

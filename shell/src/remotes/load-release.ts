@@ -6,6 +6,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
 import { runScript, SCRIPT_TIMEOUT_MS, scriptElement } from './run-script.ts';
 
 const integrities = new Map<string, string>();
@@ -35,20 +36,28 @@ function againQuery(address: string): string {
   return count === 1 ? '' : `?again=${count}`;
 }
 
+/** What a remote exposes, in its one module. */
+export interface RemoteModule {
+  /** Its pages. */
+  routes: RouteObject[];
+  /** What it shows on every page of the app; most have nothing. */
+  widget: ComponentType | null;
+}
+
 /**
- * Loads a release of a remote and resolves with its routes.
+ * Loads a release of a remote and resolves with what it exposes.
  *
  * Each try registers it under a new name, because the runtime remembers failed loads by name. A repeated one also
  * runs the chunks itself, before the entry, which then finds them present.
  */
-export async function loadRelease(remote: string, release: ResolvedRemote): Promise<RouteObject[]> {
+export async function loadRelease(remote: string, release: ResolvedRemote): Promise<RemoteModule> {
   const again = againQuery(release.entry);
   const name = `${remote}@${release.release}${again}`;
   if (again !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + again)));
   const entry = new URL(release.entry + again, window.location.origin).href;
   if (release.integrity !== null) integrities.set(entry, release.integrity);
   registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
-  const exposed = await loadRemote<{ routes: RouteObject[] }>(`${name}/routes`);
+  const exposed = await loadRemote<Partial<RemoteModule>>(`${name}/routes`);
   if (!Array.isArray(exposed?.routes)) throw new Error(`${name} exposes no routes`);
-  return exposed.routes;
+  return { routes: exposed.routes, widget: exposed.widget ?? null };
 }

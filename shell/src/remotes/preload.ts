@@ -5,7 +5,8 @@ import { openRemote } from './remote-store.ts';
 /** Browsers without idle callbacks wait this long instead, in milliseconds. */
 const NO_IDLE_DELAY_MS = 2000;
 
-function whenIdle(task: () => void): void {
+/** Does something while nothing else is to do. */
+export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
   else setTimeout(task, NO_IDLE_DELAY_MS);
 }

@@ -17,6 +17,7 @@ function One() {
 }
 
 const routes: RouteObject[] = [{ path: '/app/properties/:id', element: <One /> }];
+const exposed = { routes, widget: null };
 const remoteOf = (release: string) => ({
   release,
   version: '1.0.0',
@@ -50,7 +51,7 @@ const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 
 beforeEach(() => {
   localStorage.clear();
-  load.mockReset().mockResolvedValue(routes);
+  load.mockReset().mockResolvedValue(exposed);
   breaks = false;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -71,7 +72,7 @@ test('a remote that cannot be loaded leaves a card, and "Try again" asks the gat
     'Properties is not available right nowThe rest of Keystead still works. We keep trying, and you can try again now.',
   );
   const asked = calls.length;
-  load.mockResolvedValue(routes);
+  load.mockResolvedValue(exposed);
   await person.click(tryAgain());
   expect(await page()).toBeVisible();
   expect(calls.length).toBe(asked + 1);
@@ -82,7 +83,7 @@ test('recovers by itself when the window gets the focus', async () => {
   load.mockRejectedValue(new Error('404'));
   show(area, naming(area, 'r1'));
   await card();
-  load.mockResolvedValue(routes);
+  load.mockResolvedValue(exposed);
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await page()).toBeVisible();
 });
@@ -92,7 +93,7 @@ test('falls back on the release that last worked in this browser', async () => {
   localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(remoteOf('r0')));
   load.mockImplementation(async (_, { release }) => {
     if (release === 'r1') throw new Error('broken');
-    return routes;
+    return exposed;
   });
   show(area, naming(area, 'r1'));
   expect(await page()).toBeVisible();
@@ -109,7 +110,8 @@ test('a remote that the gateway does not know, or a gateway that is silent, leav
 
 test('an address that is unknown to the remote of the area goes to the landing page', async () => {
   const area = newArea();
-  load.mockResolvedValue([{ path: '/app/properties', element: <h1>Properties</h1>, children: routes }]);
+  const pages = [{ path: '/app/properties', element: <h1>Properties</h1>, children: routes }];
+  load.mockResolvedValue({ routes: pages, widget: null });
   const { address } = show(area, naming(area, 'r1'), '/app/properties/5/unknown');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
   expect(address()).toBe('/');

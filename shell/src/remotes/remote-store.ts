@@ -1,14 +1,15 @@
 import type { Resolution, ResolvedRemote } from '@keystead/contracts';
-import type { RouteObject } from '@keystead/web-kit';
 import { createStore, useStore } from 'zustand';
 import { lastGood } from './last-good.ts';
-import { loadRelease } from './load-release.ts';
+import { loadRelease, type RemoteModule } from './load-release.ts';
 import { askForResolution, firstResolution } from './resolution.ts';
 
 /** What the page has of one remote. */
 export interface LoadedRemote {
   /** Its routes, once loaded. */
-  routes: RouteObject[] | null;
+  routes: RemoteModule['routes'] | null;
+  /** What it shows on every page of the app, once loaded. */
+  widget: RemoteModule['widget'];
   /** The release that they are of. */
   release: ResolvedRemote | null;
   /** The last try went wrong. What was loaded before stays. */
@@ -19,7 +20,7 @@ export interface LoadedRemote {
 
 type Remotes = Readonly<Record<string, LoadedRemote>>;
 
-const untouched: LoadedRemote = { routes: null, release: null, failed: false, busy: false };
+const untouched: LoadedRemote = { routes: null, widget: null, release: null, failed: false, busy: false };
 const store = createStore<Remotes>()(() => ({}));
 
 let resolution: Promise<Resolution> | null = null;
@@ -44,8 +45,8 @@ async function load(remote: string, asked: Promise<Resolution>): Promise<void> {
   for (const release of candidates(remote, found)) {
     if (release.release === stateOf(remote).release?.release) return change(remote, { failed: false });
     try {
-      const routes = await loadRelease(remote, release);
-      return change(remote, { routes, release, failed: false });
+      const loaded = await loadRelease(remote, release);
+      return change(remote, { ...loaded, release, failed: false });
     } catch (error) {
       console.warn(`${remote} ${release.release} could not be loaded`, error);
     }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  CalendarDate,
   Id,
   Input,
   Instant,
@@ -107,7 +108,50 @@ export const maintenanceFilters = {
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
   assigned_to: Type.Optional(Id),
+  service_type: Type.Optional(OneOf(serviceTypes)),
+  /** First and last day on which it was asked for, in the account's time zone. */
+  created_from: Type.Optional(CalendarDate),
+  created_to: Type.Optional(CalendarDate),
+  /** First and last day on which it was completed or cancelled, in the account's time zone. */
+  closed_from: Type.Optional(CalendarDate),
+  closed_to: Type.Optional(CalendarDate),
 };
+
+/** What the costs of maintenance can be broken down by. */
+export const costBreakdowns = ['month', 'property', 'service_type', 'personnel'] as const;
+
+/** What costs may be narrowed by: days on which requests were completed, in the account's time zone. */
+export const costFilters = {
+  from: Type.Optional(CalendarDate),
+  to: Type.Optional(CalendarDate),
+  property_id: Type.Optional(Id),
+  service_type: Type.Optional(OneOf(serviceTypes)),
+  assigned_to: Type.Optional(Id),
+};
+
+const costSums = {
+  /** Dollars: the estimated costs, which are all that is known of costs. */
+  amount: Type.Number(),
+  requests: Type.Integer({ minimum: 0 }),
+  /** How many of them have no cost. */
+  without_cost: Type.Integer({ minimum: 0 }),
+};
+
+/**
+ * What completed requests cost, by what they have in common: the month (`2026-03`) in which they were completed, in order,
+ * or a property, a trade or who did it, the costliest first; at most 200 rows. `key` is null where there is none.
+ */
+export const MaintenanceCosts = Type.Object({
+  rows: Type.Array(
+    Type.Object({ key: Nullable(Type.String()), id: Nullable(Id), name: Nullable(Type.String()), ...costSums }),
+  ),
+  /** Of all that the filter matches, rows left out included. */
+  sum: Type.Object(costSums),
+  /** True: there are more rows. */
+  capped: Type.Boolean(),
+});
+/** What completed requests cost. */
+export type MaintenanceCosts = Static<typeof MaintenanceCosts>;
 
 /** What somebody wrote on a request. `by_tenant` tells the two sides apart. */
 export const MaintenanceComment = Type.Object({

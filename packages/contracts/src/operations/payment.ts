@@ -99,7 +99,51 @@ export const paymentFilters = {
   payment_type: Type.Optional(OneOf(paymentTypes)),
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
+  /** First and last day on which it is due. */
+  due_from: Type.Optional(CalendarDate),
+  due_to: Type.Optional(CalendarDate),
+  /** First and last day on which it was paid, in the account's time zone. */
+  paid_from: Type.Optional(CalendarDate),
+  paid_to: Type.Optional(CalendarDate),
 };
+
+/** What sums of payments can be broken down by. */
+export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const;
+/** Rows of a breakdown at most; months are the newest, others those with the largest sums. */
+export const mostBreakdownRows = 200;
+
+const breakdownSums = {
+  /** As in the sums of all payments: dollars. */
+  total_revenue: Type.Number(),
+  pending_amount: Type.Number(),
+  overdue_amount: Type.Number(),
+  /** Completed deposits, which are owed back. */
+  deposit_amount: Type.Number(),
+  total_payments: Type.Integer({ minimum: 0 }),
+};
+
+/**
+ * Sums of payments by what they have in common. A month (`2026-03`, in the account's time zone) is the one in which a
+ * payment was paid, and the one in which it is due where it has not been; `key` is null where there is none. Months come
+ * in their order, the rest by revenue, what is overdue and what is pending, the largest first.
+ */
+export const PaymentBreakdown = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      key: Nullable(Type.String()),
+      /** Of a property or a tenant. */
+      id: Nullable(Id),
+      name: Nullable(Type.String()),
+      ...breakdownSums,
+    }),
+  ),
+  /** Of all that the filter matches, rows left out included. */
+  sum: Type.Object(breakdownSums),
+  /** True: there are more rows. */
+  capped: Type.Boolean(),
+});
+/** Sums of payments by what they have in common. */
+export type PaymentBreakdown = Static<typeof PaymentBreakdown>;
 
 /**
  * Sums in dollars, of all that the caller may see. Revenue is completed rent, fee and maintenance payments: a deposit is

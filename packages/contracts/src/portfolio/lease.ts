@@ -101,4 +101,25 @@ export const leaseFilters = {
   property_id: Type.Optional(Id),
   tenant_id: Type.Optional(Id),
   expiring_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
+  /** The first and the last day that the end date may be. */
+  ends_from: Type.Optional(CalendarDate),
+  ends_to: Type.Optional(CalendarDate),
 };
+
+/**
+ * The rent that leases bring: of those that hold today (by the day where their property is), and month by month, this one
+ * first, of those, pending ones included, that hold on its first day; today's are counted in this month whenever they
+ * begin. Dollars.
+ */
+export const RentRoll = Type.Object({
+  today: Type.Object({ leases: Type.Integer({ minimum: 0 }), rent: Type.Number() }),
+  months: Type.Array(
+    Type.Object({
+      month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+      leases: Type.Integer({ minimum: 0 }),
+      rent: Type.Number(),
+    }),
+  ),
+});
+/** The rent that leases bring. */
+export type RentRoll = Static<typeof RentRoll>;

@@ -62,6 +62,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       PORTFOLIO_URL: url('portfolio'),
       ...(sandbox && { ...stripe, STRIPE_API_URL: url(sandboxName) }),
     },
+    assistant: { PORTFOLIO_URL: url('portfolio'), OPERATIONS_URL: url('operations') },
     [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
   };
   const common = (name: string) => ({

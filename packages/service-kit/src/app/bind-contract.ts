@@ -7,7 +7,9 @@ import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { compileRoute, type RouteValidator } from '../validation/compile-route.ts';
 import { authenticate } from './authenticate.ts';
+import { clientGone } from './client-gone.ts';
 import type { Endpoint, EndpointRequest, FileContent, Reply } from './endpoint.ts';
+import { sendEvents } from './event-stream.ts';
 import { jsonBody } from './json-body.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
@@ -49,11 +51,9 @@ async function sendFile(ctx: Context, { content, type, size, name, tag }: FileCo
   ctx.body = made;
 }
 
-async function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>): Promise<void> {
-  if (answer.file) {
-    await sendFile(ctx, answer.file);
-    return;
-  }
+async function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>, signal: AbortSignal): Promise<void> {
+  if (answer.events) return sendEvents(ctx, answer.events, signal);
+  if (answer.file) return sendFile(ctx, answer.file);
   ctx.status = route.status ?? (route.answer ? 200 : 204);
   if (answer.location) ctx.set('Location', answer.location);
   if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
@@ -66,10 +66,10 @@ async function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>): 
 
 /**
  * Whether a route takes `Idempotency-Key`: every POST of a signed-in caller does (rules §3), but what must not be kept
- * and what is too large to be.
+ * and what is too large to be or comes bit by bit.
  */
 const takesKey = ({ name, route }: Endpoint): boolean =>
-  name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download;
+  name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download && !route.events;
 
 async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, binding: Binding): Promise<void> {
   const caller = await authenticate(ctx, it.route.access, binding.verifier);
@@ -84,6 +84,7 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
     address: ctx.ip,
     requestId: ctx.state.requestId,
     log: ctx.state.log,
+    signal: clientGone(ctx.res),
     recordId: async (allocate) => ({ id: await allocate(), resumed: false }),
   } as EndpointRequest<typeof it.route>;
   const key = ctx.get('idempotency-key');
@@ -94,7 +95,7 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
           it.handle({ ...request, recordId }),
         )
       : await it.handle(request);
-  await send(ctx, it, answer);
+  await send(ctx, it, answer, request.signal);
 }
 
 /** A router that answers each route of a contract by its endpoint; every route must have exactly one. */

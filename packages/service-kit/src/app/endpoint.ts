@@ -1,6 +1,17 @@
 import type { Readable } from 'node:stream';
-import type { AnswerOf, BodyOf, Contract, OperationName, ParamsOf, QueryOf, Route, Upload } from '@keystead/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Contract,
+  EventOf,
+  OperationName,
+  ParamsOf,
+  QueryOf,
+  Route,
+  Upload,
+} from '@keystead/contracts';
 import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
 import type { Caller } from '../auth/caller.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -20,6 +31,8 @@ export interface EndpointRequest<R extends Route> {
   readonly address: string;
   readonly requestId: string;
   readonly log: Logger;
+  /** Aborted when who calls has gone before the answer was out: nobody waits for it any more. */
+  readonly signal: AbortSignal;
   /**
    * The id for the record that this request makes. With an `Idempotency-Key` it is remembered before anything is
    * written, so that a second try after a crash gets the same id and the unique index on it stops a double.
@@ -40,9 +53,10 @@ export interface FileContent {
   readonly tag?: string;
 }
 
-/** What an endpoint answers: a body, a body made at an address, a file, or nothing. */
+/** What an endpoint answers: a body, a body made at an address, a file, a stream of events, or nothing. */
 export interface Reply<A> {
   readonly body: A;
+  readonly events?: AsyncIterable<unknown>;
   readonly file?: FileContent;
   readonly location?: string;
   /** Becomes the ETag. */
@@ -50,6 +64,13 @@ export interface Reply<A> {
   /** Seconds for which anybody may keep the answer. */
   readonly cacheFor?: number;
 }
+
+/** A stream of events. */
+export interface EventsReply<E> extends Reply<undefined> {
+  readonly events: AsyncIterable<E>;
+}
+
+type ReplyOf<R> = R extends { readonly events: TSchema } ? EventsReply<EventOf<R>> : Reply<AnswerOf<R>>;
 
 /** One route's handler, bound to its name in a contract. */
 export interface Endpoint {
@@ -62,7 +83,7 @@ export interface Endpoint {
 export function endpoint<C extends Contract, N extends keyof C['routes'] & OperationName>(
   contract: C,
   name: N,
-  handle: (request: EndpointRequest<C['routes'][N] & Route>) => Promise<Reply<AnswerOf<C['routes'][N]>>>,
+  handle: (request: EndpointRequest<C['routes'][N] & Route>) => Promise<ReplyOf<C['routes'][N]>>,
 ): Endpoint {
   return {
     name,
@@ -83,6 +104,13 @@ export const created = <A extends { id: number; version?: number }>(body: A, col
 
 /** Answers a file. */
 export const fileReply = (file: FileContent): Reply<Blob> => ({ body: undefined as unknown as Blob, file });
+
+/**
+ * Answers events as they come, until they end or who calls goes away; `return` of the iterator is called then. What is
+ * thrown before the first event is an answer like any other; from then on it can only be a cut, so that an error that
+ * somebody is to read is an event too.
+ */
+export const eventsReply = <E>(events: AsyncIterable<E>): EventsReply<E> => ({ body: undefined, events });
 
 /** Answers 204. */
 export const nothing: Reply<undefined> = { body: undefined };

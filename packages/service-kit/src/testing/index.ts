@@ -1,9 +1,27 @@
+export {
+  type ChatCompletions,
+  type ChatRequest,
+  type ChatScript,
+  type SentMessage,
+  startChatCompletions,
+} from './chat-completions/chat-completions.ts';
+export {
+  breaksOffAfter,
+  type ChatReply,
+  type ChatUsage,
+  calls,
+  refuses,
+  type ScriptedCall,
+  says,
+  stallsAfter,
+  staysMute,
+} from './chat-completions/chat-reply.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
 export { readPdf } from './read-pdf.ts';
 export { type RecordedLog, recordedLog } from './recorded-log.ts';
 export { samplePdf } from './sample-pdf.ts';
 export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';
-export { type ApiAnswer, type TestApi, testApi } from './test-api.ts';
+export { type ApiAnswer, type HeardStream, type TestApi, testApi } from './test-api.ts';
 export { testDatabase } from './test-database.ts';
 export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';

@@ -1,9 +1,10 @@
-import type { AnswerTo, Contract, Problem } from '@keystead/contracts';
+import type { AnswerTo, Contract, Problem, StreamEvent, StreamOperation } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createApp } from '../app/create-app.ts';
 import { type RunningProgram, serveProgram } from '../program/run-program.ts';
 import type { ServiceParts } from '../program/run-service.ts';
+import { eventsOf } from './events-of.ts';
 import { heldToContract } from './held-to-contract.ts';
 import { testDatabase } from './test-database.ts';
 import { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
@@ -31,7 +32,20 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiAnswer<Call>>;
+  /** Calls what answers a stream of events; whoever aborts the signal goes away. `events` is empty beside a problem. */
+  listen<O extends string>(
+    user: TestUser | null,
+    operation: O,
+    body?: unknown,
+    options?: { headers?: Record<string, string>; signal?: AbortSignal },
+  ): Promise<HeardStream<O>>;
   stop(): Promise<void>;
+}
+
+/** A stream of events as a test reads it. */
+export interface HeardStream<O extends string = string> extends Omit<ApiAnswer, 'body'> {
+  // biome-ignore lint/suspicious/noExplicitAny: events of a test's own contract have no type here.
+  readonly events: AsyncIterable<O extends StreamOperation ? StreamEvent<O> : any>;
 }
 
 const config = {
@@ -53,6 +67,13 @@ async function bodyOf(response: Response): Promise<any> {
   const text = await response.text();
   return text ? JSON.parse(text) : undefined;
 }
+
+type Send = (
+  user: TestUser | null,
+  operation: string,
+  body: unknown,
+  options?: { headers?: Record<string, string>; signal?: AbortSignal },
+) => Promise<Response>;
 
 /** Starts a service for a test file; stop it in `afterAll`. */
 export async function testApi(
@@ -79,21 +100,32 @@ export async function testApi(
     throw error;
   });
   const url = `http://127.0.0.1:${running.port}`;
+  const send: Send = (user, operation, body, { headers = {}, signal } = {}) => {
+    const [method, path] = operation.split(' ') as [string, string];
+    return fetch(url + path, {
+      method,
+      headers: {
+        ...(user && { authorization: `Bearer ${issuer.tokenFor(user)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: sentOf(body) }),
+      ...(signal && { signal }),
+    });
+  };
   return {
     database,
     issuer,
     url,
+    async listen(user, operation, body, options) {
+      const response = await send(user, operation, body, options);
+      const { status, headers } = response;
+      if (!/event-stream/.test(headers.get('content-type') ?? ''))
+        return { status, headers, problem: await bodyOf(response), events: eventsOf(new Response()) };
+      return { status, headers, problem: undefined as unknown as Problem, events: eventsOf(response) };
+    },
     async call(user, operation, body, headers = {}) {
-      const [method, path] = operation.split(' ') as [string, string];
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          ...(user && { authorization: `Bearer ${issuer.tokenFor(user)}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: sentOf(body) }),
-      });
+      const response = await send(user, operation, body, { headers });
       const answered = await bodyOf(response);
       return { status: response.status, headers: response.headers, body: answered, problem: answered };
     },

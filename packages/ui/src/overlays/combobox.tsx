@@ -6,6 +6,7 @@ import { useFieldControl } from '../field-context.ts';
 import { IconButton } from '../icon-button.tsx';
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icons.ts';
 import { color, font, motion, space } from '../tokens.ts';
+import { OptionHint, OptionTexts } from './option-texts.ts';
 import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
 import { usePortalContainer } from './use-portal-container.ts';
 
@@ -39,9 +40,6 @@ const Item = styled(Base.Item)`
   justify-content: space-between;
   & svg { inline-size: 1rem; block-size: 1rem; color: ${color.accentInk}; }
 `;
-
-const Texts = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
-const Hint = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
 
 // Both are there without a text too: a screen reader hears what comes into them.
 const Message = styled.div`
@@ -151,10 +149,10 @@ export function Combobox(props: ComboboxProps) {
             <List aria-busy={busy}>
               {(option: ComboboxOption) => (
                 <Item key={option.value} value={option}>
-                  <Texts>
+                  <OptionTexts>
                     {option.label}
-                    {option.hint && <Hint>{option.hint}</Hint>}
-                  </Texts>
+                    {option.hint && <OptionHint>{option.hint}</OptionHint>}
+                  </OptionTexts>
                   <Base.ItemIndicator>
                     <CheckIcon />
                   </Base.ItemIndicator>

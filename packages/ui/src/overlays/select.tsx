@@ -4,6 +4,7 @@ import { controlStyles } from '../control-styles.ts';
 import { useFieldControl } from '../field-context.ts';
 import { CheckIcon, ChevronDownIcon } from '../icons.ts';
 import { color, space } from '../tokens.ts';
+import { OptionHint, OptionTexts } from './option-texts.ts';
 import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';
 import { usePortalContainer } from './use-portal-container.ts';
 
@@ -40,6 +41,8 @@ const Item = styled(Base.Item)`
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
+  /** What it means, below the label in the list. */
+  hint?: string;
   disabled?: boolean;
 }
 
@@ -82,7 +85,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <Popup>
             {options.map((option) => (
               <Item key={option.value} value={option.value} disabled={option.disabled}>
-                <Base.ItemText>{option.label}</Base.ItemText>
+                <OptionTexts>
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  {option.hint && <OptionHint>{option.hint}</OptionHint>}
+                </OptionTexts>
                 <Base.ItemIndicator>
                   <CheckIcon />
                 </Base.ItemIndicator>

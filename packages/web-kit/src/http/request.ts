@@ -1,4 +1,13 @@
-import type { Answer, Body, DownloadOperation, Operation, Params, Query, UploadOperation } from '@keystead/contracts';
+import type {
+  Answer,
+  Body,
+  DownloadOperation,
+  Operation,
+  Params,
+  Query,
+  StreamOperation,
+  UploadOperation,
+} from '@keystead/contracts';
 import { send } from './send.ts';
 
 /** A part of the request that its contract requires, allows or doesn't know. */
@@ -8,8 +17,8 @@ export type Part<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** An operation that takes JSON and answers it; files go by `upload` and `download`. */
-type JsonOperation = Exclude<Operation, UploadOperation | DownloadOperation>;
+/** An operation that takes JSON and answers it; files go by `upload` and `download`, streams by `listen`. */
+type JsonOperation = Exclude<Operation, UploadOperation | DownloadOperation | StreamOperation>;
 
 /** What goes along with an operation: the parts its contract names, and what concerns only the sending. */
 export type RequestOptions<O extends Operation> = Part<'params', Params<O>> &

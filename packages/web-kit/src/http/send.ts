@@ -5,6 +5,7 @@ import { expireSession } from '../session/session-expiry.ts';
 import { ApiError } from './api-error.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 import { operationAddress } from './operation-address.ts';
+import { type ByteStream, textPieces } from './text-pieces.ts';
 
 const BASE_PATH = '/api';
 const TIMEOUT_MS = 10_000;
@@ -28,10 +29,25 @@ function headersOf(options: AnyOptions, token: string | null): Record<string, st
   };
 }
 
-/** The problem that an answer tells. Where a file was asked for it comes as one. */
+const isStream = (data: unknown): data is ByteStream =>
+  typeof data === 'object' && data !== null && 'getReader' in data;
+
+async function textOf(stream: ByteStream): Promise<string> {
+  let text = '';
+  for await (const piece of textPieces(stream)) text += piece;
+  return text;
+}
+
+/** What an answer says. Where a file or a stream was asked for, it comes as one. */
+async function contentOf(data: unknown): Promise<unknown> {
+  if (data instanceof Blob) return JSON.parse(await data.text());
+  return isStream(data) ? JSON.parse(await textOf(data)) : data;
+}
+
+/** The problem that an answer tells. */
 async function problemOf(data: unknown): Promise<Partial<Problem>> {
   try {
-    const problem: unknown = data instanceof Blob ? JSON.parse(await data.text()) : data;
+    const problem = await contentOf(data);
     return typeof problem === 'object' && problem !== null ? (problem as Problem) : {};
   } catch {
     return {};

@@ -1,4 +1,14 @@
-import type { Answer, Body, ErrorCode, Operation, Params, Problem, Query } from '@keystead/contracts';
+import type {
+  Answer,
+  Body,
+  ErrorCode,
+  Operation,
+  Params,
+  Problem,
+  Query,
+  StreamEvent,
+  StreamOperation,
+} from '@keystead/contracts';
 
 /** An error that the server gives instead of an answer; made with {@link refuse}. */
 export interface Refusal {
@@ -18,9 +28,12 @@ export interface AnsweredCall<O extends Operation = Operation> {
   headers: Readonly<Record<string, string>>;
 }
 
-type Given<O extends Operation> = Answer<O> | Refusal | typeof silence;
+/** Events, all at once or as they come. One that throws breaks the line. */
+type Events<O extends StreamOperation> = Iterable<StreamEvent<O>> | AsyncIterable<StreamEvent<O>>;
 
-/** What the server says to each operation: an answer, or a function of the call. */
+type Given<O extends Operation> = (O extends StreamOperation ? Events<O> : Answer<O>) | Refusal | typeof silence;
+
+/** What the server says to each operation: an answer, or a function of the call; events where it answers a stream. */
 export type Answers = {
   [O in Operation]?: Given<O> | ((call: AnsweredCall<O>) => Given<O> | Promise<Given<O>>);
 };

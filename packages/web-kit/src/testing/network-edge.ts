@@ -1,6 +1,7 @@
 import type { Operation } from '@keystead/contracts';
-import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { type AnsweredCall, type Answers, type Refusal, silence } from './answers.ts';
+import { byteStream } from './byte-stream.ts';
 
 /** What one call found: which operation it is, and the values in its path. */
 interface Match {
@@ -36,11 +37,20 @@ function callOf(config: InternalAxiosRequestConfig, answers: Answers): AnsweredC
   } as AnsweredCall;
 }
 
-/** A problem; where a file was asked for it comes as one. jsdom's can't be read, so this one brings its text. */
+/** A problem; where a file or a stream was asked for it comes as one. jsdom's file can't be read, so this one brings its text. */
 function problemOf({ problem }: Refusal, { responseType }: InternalAxiosRequestConfig): unknown {
-  if (responseType !== 'blob') return problem;
   const text = JSON.stringify(problem);
-  return Object.assign(new Blob([text]), { text: async () => text });
+  if (responseType === 'stream') return byteStream([text]);
+  return responseType === 'blob' ? Object.assign(new Blob([text]), { text: async () => text }) : problem;
+}
+
+/** Events as they come from the wire. */
+async function* eventTexts(events: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
+}
+
+function contentOf(given: unknown, { responseType }: InternalAxiosRequestConfig): unknown {
+  return responseType === 'stream' ? byteStream(eventTexts(given as Iterable<unknown>)) : given;
 }
 
 /** Tells the sender of a file that the whole of it has gone out. */
@@ -62,11 +72,18 @@ async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, ca
   const given: unknown = typeof entry === 'function' ? await (entry as (call: AnsweredCall) => unknown)(call) : entry;
   if (given === silence) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const status = isRefusal(given) ? given.refused : given === undefined ? 204 : 200;
-  const data = isRefusal(given) ? problemOf(given, config) : given;
+  const data = isRefusal(given) ? problemOf(given, config) : contentOf(given, config);
   const response: AxiosResponse = { status, statusText: '', headers: {}, config, data };
   if (status < 400) return response;
   throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
 }
+
+let edge: AxiosAdapter | undefined;
+
+// Also in place of the adapter that a call names itself.
+axios.interceptors.request.use((config) => ({ ...config, ...(edge && { adapter: edge }) }), null, {
+  synchronous: true,
+});
 
 /**
  * Puts `answers` in place of the server. What reaches the edge has been through the real client: address,
@@ -74,6 +91,6 @@ async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, ca
  */
 export function replaceNetworkEdge(answers: Answers): AnsweredCall[] {
   const calls: AnsweredCall[] = [];
-  axios.defaults.adapter = (config) => answerTo(config, answers, calls);
+  edge = (config) => answerTo(config, answers, calls);
   return calls;
 }

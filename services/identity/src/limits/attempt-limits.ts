@@ -1,5 +1,5 @@
+import { AttemptLimit } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { AttemptLimit } from './attempt-limit.ts';
 import { TakenLimit } from './taken-limit.ts';
 
 const quarter = 15 * 60;

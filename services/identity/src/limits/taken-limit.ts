@@ -1,5 +1,5 @@
+import type { AttemptLimit } from '@keystead/service-kit';
 import { emailKey } from '../users/email-key.ts';
-import type { AttemptLimit } from './attempt-limit.ts';
 
 /**
  * Limits the one answer that tells that an e-mail address is taken. What counts is how many addresses somebody learns

@@ -8,7 +8,6 @@ import {
   reply,
   startOfMonth,
   Unauthenticated,
-  usualZone,
 } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
 
@@ -37,7 +36,7 @@ export const readMonths = ({ requests, payments, known, now }: OperationsParts) 
     if (!monthsPolicy.read(caller)) return reply({ months: [] });
     const at = now();
     const scope = await known.scopeOf(caller);
-    const zone = caller.role === 'admin' ? usualZone : await known.zoneOf(caller.accountId);
+    const zone = await known.zoneOfCaller(caller);
     const months = yearUpTo(at, zone);
     const [revenue, open] = await Promise.all([
       payments.revenueByMonth(scope, months, zone),

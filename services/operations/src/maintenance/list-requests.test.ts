@@ -1,6 +1,6 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addPersonnel } from '../personnel/test-personnel.ts';
-import { homes, people, renters, testOperations } from '../test-operations.ts';
+import { homes, newWorld, people, renters, testOperations } from '../test-operations.ts';
 import { addRequest, addRheas } from './test-requests.ts';
 
 const { landlord, otherLandlord, tenant, otherTenant, admin } = people;
@@ -26,6 +26,7 @@ describe('GET /maintenance', () => {
       priority: 'low',
       status: 'completed',
       assigned_to: assignee,
+      service_type: 'Electrical',
       scheduled_date: '2026-03-04T10:00:00.000Z',
     });
     await addRequest(api, otherLandlord, {
@@ -65,6 +66,8 @@ describe('GET /maintenance', () => {
     ['status=in_progress&priority=urgent', ['Roof']],
     ['status=open&priority=urgent', []],
     ['priority=low', ['Lamp']],
+    ['service_type=Electrical', ['Lamp']],
+    ['service_type=Plumbing', []],
     ['property_id=12', ['Lamp']],
     ['property_id=31', []],
     ['tenant_id=21&sort=created_at', ['Tap', 'Roof']],
@@ -115,5 +118,62 @@ describe('GET /maintenance', () => {
     await addRequest(api, landlord, { title: 'Long', description: words.join(' ') });
     expect(await titles('?q=word10x')).toEqual(['Long']);
     expect(await titles('?q=word69x')).toEqual([]);
+  });
+});
+
+describe('GET /maintenance by days', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    const world = newWorld();
+    api = await testOperations(world);
+    const at = (instant: string) => {
+      world.now = () => new Date(instant);
+    };
+    // The landlord lives where March begins eight hours later than in UTC, Rhea where it begins nine hours earlier.
+    await api.database.collection<{ _id: number }>('account_zones').insertMany([
+      { _id: landlord.accountId, time_zone: 'America/Los_Angeles' },
+      { _id: tenant.accountId, time_zone: 'Asia/Tokyo' },
+    ] as never);
+    at('2026-02-20T12:00:00Z');
+    const { id } = await addRheas(api, tenant, { title: 'Tap' });
+    at('2026-03-01T07:59:59.999Z');
+    await addRheas(api, landlord, { title: 'Roof', status: 'cancelled' });
+    at('2026-03-01T08:00:00Z');
+    await api.call(landlord, `PUT /maintenance/${id}`, { status: 'completed' });
+    await addRheas(api, landlord, { title: 'Lamp' });
+  });
+  afterAll(() => api.stop());
+
+  const titles = async (query: string, by: TestUser) =>
+    (await api.call(by, `GET /maintenance?${query}`)).body.maintenance_requests.map(({ title }) => title);
+
+  it.each([
+    ['created_from=2026-02-28&created_to=2026-02-28', landlord, ['Roof']],
+    ['created_from=2026-02-28&created_to=2026-02-28', tenant, []],
+    ['created_from=2026-02-28&created_to=2026-02-28', admin, []],
+    ['created_from=2026-03-01', landlord, ['Lamp']],
+    ['created_from=2026-03-01', tenant, ['Lamp', 'Roof']],
+    ['created_to=2026-02-28', landlord, ['Roof', 'Tap']],
+    ['closed_from=2026-02-28', landlord, ['Roof', 'Tap']],
+    ['closed_from=2026-03-01', landlord, ['Tap']],
+    ['closed_from=2026-03-01', admin, ['Roof', 'Tap']],
+    ['closed_to=2026-02-28', landlord, ['Roof']],
+    ['closed_to=2026-02-28&status=completed', landlord, []],
+    ['closed_from=2026-03-01&created_to=2026-02-28&status=completed', landlord, ['Tap']],
+    ['closed_to=2026-12-31', otherLandlord, []],
+  ])('finds %s, as days begin for %j', async (query, by, expected) => {
+    expect(await titles(query, by)).toEqual(expected);
+  });
+
+  it.each([
+    ['created_from=2026-03-02&created_to=2026-03-01', 'created_to'],
+    ['closed_from=2026-03-02&closed_to=2026-03-01', 'closed_to'],
+    ['closed_from=today', 'closed_from'],
+    ['service_type=Magic', 'service_type'],
+  ])('refuses %s', async (query, field) => {
+    expect((await api.call(landlord, `GET /maintenance?${query}`)).problem).toMatchObject({
+      status: 422,
+      fields: { [field]: expect.any(String) },
+    });
   });
 });

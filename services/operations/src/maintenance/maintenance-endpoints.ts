@@ -8,6 +8,7 @@ import { listRequests } from './list-requests.ts';
 import { addPhoto } from './photos/add-photo.ts';
 import { deletePhoto } from './photos/delete-photo.ts';
 import { readPhoto } from './photos/read-photo.ts';
+import { readCosts } from './read-costs.ts';
 import { readRequest } from './read-request.ts';
 import { requestHistory } from './request-history.ts';
 import { suggestPersonnel } from './suggestions/suggest-personnel.ts';
@@ -16,6 +17,7 @@ import { updateRequest } from './update-request.ts';
 /** Everything under `/maintenance`. */
 export const maintenanceEndpoints = (parts: OperationsParts): Endpoint[] => [
   listRequests(parts),
+  readCosts(parts),
   createRequest(parts),
   readRequest(parts),
   updateRequest(parts),

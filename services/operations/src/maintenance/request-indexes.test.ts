@@ -1,8 +1,16 @@
-import { maintenancePriorities, maintenanceSorts, maintenanceStatuses } from '@keystead/contracts';
+import {
+  costBreakdowns,
+  maintenancePriorities,
+  maintenanceSorts,
+  maintenanceStatuses,
+  serviceTypes,
+} from '@keystead/contracts';
 import { everything, KeptCount, type Scope } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
+import { effortsOf } from '../payments/test-plans.ts';
 import { CommentStore } from './comments/comment-store.ts';
+import type { CostFilter } from './request-filter.ts';
 import { type RequestSearch, RequestStore } from './request-store.ts';
 import { workFor } from './test-store-queries.ts';
 
@@ -28,6 +36,7 @@ type Searches = readonly RequestSearch[];
 const account: Scope = { kind: 'account', accountId: 1 };
 const renter: Scope = { kind: 'records', ids: [1, 7] };
 const [status, priority] = [maintenanceStatuses[0], maintenancePriorities[0]];
+const service_type = serviceTypes[0];
 const all: Searches = [{}, { status }, { priority }];
 const narrowed: Searches = [{}, { status, priority }].flatMap((search) => [
   { ...search, property_id: 3 },
@@ -35,6 +44,13 @@ const narrowed: Searches = [{}, { status, priority }].flatMap((search) => [
   { ...search, assigned_to: 3 },
   { ...search, property_id: 3, tenant_id: 3, assigned_to: 3 },
 ]);
+const days = { from: new Date(100), until: new Date(120) };
+const dated: Searches = [
+  { created: days },
+  { closed: days },
+  { closed: days, status },
+  { service_type, created: days },
+];
 const worded: Searches = [...all, { tenant_id: 3 }].map((search) => ({ ...search, q: 'harb rh' }));
 
 describe('every list of requests', () => {
@@ -53,12 +69,14 @@ describe('every list of requests', () => {
       property_id: row % 50,
       tenant_id: row % 70,
       assigned_to: row % 30,
-      status: maintenanceStatuses[row % 4],
+      status: maintenanceStatuses[(row >> 2) % 4],
+      service_type: serviceTypes[row % 9],
+      estimated_cost_cents: row % 5 ? row : null,
       priority_rank: row % 3,
       created_at: new Date(row),
       happened_at: new Date(row),
       scheduled_sort: new Date(row % 9),
-      closed_at: row % 2 ? new Date(row) : null,
+      closed_at: (row >> 2) % 4 > 1 ? new Date(row) : null,
       search: ['harbour', 'house', 'rhea', `moss${row}`],
       photos: [{ id: row }],
     }));
@@ -86,7 +104,7 @@ describe('every list of requests', () => {
     ['a renter', renter],
   ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
-    expect(await amiss(scope, [...all, ...narrowed, ...worded], indexed)).toEqual([]);
+    expect(await amiss(scope, [...all, ...narrowed, ...dated, { service_type }, ...worded], indexed)).toEqual([]);
   });
 
   it.each([
@@ -157,6 +175,8 @@ describe('every list of requests', () => {
   });
 
   const pick = (scope: Scope, search: RequestSearch) => () => requests.page(scope, search);
+  const costs = (scope: Scope, filter: CostFilter) => () =>
+    requests.costs(scope, filter, { by: 'property', zone: 'UTC' });
   const last = new Date(300);
   // `more`: keys that are looked at beside those of what is found. A scan of the account would look at 95, of all at 380.
   it.each<[string, () => Promise<unknown>, number]>([
@@ -164,6 +184,16 @@ describe('every list of requests', () => {
     ['a list of an account by status and date', pick(account, { status, sort: 'scheduled_date' }), 1],
     ['a list of an account by priority', pick(account, { priority, sort: '-priority' }), 1],
     ['a list of all by status', pick(everything, { status }), 1],
+    ['a list of an account by trade', pick(account, { service_type }), 1],
+    ['a list of all by trade', pick(everything, { service_type }), 1],
+    ['a list of an account by the days of asking', pick(account, { created: days }), 1],
+    ['a list of all by the days of asking', pick(everything, { created: days }), 1],
+    ['a list of an account by the days of closing', pick(account, { closed: days }), 10],
+    ['a list of all by the days of closing', pick(everything, { closed: days }), 10],
+    ['what the requests of an account cost', costs(account, {}), 1],
+    ['what all requests cost in some days', costs(everything, { closed: days }), 1],
+    ['what the requests of an account cost in some days', costs(account, { closed: days }), 1],
+    ['what those of a property cost', costs(account, { property_id: 3 }), 10],
     ['a list of a property', pick(account, { property_id: 3, status }), 10],
     ['a list of a tenant', pick(everything, { tenant_id: 3 }), 10],
     ['a list of an assignee', pick(account, { assigned_to: 3, priority }), 20],
@@ -198,6 +228,20 @@ describe('every list of requests', () => {
       expect(keys).toBeGreaterThan(0);
       expect(keys).toBeLessThanOrEqual(found + more);
     }
+  });
+
+  it.each([account, everything])('sums up costs by keys alone: %j', async (scope) => {
+    for (const by of costBreakdowns)
+      for (const filter of [{}, { closed: days }, { service_type, closed: days }]) {
+        const told = await effortsOf(database, 'maintenance_requests', () =>
+          requests.costs(scope, filter, { by, zone: 'America/New_York' }),
+        );
+        expect({ by, filter, records: told.map(({ records }) => records) }).toEqual({
+          by,
+          filter,
+          records: by === 'month' ? [0, 0] : [0],
+        });
+      }
   });
 
   it('has the comments on a request in their order', async () => {

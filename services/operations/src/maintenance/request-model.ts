@@ -46,6 +46,10 @@ for (const scope of scopes) {
   // The newest of what happened, and what was open at the end of a month.
   schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
   schema.index({ ...scope, closed_at: 1, created_at: 1 }, live);
+  schema.index({ ...scope, service_type: 1, created_at: -1, _id: -1 }, live);
+  // What completed requests cost is read from this alone.
+  const costs = { closed_at: 1, service_type: 1, property_id: 1, assigned_to: 1, estimated_cost_cents: 1 } as const;
+  schema.index({ ...scope, status: 1, ...costs }, live);
   schema.index({ ...scope, search: 1 }, live);
 }
 // Those of one property or one tenant are few: what else is asked of them is asked of the records.

@@ -22,6 +22,8 @@ export const requestPolicy = {
   create: ({ role, emailConfirmed }: Caller) => role !== 'tenant' || emailConfirmed,
   /** Some requests at least, to assign, cost and schedule them. */
   manageAny: (caller: Caller) => caller.role !== 'tenant',
+  /** What completed requests cost, as a renter reads the cost of none. */
+  readCosts: (caller: Caller) => caller.role !== 'tenant',
   manage,
   update: (caller: Caller, request: Stated) => manage(caller, request) || asRenter(caller, request),
   cancel: asRenter,

@@ -9,8 +9,10 @@ import {
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { type MaintenanceRequest, type RequestNames, rankOf } from './request.ts';
+import type { MaintenanceRequest, RequestNames } from './request.ts';
+import { type CostBreaking, type RequestCosts, requestCosts } from './request-costs.ts';
 import { describeRequest } from './request-description.ts';
+import { type CostFilter, filterOf, type RequestFilter } from './request-filter.ts';
 import { requestModel } from './request-model.ts';
 
 type Sort = (typeof maintenanceSorts)[number];
@@ -23,14 +25,9 @@ const orders: Record<Sort, Order> = {
   '-scheduled_date': { field: 'scheduled_sort', kind: 'instant', direction: -1 },
 };
 
-/** What a list of requests may be narrowed by. */
-export interface RequestSearch {
+/** Which page of a list of requests to read. */
+export interface RequestSearch extends RequestFilter {
   readonly q?: string;
-  readonly status?: MaintenanceRequest['status'];
-  readonly priority?: MaintenanceRequest['priority'];
-  readonly property_id?: number;
-  readonly tenant_id?: number;
-  readonly assigned_to?: number;
   readonly sort?: Sort;
   readonly cursor?: string;
   readonly limit?: number;
@@ -55,16 +52,6 @@ export type Renamed =
 const atOnce = 500;
 
 const inHand = ['open', 'in_progress'] as const;
-
-function filterOf({ status, priority, property_id, tenant_id, assigned_to }: RequestSearch) {
-  return {
-    ...(status && { status }),
-    ...(priority && { priority_rank: rankOf(priority) }),
-    ...(property_id !== undefined && { property_id }),
-    ...(tenant_id !== undefined && { tenant_id }),
-    ...(assigned_to !== undefined && { assigned_to }),
-  };
-}
 
 /** The only place that queries maintenance requests. */
 export class RequestStore {
@@ -127,6 +114,12 @@ export class RequestStore {
       { $group: { _id: null, ...Object.fromEntries(counts) } },
     ]);
     return instants.map((_, place) => sums?.[`at_${place}`] ?? 0);
+  }
+
+  /** What the completed ones cost of those that the scope and the filter match, broken down. */
+  costs(scope: Scope, filter: CostFilter, how: CostBreaking): Promise<RequestCosts> {
+    const completed = filterOf({ ...filter, status: 'completed' });
+    return requestCosts(this.#model, this.records.matching(scope, completed, undefined), how);
   }
 
   /** How many requests that are open or in progress some of the personnel, of whatever account, have in hand. */

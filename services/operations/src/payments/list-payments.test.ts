@@ -62,6 +62,14 @@ describe('GET /payments', () => {
     ['?payment_type=fee', ['undated']],
     ['?payment_type=rent&status=pending', ['next']],
     [`?property_id=${homes.foundry.id}`, ['lost', 'undated']],
+    ['?due_from=2026-03-01', ['called overdue', 'next', 'late']],
+    ['?due_to=2026-03-01', ['paid', 'late']],
+    ['?due_from=2026-03-02&due_to=2026-04-01', ['next']],
+    ['?due_from=2026-04-01&due_to=2026-04-01&status=pending', ['next']],
+    ['?due_from=2026-05-02', []],
+    ['?paid_from=2026-03-10', ['paid']],
+    ['?paid_to=2026-03-10', ['paid']],
+    ['?paid_from=2026-03-01&paid_to=2026-03-09', []],
     [`?tenant_id=${renters.rhea.id}&status=overdue`, ['called overdue', 'late']],
     ['?q=harbour%20rhea', ['called overdue', 'paid', 'next', 'late']],
     ['?q=tx', ['paid']],
@@ -71,6 +79,20 @@ describe('GET /payments', () => {
   ])('finds %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).body.total).toBe(expected.length);
+  });
+
+  it('has the days of payment begin where the account is, for a tenant theirs, for an admin in UTC', async () => {
+    const zones = api.database.collection<{ _id: number }>('account_zones');
+    // It was paid at noon in UTC.
+    await zones.insertMany([
+      { _id: landlord.accountId, time_zone: 'Pacific/Kiritimati' },
+      { _id: tenant.accountId, time_zone: 'Pacific/Pago_Pago' },
+    ] as never);
+    const paidOn = async (date: string, by: TestUser) => names(`?paid_from=${date}&paid_to=${date}`, by);
+    expect([await paidOn('2026-03-11', manager), await paidOn('2026-03-10', manager)]).toEqual([['paid'], []]);
+    expect([await paidOn('2026-03-10', tenant), await paidOn('2026-03-11', tenant)]).toEqual([['paid'], []]);
+    expect([await paidOn('2026-03-10', admin), await paidOn('2026-03-11', admin)]).toEqual([['paid'], []]);
+    await zones.deleteMany({});
   });
 
   it.each([
@@ -104,6 +126,9 @@ describe('GET /payments', () => {
     ['?property_id=abc', 'property_id'],
     ['?cursor=bm9wZQ', 'cursor'],
     ['?account_id=3', 'account_id'],
+    ['?due_from=2026-03-02&due_to=2026-03-01', 'due_to'],
+    ['?paid_from=2026-03-02&paid_to=2026-03-01', 'paid_to'],
+    ['?due_from=soon', 'due_from'],
   ])('refuses %s', async (query, field) => {
     expect((await list(query)).problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });

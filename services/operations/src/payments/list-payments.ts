@@ -1,6 +1,7 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
+import { askedPayments } from './asked-payments.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
 
@@ -8,7 +9,8 @@ import { presentPayment } from './payment-presenter.ts';
 export const listPayments = ({ payments, known, now: clock }: OperationsParts) =>
   endpoint(operations, 'GET /payments', async ({ caller, query }) => {
     const now = clock();
-    const { rows, ...rest } = await payments.page(await known.scopeOf(caller), query, now);
+    const [scope, search] = await Promise.all([known.scopeOf(caller), askedPayments(known, caller, query)]);
+    const { rows, ...rest } = await payments.page(scope, search, now);
     return reply({
       payments: rows.map((payment) => presentPayment(payment, caller, now)),
       ...rest,

@@ -3,6 +3,7 @@ import { beginCheckout } from '../card-payments/begin-checkout.ts';
 import { takeCardPayment } from '../card-payments/take-card-payment.ts';
 import type { OperationsParts } from '../operations-parts.ts';
 import { readReceipt } from '../receipts/read-receipt.ts';
+import { breakDownPayments } from './break-down-payments.ts';
 import { createPayment } from './create-payment.ts';
 import { deletePayment } from './delete-payment.ts';
 import { listPayments } from './list-payments.ts';
@@ -17,6 +18,7 @@ import { updatePayment } from './update-payment.ts';
 export const paymentEndpoints = (parts: OperationsParts): Endpoint[] => [
   listPayments(parts),
   paymentStats(parts),
+  breakDownPayments(parts),
   createPayment(parts),
   readPayment(parts),
   updatePayment(parts),

@@ -1,5 +1,6 @@
 import type { QueryFilter } from 'mongoose';
-import type { Payment } from './payment.ts';
+import { type Period, within } from '../days/period.ts';
+import { noDueDate, type Payment } from './payment.ts';
 
 /** What payments, and their sums, may be narrowed by. */
 export interface PaymentFilter {
@@ -7,6 +8,11 @@ export interface PaymentFilter {
   readonly payment_type?: Payment['payment_type'];
   readonly property_id?: number;
   readonly tenant_id?: number;
+  /** First and last day on which it is due. */
+  readonly due_from?: string;
+  readonly due_to?: string;
+  /** When it was paid. */
+  readonly paid?: Period;
 }
 
 /**
@@ -24,13 +30,23 @@ function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
   }
 }
 
+/** The due dates of a range, by the field that lists are sorted by. What has none is in no range. */
+const dueBetween = (first: string | undefined, last: string | undefined) => ({
+  due_order: {
+    ...(first !== undefined && { $gte: first }),
+    ...(last === undefined ? { $lt: noDueDate } : { $lte: last }),
+  },
+});
+
 /** What a filter matches by what each payment reads as at an instant. */
 export const filterOf = (
-  { status, payment_type, property_id, tenant_id }: PaymentFilter,
+  { status, payment_type, property_id, tenant_id, due_from, due_to, paid }: PaymentFilter,
   now: Date,
 ): QueryFilter<Payment> => ({
   ...(status && readingAs(status, now)),
   ...(payment_type && { payment_type }),
   ...(property_id !== undefined && { property_id }),
   ...(tenant_id !== undefined && { tenant_id }),
+  ...((due_from ?? due_to) !== undefined && dueBetween(due_from, due_to)),
+  ...(paid && { paid_date: within(paid) }),
 });

@@ -1,9 +1,9 @@
-import { paymentStatuses, paymentTypes } from '@keystead/contracts';
+import { paymentBreakdowns, paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
 import { everything, KeptCount, type Scope } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { AnnouncedUses } from './announced-uses.ts';
-import type { PaymentFilter } from './payment-filter.ts';
+import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { type PaymentSearch, PaymentStore } from './payment-store.ts';
 import { type Effort, effortsOf } from './test-plans.ts';
 
@@ -17,13 +17,20 @@ const narrowed: readonly PaymentFilter[] = all.flatMap((filter) => [
   { ...filter, tenant_id: 3 },
   { ...filter, property_id: 3, tenant_id: 3 },
 ]);
+/** Days on which some are due, and times in which some were paid. */
+const dated: readonly PaymentFilter[] = [
+  { due_from: '2026-03-05', due_to: '2026-03-05' },
+  { due_from: '2026-03-25' },
+  { paid: { from: new Date(1_000), until: new Date(1_300) } },
+  { paid: { from: new Date(3_800) }, payment_type: 'fee' },
+];
 /** Words that 40 payments have, all of them the account's. */
 const worded: readonly PaymentSearch[] = all.map((search) => ({ ...search, q: 'moss16' }));
 /** Of each field one direction: an index is read both ways. */
 const sorts = ['-created_at', 'due_date', '-amount'] as const;
 /** Each list in its usual order, and in the others what is all or of a status. */
 const searches: readonly PaymentSearch[] = [
-  ...[...all, ...narrowed, ...worded].map((search) => ({ ...search, sort: sorts[0] })),
+  ...[...all, ...narrowed, ...dated, ...worded].map((search) => ({ ...search, sort: sorts[0] })),
   ...all.flatMap((search) => sorts.slice(1).map((sort) => ({ ...search, sort }))),
 ];
 /** Rows of a page. */
@@ -39,6 +46,7 @@ const scopes: [string, Scope][] = [
 ];
 
 const ofFew = ({ property_id, tenant_id, q }: PaymentSearch) => (property_id ?? tenant_id ?? q) !== undefined;
+const ofDays = ({ due_from, paid }: PaymentFilter) => (due_from ?? paid) !== undefined;
 
 const readAll = (asked: () => AsyncIterable<unknown>) => async () => {
   for await (const _ of asked());
@@ -64,6 +72,7 @@ describe('what is asked of 4,000 payments', () => {
         tenant_name: 'Rhea Moss',
         lease_id: row % 3 ? row % 170 : null,
         payment_type: paymentTypes[row % 3],
+        payment_method: paymentMethods[row % 4],
         status,
         amount_cents: row * 100,
         due_order: `2026-03-${String((row % 28) + 1).padStart(2, '0')}`,
@@ -118,7 +127,7 @@ describe('what is asked of 4,000 payments', () => {
 
   it('is read in its order for an account, and for the admin but where those of a status are so few that they are sorted', async () => {
     const inOrder = ({ asked, sorted }: Effort, { payment_type, ...search }: PaymentSearch) =>
-      asked !== 'find' || !sorted || payment_type !== undefined || ofFew(search);
+      asked !== 'find' || !sorted || payment_type !== undefined || ofFew(search) || ofDays(search);
     expect(await amiss(account, inOrder)).toEqual([]);
     const orFew = (effort: Effort, search: PaymentSearch) =>
       inOrder(effort, search) || (search.status === 'failed' && effort.keys <= few);
@@ -140,10 +149,32 @@ describe('what is asked of 4,000 payments', () => {
     }
   });
 
-  const bySums = {
-    account: 'account_id_1_live_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1',
-    everything: 'live_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1',
-  };
+  it.each(scopes)('is broken down by keys alone for %s, or by the few records that are meant', async (_, scope) => {
+    for (const by of paymentBreakdowns)
+      for (const filter of [{}, { status: 'completed' as const }, { property_id: 3 }]) {
+        const told = await efforts(() => payments.breakdown(scope, filter, { by, zone: 'America/New_York', now }));
+        const fewOnly = ofFew(filter) || scope === renter;
+        const right = told.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
+        expect({ by, filter, told, right }).toMatchObject({ right: true });
+        // By month they are looked at once before, for the first and the last of them.
+        expect(told).toHaveLength(by === 'month' ? 2 : 1);
+      }
+  });
+
+  it.each(scopes)('is summed up for %s by little more than what lies in a range of days', async (_, scope) => {
+    for (const filter of dated) {
+      const told = await efforts(() => payments.stats(scope, filter, now));
+      const lying = await database.collection('payments').countDocuments({
+        ...(payments.records.matching(scope, filterOf(filter, now), undefined) as object),
+      });
+      const right = told.every(({ indexes, keys }) => indexes.length > 0 && keys <= lying + few);
+      expect({ filter, told, lying, right }).toMatchObject({ right: true });
+    }
+  });
+
+  const summed =
+    'status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1_due_order_1_property_id_1_tenant_id_1_payment_method_1';
+  const bySums = { account: `account_id_1_live_1_${summed}`, everything: `live_1_${summed}` };
 
   it.each([
     [account, bySums.account, 'account_id_1_live_1_happened_at_-1__id_-1'],

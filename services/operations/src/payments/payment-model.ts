@@ -52,8 +52,9 @@ for (const list of lists) {
   schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
 }
 for (const scope of [account, { live: 1 }] as const) {
-  // Sums, and the revenue of months, are read from these alone.
-  schema.index({ ...scope, status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 }, live);
+  // Sums, broken down or not, and the revenue of months are read from these alone.
+  const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
+  schema.index({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }, live);
   schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 }
 schema.index({ account_id: 1, search: 1 }, live);

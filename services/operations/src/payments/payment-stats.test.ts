@@ -1,37 +1,13 @@
 import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { type Author, addDays, endOfDay, KeptCount, newRecord } from '@keystead/service-kit';
+import { addDays, endOfDay, KeptCount } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
-import type { Payment } from './payment.ts';
-import { newPayment } from './payment-change.ts';
 import { PaymentStore } from './payment-store.ts';
+import { entries, fill, march, zones } from './test-payment-sets.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, tenant, admin, otherLandlord } = people;
-const zones = [
-  'UTC',
-  'America/Los_Angeles',
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Pacific/Auckland',
-  'Australia/Lord_Howe',
-] as const;
-const by: Author = { user_id: 1, name: 'Ann' };
-/** Around it clocks are put forward in one half of the world and back in the other. */
-const march = '2026-03-01';
-
-/** A payment of a data set; `day` counts from the first of March 2026. */
-const entries = fc.record({
-  cents: fc.oneof(fc.constant(3333), fc.integer({ min: 1, max: 999_999_999_999 })),
-  status: fc.constantFrom(...paymentStatuses),
-  payment_type: fc.constantFrom(...paymentTypes),
-  day: fc.option(fc.integer({ min: 0, max: 40 })),
-  zone: fc.constantFrom(...zones),
-  rhea: fc.boolean(),
-});
-type Entry = typeof entries extends fc.Arbitrary<infer T> ? T : never;
-
 /** The hours to look at: around the ends of due dates, and between them. */
 const hours = fc.array(
   fc.record({
@@ -60,35 +36,6 @@ describe('GET /payments/stats', () => {
   const stats = async (query = '', user: TestUser = landlord): Promise<PaymentStats> =>
     (await api.call(user, `GET /payments/stats?${query}`)).body;
   const list = (query: string, user: TestUser) => api.call(user, `GET /payments?${query}`);
-
-  /** Writes payments as they are kept when they are recorded on the first of March. */
-  async function fill(set: readonly Entry[]): Promise<void> {
-    const now = new Date(`${march}T00:00:00Z`);
-    const rows = set.map(({ cents, status, payment_type, day, zone, rhea }, at): Payment => {
-      const property = rhea ? homes.harbour : homes.foundry;
-      const renter = rhea ? renters.rhea : renters.theo;
-      const place = {
-        property_id: property.id,
-        property_name: property.name,
-        tenant_id: renter.id,
-        tenant_name: renter.name,
-        lease_id: null,
-        time_zone: zone,
-      };
-      const due_date = day === null ? null : addDays(march, day);
-      const entry = {
-        property_id: property.id,
-        tenant_id: renter.id,
-        amount: cents / 100,
-        status,
-        payment_type,
-        due_date,
-      };
-      return newPayment(newRecord(at + 1, landlord.accountId, by, now), place, entry, { by, now, zone: 'UTC' });
-    });
-    // As they were written by earlier requests: whose receipts were issued then.
-    if (rows.length > 0) await api.database.collection<{ _id: number }>('payments').insertMany(rows as never);
-  }
 
   const cents = (dollars: number) => Math.round(dollars * 100);
 
@@ -128,8 +75,7 @@ describe('GET /payments/stats', () => {
   it('agrees with the list of the same filter to the cent, at any hour, and each row with its filter', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entries, { maxLength: 25 }), hours, async (set, looks) => {
-        await api.database.collection('payments').deleteMany({});
-        await fill(set);
+        await fill(api.database, set);
         for (const { day, zone, off } of looks) {
           const at = new Date(endOfDay(addDays(march, day), zone).getTime() + off);
           world.now = () => at;
@@ -148,8 +94,11 @@ describe('GET /payments/stats', () => {
   }, 90_000);
 
   it('adds a thousand payments of 33.33 up to 33,330.00', async () => {
-    const entry = { cents: 3333, payment_type: 'rent', day: 9, zone: 'UTC', rhea: true } as const;
-    await fill(Array.from({ length: 1000 }, () => ({ ...entry, status: 'completed' as const })));
+    const entry = { cents: 3333, payment_type: 'rent', day: 9, zone: 'UTC' } as const;
+    await fill(
+      api.database,
+      Array.from({ length: 1000 }, () => ({ ...entry, status: 'completed' as const })),
+    );
     expect(await stats()).toEqual({
       total_revenue: 33_330,
       pending_amount: 0,
@@ -169,9 +118,11 @@ describe('GET /payments/stats', () => {
       status: 'pending',
       payment_type: 'rent',
       zone: 'Asia/Kathmandu',
-      rhea: true,
     } as const;
-    await fill(Array.from({ length: 1500 }, (_, row) => ({ ...entry, day: row < 1000 ? 9 : 10 })));
+    await fill(
+      api.database,
+      Array.from({ length: 1500 }, (_, row) => ({ ...entry, day: row < 1000 ? 9 : 10 })),
+    );
     const kept = () => api.database.collection('payments').find().sort({ _id: 1 }).toArray();
     const before = await kept();
     const turns = endOfDay('2026-03-10', entry.zone).getTime();

@@ -1,15 +1,13 @@
 import { operations } from '@keystead/contracts';
-import { endpoint, fromCents, reply } from '@keystead/service-kit';
+import { endpoint, reply } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
+import { askedPayments } from './asked-payments.ts';
+import { presentSums } from './present-sums.ts';
 
 /** The sums of what the caller may see; those of the same filter's list, to the cent. */
 export const paymentStats = ({ payments, known, now }: OperationsParts) =>
   endpoint(operations, 'GET /payments/stats', async ({ caller, query }) => {
-    const sums = await payments.stats(await known.scopeOf(caller), query, now());
-    return reply({
-      total_revenue: fromCents(sums.revenue_cents),
-      pending_amount: fromCents(sums.pending_cents),
-      overdue_amount: fromCents(sums.overdue_cents),
-      total_payments: sums.count,
-    });
+    const [scope, filter] = await Promise.all([known.scopeOf(caller), askedPayments(known, caller, query)]);
+    const { deposit_amount: _, ...sums } = presentSums(await payments.stats(scope, filter, now()));
+    return reply(sums);
   });

@@ -10,6 +10,7 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { always, type Payment } from './payment.ts';
+import { type PaymentBreakdown, type PaymentBreaking, paymentBreakdown } from './payment-breakdown.ts';
 import { describePayment } from './payment-description.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { paymentModel } from './payment-model.ts';
@@ -86,6 +87,11 @@ export class PaymentStore {
   /** The sums of all that the scope and the filter match, by what each reads as at an instant. */
   stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
     return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
+  }
+
+  /** The sums of all that the scope and the filter match, as {@link stats} has them, broken down. */
+  breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
+    return paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how);
   }
 
   /** The revenue of a scope in integer cents: as {@link stats} has it, without a look at what is none. */

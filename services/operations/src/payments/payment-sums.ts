@@ -1,5 +1,5 @@
 import { addMonths, startOfMonth } from '@keystead/service-kit';
-import type { Model, QueryFilter } from 'mongoose';
+import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Payment } from './payment.ts';
 
 /** What counts as revenue: a deposit is owed back (rules §5). */
@@ -13,16 +13,26 @@ export interface PaymentSums {
   readonly revenue_cents: number;
   readonly pending_cents: number;
   readonly overdue_cents: number;
+  /** Of completed deposits, which are no revenue. */
+  readonly deposit_cents: number;
   readonly count: number;
 }
 
 /** The revenue of months (`2026-03`) in integer cents; a month without any is 0. */
 export type MonthlyRevenue = ReadonlyMap<string, number>;
 
-interface Group {
-  readonly _id: { readonly reads_as: Payment['status']; readonly payment_type: Payment['payment_type'] };
-  readonly cents: number;
-  readonly count: number;
+/** What sums payments up by what each reads as at an instant, as `statusAt` has it: for the database to compute. */
+export function sumsAt(now: Date): Readonly<Record<keyof PaymentSums, AccumulatorOperator>> {
+  const late = { $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$overdue_at', now] }] };
+  const completed = { $eq: ['$status', 'completed'] };
+  const amountIf = (fits: object): AccumulatorOperator => ({ $sum: { $cond: [fits, '$amount_cents', 0] } });
+  return {
+    revenue_cents: amountIf({ $and: [completed, { $in: ['$payment_type', revenueTypes] }] }),
+    pending_cents: amountIf({ $and: [{ $eq: ['$status', 'pending'] }, { $gt: ['$overdue_at', now] }] }),
+    overdue_cents: amountIf({ $or: [{ $eq: ['$status', 'overdue'] }, late] }),
+    deposit_cents: amountIf({ $and: [completed, { $eq: ['$payment_type', 'deposit'] }] }),
+    count: { $sum: 1 },
+  };
 }
 
 /** Sums up whatever a filter matches, by what each reads as at an instant, in one reading of an index. */
@@ -31,26 +41,8 @@ export async function paymentSums(
   filter: QueryFilter<Payment>,
   now: Date,
 ): Promise<PaymentSums> {
-  // As `statusAt` has it.
-  const late = { $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$overdue_at', now] }] };
-  const groups = await model.aggregate<Group>([
-    { $match: filter },
-    {
-      $group: {
-        _id: { reads_as: { $cond: [late, 'overdue', '$status'] }, payment_type: '$payment_type' },
-        cents: { $sum: '$amount_cents' },
-        count: { $sum: 1 },
-      },
-    },
-  ]);
-  const sum = (fits: (of: Group['_id']) => boolean) =>
-    groups.reduce((cents, group) => cents + (fits(group._id) ? group.cents : 0), 0);
-  return {
-    revenue_cents: sum((of) => of.reads_as === 'completed' && revenueTypes.includes(of.payment_type)),
-    pending_cents: sum((of) => of.reads_as === 'pending'),
-    overdue_cents: sum((of) => of.reads_as === 'overdue'),
-    count: groups.reduce((count, group) => count + group.count, 0),
-  };
+  const [sums] = await model.aggregate<PaymentSums>([{ $match: filter }, { $group: { _id: null, ...sumsAt(now) } }]);
+  return sums ?? { revenue_cents: 0, pending_cents: 0, overdue_cents: 0, deposit_cents: 0, count: 0 };
 }
 
 /** Sums up the amounts of all that a filter matches, in integer cents. */

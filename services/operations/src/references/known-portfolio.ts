@@ -135,6 +135,11 @@ export class KnownPortfolio {
     return (await this.#zones.findOne({ _id: accountId }))?.time_zone ?? usualZone;
   }
 
+  /** The time zone of a caller's account; an admin, who looks at every account, goes by UTC. */
+  async zoneOfCaller({ role, accountId }: Caller): Promise<string> {
+    return role === 'admin' ? usualZone : this.zoneOf(accountId);
+  }
+
   /** The time zones of some accounts. */
   async zonesOf(accountIds: readonly number[]): Promise<(accountId: number) => string> {
     const found = await this.#zones.find({ _id: { $in: [...new Set(accountIds)] } }).toArray();

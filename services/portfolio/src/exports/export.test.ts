@@ -115,6 +115,7 @@ describe('the lists as CSV', () => {
     ['/leases?status=expired', 1],
     ['/leases?q=oak', 1],
     ['/leases?expiring_within=30', 0],
+    ['/leases?ends_from=2020-12-31&ends_to=2020-12-31', 1],
   ])('have the rows of %s in its order', async (list, count) => {
     const [path = '', query] = list.split('?');
     const answer = (await api.call(landlord, `GET ${list}`)).body as Record<string, { id: number; status: string }[]>;
@@ -150,6 +151,14 @@ describe('the lists as CSV', () => {
         });
     },
   );
+
+  it('of leases are refused where a range ends before it begins', async () => {
+    const query = 'ends_from=2026-03-02&ends_to=2026-03-01';
+    expect((await api.call(landlord, `GET /leases/export?${query}`)).problem).toMatchObject({
+      status: 422,
+      fields: { ends_to: expect.any(String) },
+    });
+  });
 
   it('leave nobody out of many, and name each once', async () => {
     const properties = api.database.collection<{ _id: number }>('properties');

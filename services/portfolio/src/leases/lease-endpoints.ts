@@ -8,12 +8,14 @@ import { readDocument } from './documents/read-document.ts';
 import { endLease } from './end-lease.ts';
 import { listLeases } from './list-leases.ts';
 import { readLease } from './read-lease.ts';
+import { readRentRoll } from './read-rent-roll.ts';
 import { renewLease } from './renew-lease.ts';
 import { updateLease } from './update-lease.ts';
 
 /** Everything under `/leases` but their history and their export. */
 export const leaseEndpoints = (parts: PortfolioParts): Endpoint[] => [
   listLeases(parts),
+  readRentRoll(parts),
   createLease(parts),
   readLease(parts),
   updateLease(parts),

@@ -33,6 +33,11 @@ const narrowed: Searches = all.flatMap((search) => [
   { ...search, property_id: 3, tenant_id: 3 },
   { ...search, expiring_within: 30 },
 ]);
+const dated: Searches = [
+  { ends_from: '2026-01-01', ends_to: '2026-03-31' },
+  { ends_to: '2026-03-31', status: 'pending' },
+  { ends_from: '2026-01-01', expiring_within: 30 },
+];
 const worded: Searches = [...all, ...narrowed].map((search) => ({ ...search, q: 'harb rh' }));
 
 describe('every list of leases', () => {
@@ -45,6 +50,8 @@ describe('every list of leases', () => {
     plans = explained(database, leases);
     await Promise.all([leases.records.createIndexes(), new LeaseCalendar(database).createIndexes()]);
     const today = dayIn(null, new Date());
+    /** Days from today to the last day: a third has expired. */
+    const left = (row: number) => (leaseStatuses[row % 3] === 'expired' ? -row : row - 40);
     const rows = Array.from({ length: 400 }, (_, row) => ({
       _id: row + 1,
       live: row % 20 > 0,
@@ -53,9 +60,10 @@ describe('every list of leases', () => {
       tenant_id: row % 70,
       status: leaseStatuses[row % 3],
       reads_as: leaseStatuses[row % 3],
+      rent_cents: row,
       start_date: addDays(today, row - 300),
-      end_date: addDays(today, row - 40),
-      expires_at: new Date(Date.now() + (row - 40) * 86_400_000),
+      end_date: addDays(today, left(row)),
+      expires_at: new Date(Date.now() + left(row) * 86_400_000),
       created_at: new Date(row),
       search: ['harbour', 'house', 'rhea', `moss${row}`],
       documents: [{ id: row }],
@@ -85,7 +93,7 @@ describe('every list of leases', () => {
     ['a renter', renter],
   ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
-    expect(await amiss(scope, [...all, ...narrowed, ...worded], indexed)).toEqual([]);
+    expect(await amiss(scope, [...all, ...narrowed, ...dated, ...worded], indexed)).toEqual([]);
   });
 
   it.each([
@@ -94,6 +102,51 @@ describe('every list of leases', () => {
   ])('is read in its order for %s, all of it and those of a status', async (_, scope) => {
     const inOrder = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('SORT');
     expect(await amiss(scope, all, inOrder)).toEqual([]);
+  });
+
+  /** What the engine says of how it sums up rent. */
+  async function rentPlan(scope: Scope, property_id?: number): Promise<string> {
+    const asked = jest.spyOn(database.model('Lease').collection, 'aggregate');
+    await leases.rentByMonth(scope, { property_id, firsts: ['2026-01-01'], now: new Date() });
+    const [pipeline] = asked.mock.calls[0] ?? [];
+    asked.mockRestore();
+    return JSON.stringify(
+      await database
+        .collection('leases')
+        .aggregate(pipeline as object[])
+        .explain('executionStats'),
+    );
+  }
+
+  it.each([
+    ['an account', account],
+    ['the admin', everything],
+  ])('has the rent of %s in an index alone', async (_, scope) => {
+    expect(await rentPlan(scope)).toContain('"totalDocsExamined":0');
+  });
+
+  it.each([
+    ['a property', account, 3],
+    ['a property of whoever', everything, 3],
+    ['a renter', renter, undefined],
+  ] as const)('reads for the rent of %s the few records that are meant', async (_, scope, property) => {
+    const plan = await rentPlan(scope, property);
+    expect(Number(/"totalKeysExamined":(\d+)/.exec(plan)?.[1])).toBeLessThan(20);
+  });
+
+  it.each([
+    ['an account', account],
+    ['the admin', everything],
+  ])('finds what begins today or tomorrow in %s by an index', async (_, scope) => {
+    const now = new Date();
+    const from = dayIn(null, now);
+    const asked = jest.spyOn(database.model('Lease').collection, 'find');
+    await leases.beginning(scope, { from, to: addDays(from, 1), now });
+    const [filter] = asked.mock.calls[0] ?? [];
+    asked.mockRestore();
+    const plan = await database.collection('leases').find(Object(filter)).explain('executionStats');
+    expect(planStages(plan)).toContain('IXSCAN');
+    expect(plan.executionStats.totalKeysExamined).toBeLessThan(10);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import type { leaseSorts } from '@keystead/contracts';
 import {
-  addDays,
   dayIn,
   type KeptCount,
   KeptRecords,
@@ -14,7 +13,9 @@ import {
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Lease, Repeated } from './lease.ts';
 import { describeLease } from './lease-description.ts';
+import { filterOf, type LeaseFilter } from './lease-filter.ts';
 import { leaseModel } from './lease-model.ts';
+import { notExpired, type RentByMonth, rentByMonth } from './lease-rent.ts';
 import type { Running } from './lease-term.ts';
 
 type Sort = (typeof leaseSorts)[number];
@@ -27,44 +28,28 @@ const orders: Record<Sort, Order> = {
   '-end_date': { field: 'end_date', kind: 'text', direction: -1 },
 };
 
-/** What a list of leases may be narrowed by. */
-export interface LeaseSearch {
+/** Which page of a list of leases to read. */
+export interface LeaseSearch extends LeaseFilter {
   readonly q?: string;
-  readonly status?: Lease['status'];
-  readonly property_id?: number;
-  readonly tenant_id?: number;
-  /** Days from today on. */
-  readonly expiring_within?: number;
   readonly sort?: Sort;
   readonly cursor?: string;
   readonly limit?: number;
-}
-
-/**
- * The last days of leases that hold and end at most so many days after today. Today is UTC's; the earliest last day of a
- * lease that holds is the one before, in some zone: without that bound an index would be read from its beginning.
- */
-function endingWithin(days: number, now: Date): { $gte: string; $lte: string } {
-  const today = dayIn(null, now);
-  return { $gte: addDays(today, -1), $lte: addDays(today, days) };
-}
-
-function filterOf({ status, property_id, tenant_id, expiring_within }: LeaseSearch, now: Date): QueryFilter<Lease> {
-  return {
-    ...(property_id !== undefined && { property_id }),
-    ...(tenant_id !== undefined && { tenant_id }),
-    ...(status && { reads_as: status }),
-    ...(expiring_within !== undefined && {
-      reads_as: status ?? 'active',
-      end_date: endingWithin(expiring_within, now),
-    }),
-  };
 }
 
 /** When a lease runs, and in which property. */
 type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
 const shownOfRun = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
+
+/** A lease that begins, and its rent. */
+export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_cents'>;
+
+const shownOfBeginning = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
+
+/** Of which leases rent is asked, and when. */
+interface RentAsked extends Pick<LeaseFilter, 'property_id'> {
+  readonly now: Date;
+}
 
 /** The only place that queries leases. */
 export class LeaseStore {
@@ -120,6 +105,20 @@ export class LeaseStore {
     return this.#model.find(matched, shownOfRun).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
 
+  /** The rent of a scope's leases that have yet to run out, on the first days of months. */
+  rentByMonth(scope: Scope, { firsts, ...asked }: RentAsked & { firsts: readonly string[] }): Promise<RentByMonth> {
+    return rentByMonth(this.#model, this.#notExpired(scope, asked), { firsts, now: asked.now });
+  }
+
+  /** The active leases of a scope that begin on some days and have yet to run out. */
+  beginning(scope: Scope, { from, to, ...asked }: RentAsked & { from: string; to: string }): Promise<BeginningLease[]> {
+    const begin = { status: 'active' as const, start_date: { $gte: from, $lte: to } };
+    return this.#model
+      .find({ $and: [this.#notExpired(scope, asked), begin] }, shownOfBeginning)
+      .lean<BeginningLease[]>()
+      .exec();
+  }
+
   /** Whether an active lease holds in a property, or with a tenant. */
   async holdsIn(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
     return (
@@ -141,6 +140,10 @@ export class LeaseStore {
   /** Which of these documents a lease names, a deleted one included. */
   documentsNamed(ids: readonly number[]): Promise<number[]> {
     return this.#model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+  }
+
+  #notExpired(scope: Scope, { property_id, now }: RentAsked): QueryFilter<Lease> {
+    return this.records.matching(scope, { ...filterOf({ property_id }, now), ...notExpired(now) }, undefined);
   }
 
   async #asked({

@@ -107,6 +107,14 @@ describe('GET /leases', () => {
     ['?expiring_within=90', ['ends later', 'ends soon']],
     ['?expiring_within=30&status=pending', ['next soon']],
     ['?expiring_within=30&q=rhea', []],
+    [`?ends_from=${day(20)}&ends_to=${day(29)}`, ['next soon', 'ends soon']],
+    [`?ends_from=${day(21)}&ends_to=${day(75)}`, ['next soon', 'ends later']],
+    [`?ends_from=${day(400)}`, ['set expired', 'next']],
+    [`?ends_from=${day(401)}`, []],
+    [`?ends_to=${day(-40)}`, ['ran out']],
+    [`?ends_to=${day(29)}&status=pending`, ['next soon']],
+    [`?ends_from=${day(21)}&expiring_within=90`, ['ends later']],
+    [`?ends_to=${day(74)}&expiring_within=90`, ['ends soon']],
     ['?q=elan', ['set expired', 'next soon', 'ends soon', 'ran out']],
     ['?q=OKAF%20cou', ['set expired', 'next soon', 'ends soon', 'ran out']],
     ['?q=rhea', ['next', 'ends later']],
@@ -170,6 +178,8 @@ describe('GET /leases', () => {
     ['?property_id=abc', 'property_id'],
     ['?cursor=bm9wZQ', 'cursor'],
     ['?account_id=3', 'account_id'],
+    ['?ends_from=2026-03-02&ends_to=2026-03-01', 'ends_to'],
+    ['?ends_from=soon', 'ends_from'],
   ])('refuses %s', async (query, field) => {
     expect((await list(query)).problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });

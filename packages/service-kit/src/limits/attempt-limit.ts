@@ -1,6 +1,6 @@
-import { RateLimited } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimited } from '../errors/rate-limited.ts';
 
 /** How many attempts in how many seconds. */
 export interface Allowance {
@@ -46,6 +46,7 @@ export class AttemptLimit {
     }
   }
 
+  /** Counts from nothing again. */
   async forget(key: string): Promise<void> {
     await this.#limiter.delete(key);
   }

@@ -1,0 +1,71 @@
+import { type ChatCompletions, startChatCompletions } from '@keystead/service-kit/testing';
+import { ask, type Candidate, examine, knownOf, landlordsOf, renterOf } from '../src/assistant/examination.ts';
+import { figuresIn, withoutAddresses } from '../src/assistant/figures.ts';
+import { type AskedQuestion, landlordQuestions, renterQuestions, unanswerable } from '../src/assistant/questions.ts';
+import { readingModel } from '../src/assistant/reading-model.ts';
+import { RunningProduct } from '../src/running-product.ts';
+
+/** The accounts among which the questions are dealt out, for nobody may ask more than twenty in a minute. */
+const seeds = [1, 2, 3, 4, 5];
+const now = new Date();
+const numbered = (questions: readonly AskedQuestion[]) => questions.map((it, place) => [place, it] as const);
+
+async function expectRight(it: AskedQuestion, who: Candidate): Promise<void> {
+  const outcome = await examine(who, it);
+  expect(outcome).toEqual({ ...outcome, missing: [], invented: [] });
+}
+
+describe('the local analyst', () => {
+  let product: RunningProduct;
+  let landlords: Candidate[];
+  let renter: Candidate;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    landlords = await landlordsOf(product, seeds, now);
+    renter = await renterOf(product, landlords[0] as Candidate);
+  });
+  afterAll(() => product?.stop());
+
+  it.each(numbered(landlordQuestions))('answers a landlord, question %i', (place, question) =>
+    expectRight(question, landlords[place % landlords.length] as Candidate),
+  );
+
+  it.each(numbered(renterQuestions))('answers a renter, question %i', (_, question) => expectRight(question, renter));
+
+  it.each(unanswerable)('says plainly that it cannot answer "%s"', async (question) => {
+    const { response, messages } = await ask(renter, question);
+    expect(messages[1]?.answered_by).toBe('analyst');
+    expect(response).toMatch(/can’t answer|did not understand|find no/);
+    expect(figuresIn(withoutAddresses(response)).filter((it) => !figuresIn(question).includes(it))).toEqual([]);
+  });
+});
+
+describe('a language model', () => {
+  let completions: ChatCompletions;
+  let product: RunningProduct;
+  let landlords: Candidate[];
+  beforeAll(async () => {
+    completions = await startChatCompletions();
+    product = await RunningProduct.start({
+      settings: {
+        OPENAI_BASE_URL: completions.url,
+        ASSISTANT_BASIC_MODEL: 'reader',
+        ASSISTANT_DAILY_TOKENS: '100000000',
+        ASSISTANT_DAILY_DOLLARS: '1000',
+      },
+    });
+    landlords = await landlordsOf(product, seeds, now);
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await completions?.stop();
+  });
+
+  it.each(numbered(landlordQuestions))('answers a landlord, question %i', async (place, question) => {
+    const landlord = landlords[place % landlords.length] as Candidate;
+    const { known } = knownOf(landlord);
+    const last = [question.ask(known)].flat().at(-1);
+    completions.play(readingModel((asked) => (asked === last ? question.uses(known) : [['portfolio_summary', {}]])));
+    await expectRight(question, landlord);
+  });
+});

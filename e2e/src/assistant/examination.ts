@@ -1,0 +1,158 @@
+import type { Answer, AnswerTo } from '@keystead/contracts';
+import { ApiClient } from '../api-client.ts';
+import type { RunningProduct } from '../running-product.ts';
+import { figuresIn, figuresOf, withoutAddresses } from './figures.ts';
+import { type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
+import type { AskedQuestion, Known } from './questions.ts';
+
+/** What the API tells of an account as a whole, for whatever figure an answer may add to what it was asked. */
+const everything = [
+  'GET /properties',
+  'GET /tenants',
+  'GET /leases',
+  'GET /leases/rent-roll',
+  'GET /maintenance',
+  'GET /maintenance-personnel',
+  'GET /payments',
+  'GET /payments/stats',
+  'GET /payments/breakdown?by=month',
+  'GET /payments/breakdown?by=property',
+  'GET /payments/breakdown?by=tenant',
+  'GET /payments/breakdown?by=payment_type',
+  'GET /maintenance/costs?by=property',
+  'GET /maintenance/costs?by=service_type',
+  'GET /dashboard/months',
+] as const;
+
+/** Somebody who asks, the portfolio that they own or live in, and every figure that the API shows them. */
+export interface Candidate {
+  readonly api: ApiClient;
+  readonly portfolio: GeneratedPortfolio;
+  readonly now: Date;
+  readonly shown: ReadonlySet<number>;
+}
+
+/** Times that an answer may set beside the one that it was asked for, and what it may narrow sums to. */
+function comparisons({ properties }: GeneratedPortfolio, now: Date): string[] {
+  const day = (year: number, month: number, date: number) =>
+    new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const times = [
+    [day(year, 0, 1), day(year, month, date)],
+    ...[1, 2].flatMap((ago) => [
+      [day(year - ago, 0, 1), day(year - ago, month, date)],
+      [day(year - ago, 0, 1), day(year - ago, 11, 31)],
+    ]),
+    ...[1, 2, 3, 4].map((ago) => [day(year, month - ago, 1), day(year, month - ago + 1, 0)]),
+  ];
+  const filters = ['', '&payment_type=rent', '&payment_type=fee', ...properties.map(({ id }) => `&property_id=${id}`)];
+  return times.flatMap(([from, to]) =>
+    filters.flatMap((filter) =>
+      ['payment_type', 'month'].map(
+        (by) => `GET /payments/breakdown?by=${by}&paid_from=${from}&paid_to=${to}${filter}`,
+      ),
+    ),
+  );
+}
+
+async function candidate(api: ApiClient, portfolio: GeneratedPortfolio, now: Date): Promise<Candidate> {
+  const calls = [...everything, ...comparisons(portfolio, now)];
+  const told: unknown[] = [];
+  for (const operation of calls) told.push((await api.call(operation)).body);
+  return { api, portfolio, now, shown: new Set(told.flatMap(figuresOf)) };
+}
+
+/** Landlords with a generated portfolio each, made one after the other. */
+export async function landlordsOf(product: RunningProduct, seeds: readonly number[], now: Date): Promise<Candidate[]> {
+  const landlords: Candidate[] = [];
+  for (const seed of seeds) landlords.push(await landlordOf(product, seed, now));
+  return landlords;
+}
+
+async function landlordOf(product: RunningProduct, seed: number, now: Date): Promise<Candidate> {
+  const api = await new ApiClient(product.url).register(`answers${seed}@owners.example`);
+  return candidate(api, await generatePortfolio(api, seed, now), now);
+}
+
+/** The first renter of a landlord's, come by the invitation that was mailed to them. */
+export async function renterOf(product: RunningProduct, { portfolio, now }: Candidate): Promise<Candidate> {
+  const { email } = portfolio.tenants[0] as GeneratedPortfolio['tenants'][0];
+  const password = 'a long enough secret';
+  const [, token] = await product.mailTo(email, /reset-password\?token=([\w.-]+)/);
+  const api = new ApiClient(product.url);
+  const { status } = await api.call('POST /auth/reset-password', { token, password });
+  if (status >= 300) throw new Error(`the invitation of ${email} answered ${status}`);
+  return candidate(await api.signIn(email, password), portfolio, now);
+}
+
+/** Asks one question, after what was said before. */
+export async function ask(
+  { api }: Candidate,
+  message: string,
+  context: readonly object[] = [],
+): Promise<Answer<'POST /ai/chat'>> {
+  const { status, body, problem } = await api.call('POST /ai/chat', { message, context });
+  if (status !== 200) throw new Error(`"${message}" answered ${status}: ${problem.error}`);
+  return body;
+}
+
+/** Whether an answer says a text; a bare number as a number of its own. */
+const says = (answer: string, text: string): boolean =>
+  /^\d+$/.test(text) ? figuresIn(answer).includes(Number(text)) : answer.includes(text);
+
+/** What came of a question: its last answer, what that lacks, and the figures in it that the API doesn't have. */
+export interface Outcome {
+  readonly asked: readonly string[];
+  readonly answer: string;
+  readonly missing: readonly string[];
+  readonly invented: readonly number[];
+}
+
+/** What is known of a candidate, and every figure that was read of it. */
+export function knownOf({ api, portfolio, now }: Candidate): { known: Known; read: number[] } {
+  const read: number[] = [];
+  return {
+    read,
+    known: {
+      portfolio,
+      now,
+      read: async <Call extends string>(call: Call): Promise<AnswerTo<Call>> => {
+        const { status, body } = await api.call(call);
+        if (status !== 200) throw new Error(`${call} answered ${status}`);
+        read.push(...figuresOf(body));
+        return body;
+      },
+    },
+  };
+}
+
+/** Puts a question to the assistant and compares the answer with what the API says. */
+export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcome> {
+  const { known, read } = knownOf(who);
+  const asked = [it.ask(known)].flat();
+  const said: object[] = [];
+  let answer = '';
+  for (const question of asked) {
+    answer = (await ask(who, question, said)).response;
+    said.push({ type: 'user', content: question }, { type: 'assistant', content: answer });
+  }
+  const expected = await it.says(known);
+  // Where a time that a question names only by its month begins and ends.
+  const may = new Set([
+    ...who.shown,
+    ...read,
+    ...asked.flatMap(figuresIn),
+    ...figuresOf(it.uses(known)),
+    28,
+    29,
+    30,
+    31,
+  ]);
+  const words = withoutAddresses(answer);
+  return {
+    asked,
+    answer,
+    missing: expected.filter((text) => !says(words, text)),
+    invented: figuresIn(words).filter((figure) => !may.has(figure)),
+  };
+}

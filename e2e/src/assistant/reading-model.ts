@@ -1,0 +1,36 @@
+import { type ChatScript, calls, says } from '@keystead/service-kit/testing';
+import { day, money, type ToolUse } from './questions.ts';
+
+const isMoney = (name: string) => /(?:amount|revenue|rent|cost|rate|deposit)s?$/.test(name);
+
+function wordOf(name: string, value: unknown): string {
+  if (typeof value === 'number') return isMoney(name) ? money(value) : String(value);
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : String(value);
+}
+
+/** What was found, read aloud: a line for each thing, its fields one after the other. */
+function linesOf(name: string, found: unknown): string[] {
+  if (found === null || found === undefined || name === 'path') return [];
+  if (Array.isArray(found)) return found.flatMap((one) => linesOf(name, one));
+  if (typeof found !== 'object') return [`${name}: ${wordOf(name, found)}\n`];
+  const fields = Object.entries(found);
+  const words = fields.filter(([field, value]) => typeof value !== 'object' && field !== 'path');
+  const line = words.map(([field, value]) => `${field} ${wordOf(field, value)}`).join(', ');
+  const within = fields.filter(([, value]) => typeof value === 'object');
+  return [...(line ? [`${line}\n`] : []), ...within.flatMap(([field, value]) => linesOf(field, value))];
+}
+
+/** The JSON of a tool's message, whatever stands around it. */
+const dataIn = (content: string): unknown =>
+  JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
+
+/** A language model that looks up what it is told to for a question, and reads aloud what was found. */
+export const readingModel =
+  (usesOf: (question: string) => readonly ToolUse[] | undefined): ChatScript =>
+  ({ body: { messages } }) => {
+    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    const told = messages.slice(asked).filter(({ role }) => role === 'tool');
+    if (told.length > 0) return says(...told.flatMap(({ content }) => linesOf('answer', dataIn(content ?? ''))));
+    const uses = usesOf(messages[asked]?.content ?? '') ?? [];
+    return calls(...uses.map(([name, input]) => ({ name, arguments: input })));
+  };

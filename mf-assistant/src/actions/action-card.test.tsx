@@ -1,0 +1,121 @@
+import type { AssistantAction } from '@keystead/contracts';
+import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { sampleAction } from '../testing/sample-messages.ts';
+import { ActionCard } from './action-card.tsx';
+
+const CONFIRM = 'POST /ai/actions/{id}/confirmation';
+const REFUSE = 'POST /ai/actions/{id}/refusal';
+
+function Card({ begun }: { begun: AssistantAction }) {
+  const [action, setAction] = useState(begun);
+  return <ActionCard action={action} onDecided={setAction} />;
+}
+
+const show = (action: Partial<AssistantAction> = {}, answers: Answers = {}) =>
+  renderRoute([{ path: '/', element: <Card begun={sampleAction(action)} /> }], { path: '/', answers });
+
+const card = () => screen.getByRole('group', { name: 'Create a maintenance request' });
+const press = (name: string) => screen.getByRole('button', { name });
+const done = sampleAction({ state: 'done', result: { label: 'Request #7', path: '/app/maintenance/7' } });
+const message = { subject: 'Your rent', text: 'Please pay.', to: ['Ana Lopez'] };
+
+test('what will happen is said line by line', () => {
+  show();
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Property', 'Priority']);
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['12 Elm Street', 'High']);
+});
+
+test.each([
+  ['message', 'Send message'],
+  ['request', 'Create request'],
+  ['assignment', 'Assign'],
+  ['payment', 'Record payment'],
+  ['settlement', 'Mark as paid'],
+] as const)('the yes to a %s says what it does: %s', (kind, name) => {
+  show({ kind });
+  expect(press(name)).toBeVisible();
+  expect(press('No, thanks')).toBeVisible();
+});
+
+test('a yes does it, once; then the card says so, leads to it, and keeps the focus', async () => {
+  const { person, calls } = show({}, { [CONFIRM]: done });
+  await person.click(press('Create request'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Request created'));
+  expect(screen.getByRole('link', { name: 'Request #7' })).toHaveAttribute('href', '/app/maintenance/7');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(card()).toHaveFocus();
+  expect(calls).toMatchObject([{ operation: CONFIRM, params: { id: '4' }, body: {} }]);
+});
+
+test('a no is told, and nothing is done', async () => {
+  const { person, calls } = show({}, { [REFUSE]: sampleAction({ state: 'refused' }) });
+  await person.click(press('No, thanks'));
+  expect(await screen.findByText('Not done, as you wished.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(calls.map(({ operation }) => operation)).toEqual([REFUSE]);
+});
+
+test('what could not be done says why, and may be tried again', async () => {
+  let answer = sampleAction({ state: 'failed', problem: 'The property takes no requests.' });
+  const { person } = show({}, { [CONFIRM]: () => answer });
+  await person.click(press('Create request'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The property takes no requests.');
+  answer = done;
+  await person.click(press('Try again'));
+  expect(await screen.findByText('Request created')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['no answer', silence, 'This could not be done. Please try again.'],
+  ['an error', refuse(503, 'service_unavailable', 'Down.'), 'This could not be done. Please try again.'],
+  [
+    'a refusal',
+    refuse(409, 'conflict', 'It was refused.'),
+    'This could not be done. Please try again. It was refused.',
+  ],
+] as const)('%s leaves the decision open', async (_, answer, text) => {
+  const { person } = show({}, { [CONFIRM]: answer });
+  await person.click(press('Create request'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(press('Create request')).toBeEnabled();
+});
+
+test('while it is under way neither answer can be given again', async () => {
+  const { person, calls } = show({}, { [CONFIRM]: () => new Promise<never>(() => {}) });
+  await person.click(press('Create request'));
+  await waitFor(() => expect(press('Create request')).toHaveAttribute('aria-busy', 'true'));
+  await person.click(press('Create request'));
+  await person.click(press('No, thanks'));
+  expect(calls).toHaveLength(1);
+});
+
+describe('a message', () => {
+  test('goes out as the person has changed it', async () => {
+    const { person, calls } = show(
+      { kind: 'message', message },
+      { [CONFIRM]: sampleAction({ kind: 'message', message, state: 'done' }) },
+    );
+    await person.clear(screen.getByLabelText('Subject'));
+    await person.type(screen.getByLabelText('Subject'), ' March ');
+    await person.type(screen.getByLabelText('Message'), ' Thank you.');
+    await person.click(press('Send message'));
+    expect(await screen.findByText('Message sent')).toBeVisible();
+    expect(calls[0]?.body).toEqual({ subject: 'March', text: 'Please pay. Thank you.' });
+    expect(screen.queryByLabelText('Subject')).not.toBeInTheDocument();
+    expect(card()).toHaveTextContent('Your rentPlease pay.');
+  });
+
+  test.each([
+    ['Subject', 'Please enter a subject'],
+    ['Message', 'Please enter a message'],
+  ])('without a %s is not sent', async (label, error) => {
+    const { person, calls } = show({ kind: 'message', message });
+    await person.clear(screen.getByLabelText(label));
+    await person.click(press('Send message'));
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(error);
+    expect(calls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,94 @@
+import type { AssistantAction } from '@keystead/contracts';
+import { Alert, Button, Card, Cluster, color, font, Stack, space } from '@keystead/ui';
+import { failureText } from '@keystead/web-kit';
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { ActionDetails } from './action-details.tsx';
+import { ActionOutcome } from './action-outcome.tsx';
+import { yesWords } from './action-words.ts';
+import { useConfirmAction, useRefuseAction } from './decide-action.ts';
+import { LetterFields, type LetterWords } from './letter-fields.tsx';
+
+const Root = styled(Card)`
+  gap: ${space[4]};
+  inline-size: min(30rem, 100%);
+  padding: ${space[4]};
+  border-color: ${color.borderStrong};
+`;
+
+const Title = styled.p`font: ${font('heading')}; overflow-wrap: anywhere;`;
+const Letter = styled.div`
+  padding: ${space[3]};
+  border-radius: 0.5rem;
+  background: ${color.sunken};
+  font: ${font('small')};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/** What is read out when it comes; it takes no room before. */
+const Said = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
+
+/** The decision that is still to be made: what will go out where it is a message, and the two answers. */
+function Decision({ action, onDecided }: ActionCardProps) {
+  const [letter, setLetter] = useState<LetterWords | null>(action.message);
+  const [tried, setTried] = useState(false);
+  const confirm = useConfirmAction(action, onDecided);
+  const refuse = useRefuseAction(action, onDecided);
+  const busy = confirm.isPending || refuse.isPending;
+  const sayYes = () => {
+    setTried(true);
+    if (busy || (letter !== null && (letter.subject.trim() === '' || letter.text.trim() === ''))) return;
+    confirm.mutate(letter === null ? {} : { subject: letter.subject.trim(), text: letter.text.trim() });
+  };
+  const error = refuse.error ?? confirm.error;
+  const problem = error ? failureText('This could not be done. Please try again.', error) : action.problem;
+  return (
+    <>
+      {letter !== null && <LetterFields letter={letter} tried={tried} readOnly={busy} onChange={setLetter} />}
+      <Said aria-live="polite">{problem !== null && !busy && <Alert tone="destructive">{problem}</Alert>}</Said>
+      <Cluster gap={3}>
+        <Button busy={confirm.isPending} onClick={sayYes}>
+          {action.state === 'failed' ? 'Try again' : yesWords[action.kind]}
+        </Button>
+        <Button variant="ghost" busy={refuse.isPending} onClick={() => busy || refuse.mutate()}>
+          No, thanks
+        </Button>
+      </Cluster>
+    </>
+  );
+}
+
+interface ActionCardProps {
+  action: AssistantAction;
+  onDecided: (action: AssistantAction) => void;
+}
+
+/** What the assistant proposes to do: what will happen, and that nothing does before the person says yes. */
+export function ActionCard({ action, onDecided }: ActionCardProps) {
+  const { title, details, message, state } = action;
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const open = state === 'proposed' || state === 'failed';
+  const decide = (decided: AssistantAction) => {
+    onDecided(decided);
+    // The buttons go, and the focus would with them.
+    root.current?.focus();
+  };
+  return (
+    <Root as="div" ref={root} role="group" aria-labelledby={id} tabIndex={-1}>
+      <Title id={id}>{title}</Title>
+      {details.length > 0 && <ActionDetails details={details} />}
+      {!open && message && (
+        <Letter>
+          <Stack gap={1}>
+            <strong>{message.subject}</strong>
+            <span>{message.text}</span>
+          </Stack>
+        </Letter>
+      )}
+      {open && <Decision action={action} onDecided={decide} />}
+      <Said role="status">{!open && <ActionOutcome action={action} />}</Said>
+    </Root>
+  );
+}

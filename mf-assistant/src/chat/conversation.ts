@@ -1,0 +1,133 @@
+import type { AssistantAction, ChatMessage, ChatModel, StreamEvent } from '@keystead/contracts';
+import type { ShownMessage } from './shown-message.ts';
+
+/** A reply while it comes. */
+export interface PendingReply {
+  /** What is being looked up; null until that is said. */
+  step: string | null;
+  /** As much of the text as there is. */
+  text: string;
+}
+
+/** What has been said since the page was opened, or in the widget's tab. */
+export interface Conversation {
+  messages: readonly ShownMessage[];
+  pending: PendingReply | null;
+}
+
+/** What may happen to a conversation. */
+export type Happening =
+  | { type: 'asked'; text: string; model: ChatModel; at: string }
+  | { type: 'asked-again' }
+  | { type: 'heard'; event: Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }> }
+  | { type: 'answered'; messages: readonly ChatMessage[]; response: string }
+  /** Messages of the history, the newest first: the last question's may be among them, though its answer did not get here. */
+  | { type: 'kept'; messages: readonly ChatMessage[] }
+  | { type: 'failed'; text: string; reason: string | null; at: string }
+  | { type: 'stopped'; at: string }
+  | { type: 'decided'; action: AssistantAction }
+  | { type: 'cleared' };
+
+/** A conversation before anything was said. */
+export const silent: Conversation = { messages: [], pending: null };
+
+const nothingYet: PendingReply = { step: null, text: '' };
+
+/** What stands in place of an answer that says nothing (product §8). */
+const EMPTY_ANSWER = "I apologize, but I couldn't process your request. Please try again.";
+
+type New = Pick<ShownMessage, 'type' | 'content' | 'timestamp' | 'model'> & Partial<ShownMessage>;
+
+function withNew(messages: readonly ShownMessage[], message: New): readonly ShownMessage[] {
+  // By the last one's and not by their number: the oldest of a kept conversation go.
+  const key = String(Number(messages.at(-1)?.key ?? 0) + 1);
+  return [...messages, { exchange: null, answered_by: null, actions: [], ...message, key }];
+}
+
+/** Messages without a reply that is none at their end. */
+export function upToQuestion(messages: readonly ShownMessage[]): readonly ShownMessage[] {
+  return messages.at(-1)?.unfinished === undefined ? messages : messages.slice(0, -1);
+}
+
+function heard(pending: PendingReply, event: Extract<Happening, { type: 'heard' }>['event']): PendingReply {
+  if (event.type === 'step') return { ...pending, step: event.label };
+  if (event.type === 'text') return { ...pending, text: pending.text + event.text };
+  return nothingYet;
+}
+
+function answered(messages: readonly ShownMessage[], kept: readonly ChatMessage[], response: string) {
+  const [question, answer] = [kept.find(({ type }) => type === 'user'), kept.find(({ type }) => type === 'assistant')];
+  const last = messages.at(-1);
+  if (last === undefined) return messages;
+  const { exchange = null, timestamp = last.timestamp } = question ?? {};
+  return withNew([...messages.slice(0, -1), { ...last, exchange, timestamp }], {
+    type: 'assistant',
+    content: response.trim() === '' ? EMPTY_ANSWER : response,
+    timestamp: answer?.timestamp ?? timestamp,
+    model: answer?.model ?? last.model,
+    exchange,
+    answered_by: answer?.answered_by ?? null,
+    actions: answer?.actions ?? [],
+  });
+}
+
+/** Messages with the newest exchange of kept ones at their end, where that is the last question's, which has no answer. */
+function withKept(messages: readonly ShownMessage[], kept: readonly ChatMessage[]): readonly ShownMessage[] {
+  const asked = upToQuestion(messages);
+  const newest = kept.filter(({ exchange }) => exchange === kept[0]?.exchange);
+  const question = newest.find(({ type }) => type === 'user');
+  const answer = newest.find(({ type }) => type === 'assistant');
+  if (asked.length === messages.length || question === undefined || answer === undefined) return messages;
+  return question.content === asked.at(-1)?.content ? answered(asked, newest, answer.content) : messages;
+}
+
+function unanswered(
+  messages: readonly ShownMessage[],
+  reply: Pick<New, 'content' | 'timestamp' | 'unfinished' | 'reason'>,
+) {
+  return withNew(messages, { type: 'assistant', model: messages.at(-1)?.model ?? 'keystead-basic', ...reply });
+}
+
+/** Puts an action as it stands by now in place of how it stood. */
+export function withDecided<Message extends { actions: AssistantAction[] }>(
+  message: Message,
+  action: AssistantAction,
+): Message {
+  if (!message.actions.some(({ id }) => id === action.id)) return message;
+  return { ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) };
+}
+
+/** What a conversation becomes by what happens to it. */
+export function conversation(before: Conversation, happening: Happening): Conversation {
+  const { messages, pending } = before;
+  switch (happening.type) {
+    case 'asked': {
+      const { text, model, at } = happening;
+      const question = { type: 'user', content: text, timestamp: at, model } as const;
+      return { messages: withNew(messages, question), pending: nothingYet };
+    }
+    case 'asked-again':
+      return { messages: upToQuestion(messages), pending: nothingYet };
+    case 'heard':
+      return { messages, pending: pending && heard(pending, happening.event) };
+    case 'answered':
+      return { messages: answered(messages, happening.messages, happening.response), pending: null };
+    case 'kept': {
+      const found = withKept(messages, happening.messages);
+      return found === messages ? before : { messages: found, pending };
+    }
+    case 'failed': {
+      const { text, reason, at } = happening;
+      const reply = { content: text, timestamp: at, unfinished: 'failed' } as const;
+      return { messages: unanswered(messages, reason === null ? reply : { ...reply, reason }), pending: null };
+    }
+    case 'stopped': {
+      const reply = { content: pending?.text ?? '', timestamp: happening.at, unfinished: 'stopped' } as const;
+      return { messages: unanswered(messages, reply), pending: null };
+    }
+    case 'decided':
+      return { ...before, messages: messages.map((message) => withDecided(message, happening.action)) };
+    case 'cleared':
+      return silent;
+  }
+}

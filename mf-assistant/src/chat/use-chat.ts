@@ -1,0 +1,122 @@
+import type { Body, ChatMessage, ChatModel } from '@keystead/contracts';
+import { ApiError, isRefusal, listen, useQueryClient } from '@keystead/web-kit';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
+import { clearingKey } from '../history/clearing-key.ts';
+import { type Conversation, conversation, type Happening, silent, upToQuestion } from './conversation.ts';
+import { onSharedHappening } from './shared-happenings.ts';
+import type { ShownMessage } from './shown-message.ts';
+
+type Question = Body<'POST /ai/chat/stream'>;
+
+/** How one place of the product talks with the assistant. */
+export interface ChatSetting {
+  model: ChatModel;
+  /** What has been said before; nothing unless given. */
+  begin?: () => Conversation;
+  /** What goes along with a question, by what was said before it. */
+  contextOf(before: readonly ShownMessage[]): Question['context'];
+  /** What stands in place of an answer that could not be given (product §8). */
+  failureText: string;
+  /** Told of each answer: the question and it, as the service keeps them. */
+  onAnswered(messages: ChatMessage[]): void;
+  /** Told where a question has got no answer, or the person has stopped it. */
+  onUnanswered?(): void;
+}
+
+/** A conversation with the assistant. */
+export interface Chat extends Conversation {
+  /**
+   * Asks. Nothing but blanks is not asked, and nothing while a reply is pending or the history is being
+   * cleared: then it answers false.
+   */
+  ask(text: string): boolean;
+  /** Asks the last question once more. */
+  askAgain(): void;
+  /** Ends the reply that is pending; what has come of it stays. */
+  stop(): void;
+  /** Puts the newest exchange of kept messages in place of the last question, if it is that one's and has no answer. */
+  adopt(kept: readonly ChatMessage[]): void;
+}
+
+const now = () => new Date().toISOString();
+
+/** Asks, tells what comes, and resolves with the last event. A stream that ends without one has broken off. */
+async function answerTo(body: Question, signal: AbortSignal, tell: Dispatch<Happening>) {
+  for await (const event of listen('POST /ai/chat/stream', { body, signal })) {
+    if (event.type === 'done') return event;
+    if (event.type === 'problem') throw new ApiError(event.problem.status, event.problem);
+    tell({ type: 'heard', event });
+  }
+  throw new Error('The answer broke off');
+}
+
+/** A conversation with the assistant, one question at a time. A place that goes away ends what is under way. */
+export function useChat(setting: ChatSetting): Chat {
+  const queries = useQueryClient();
+  const [state, tell] = useReducer(conversation, silent, (none) => setting.begin?.() ?? none);
+  // The question under way. What still comes of one that was left is not listened to.
+  const line = useRef<AbortController | null>(null);
+  const leave = useCallback(() => {
+    line.current?.abort();
+    line.current = null;
+  }, []);
+  useEffect(() => leave, [leave]);
+  const end = useCallback(() => {
+    if (line.current === null) return false;
+    leave();
+    tell({ type: 'stopped', at: now() });
+    return true;
+  }, [leave]);
+  useEffect(
+    () =>
+      onSharedHappening((happening) => {
+        if (happening.type === 'clearing') return void end();
+        if (happening.type === 'cleared') leave();
+        tell(happening);
+      }),
+    [end, leave],
+  );
+  const adopt = useCallback((kept: readonly ChatMessage[]) => tell({ type: 'kept', messages: kept }), []);
+  const mayAsk = () => line.current === null && queries.isMutating({ mutationKey: clearingKey }) === 0;
+  const send = async (message: string, before: readonly ShownMessage[]) => {
+    const own = new AbortController();
+    line.current = own;
+    const tellOwn: Dispatch<Happening> = (happening) => line.current === own && tell(happening);
+    const { model, contextOf, failureText, onAnswered, onUnanswered } = setting;
+    try {
+      const context = contextOf(before);
+      const done = await answerTo({ message, model, context }, own.signal, tellOwn);
+      if (line.current !== own) return;
+      tell({ type: 'answered', messages: done.messages, response: done.response });
+      onAnswered(done.messages);
+    } catch (error) {
+      if (line.current !== own) return;
+      const reason = isRefusal(error) ? error.error : null;
+      tell({ type: 'failed', text: failureText, reason, at: now() });
+      onUnanswered?.();
+    } finally {
+      if (line.current === own) line.current = null;
+    }
+  };
+  return {
+    ...state,
+    ask(text) {
+      const words = text.trim();
+      if (words === '' || !mayAsk()) return false;
+      tell({ type: 'asked', text: words, model: setting.model, at: now() });
+      void send(words, state.messages);
+      return true;
+    },
+    askAgain() {
+      const asked = upToQuestion(state.messages);
+      const question = asked.at(-1);
+      if (question?.type !== 'user' || !mayAsk()) return;
+      tell({ type: 'asked-again' });
+      void send(question.content, asked.slice(0, -1));
+    },
+    stop() {
+      if (end()) setting.onUnanswered?.();
+    },
+    adopt,
+  };
+}

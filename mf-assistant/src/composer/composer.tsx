@@ -1,0 +1,93 @@
+import { Button, color, IconButton, media, radius, SendIcon, StopIcon, space, TextArea } from '@keystead/ui';
+import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
+import styled from 'styled-components';
+
+/** The contract's limit. */
+const LONGEST = 4000;
+const MOST_ROWS = 8;
+
+const Root = styled.form`
+  display: flex;
+  gap: ${space[2]};
+  align-items: end;
+`;
+
+const Text = styled(TextArea)`
+  flex: 1;
+  min-block-size: 2.875rem;
+  max-block-size: 12rem;
+  padding-block: 0.625rem;
+  border-radius: ${radius.large};
+  resize: none;
+  ${media.touch} { min-block-size: 2.875rem; }
+`;
+
+const sendStyle = `min-block-size: 2.875rem; border-radius: ${radius.large};`;
+const Send = styled(Button)`${sendStyle}`;
+const Stop = styled(IconButton)`
+  ${sendStyle}
+  min-inline-size: 2.875rem;
+  & > svg { fill: currentColor; color: ${color.text}; inline-size: 0.875rem; block-size: 0.875rem; }
+`;
+
+interface ComposerProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** Sends what stands there; says whether it was sent. */
+  onSend: (text: string) => boolean;
+  pending: boolean;
+  /** Ends the reply that is pending. Without it, input and Send are disabled meanwhile (product §2, the widget). */
+  onStop?: () => void;
+  placeholder: string;
+  control: RefObject<HTMLTextAreaElement | null>;
+}
+
+const rowsOf = (text: string) => Math.min(text.split('\n').length, MOST_ROWS);
+
+/** Where a question is written: Enter sends it, Shift and Enter begin a new line. */
+export function Composer({ text, onChange, onSend, pending, onStop, placeholder, control }: ComposerProps) {
+  const locked = pending && onStop === undefined;
+  const send = () => {
+    control.current?.focus();
+    if (!pending && onSend(text)) onChange('');
+  };
+  const stop = () => {
+    control.current?.focus();
+    onStop?.();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While letters are put together, as in Japanese, Enter belongs to them.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Root noValidate onSubmit={submit}>
+      <Text
+        ref={control}
+        aria-label="Your question"
+        placeholder={placeholder}
+        rows={rowsOf(text)}
+        maxLength={LONGEST}
+        disabled={locked}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {pending && onStop ? (
+        <Stop label="Stop" variant="secondary" onClick={stop}>
+          <StopIcon />
+        </Stop>
+      ) : (
+        <Send type="submit" disabled={locked}>
+          <SendIcon />
+          Send
+        </Send>
+      )}
+    </Root>
+  );
+}

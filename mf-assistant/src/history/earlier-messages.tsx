@@ -1,0 +1,38 @@
+import type { AssistantAction } from '@keystead/contracts';
+import { Button, LoadFailure, Loading, SkeletonText } from '@keystead/ui';
+import styled from 'styled-components';
+import { MessageList } from '../messages/message-list.tsx';
+import type { History } from './use-history.ts';
+
+const More = styled(Button)`justify-self: center;`;
+
+interface EarlierMessagesProps {
+  history: History;
+  onDecided: (action: AssistantAction) => void;
+}
+
+/** What was said before, as far as it has been fetched, and the way to what was said before that. */
+export function EarlierMessages({ history, onDecided }: EarlierMessagesProps) {
+  const { messages, failed, busy, retry, hasMore, fetchMore } = history;
+  const failure = failed && <LoadFailure title="Failed to load chat history" busy={busy} onRetry={retry} />;
+  if (messages === undefined) {
+    return (
+      failure || (
+        <Loading label="Loading chat history">
+          <SkeletonText lines={3} />
+        </Loading>
+      )
+    );
+  }
+  return (
+    <>
+      {failure}
+      {hasMore && !failed && (
+        <More variant="secondary" size="small" busy={busy} onClick={fetchMore}>
+          Show earlier messages
+        </More>
+      )}
+      {messages.length > 0 && <MessageList label="Earlier messages" messages={messages} onDecided={onDecided} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ChatMessage } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+
+/** Sees to it that a question and its answer are in the history. That they are not is only logged (product §7). */
+export async function keepExchange(messages: readonly ChatMessage[]): Promise<void> {
+  const kept = messages
+    .filter(({ content }) => content.trim() !== '')
+    .map(({ exchange, type, content, timestamp, model }) => ({ exchange, type, content, timestamp, model }));
+  try {
+    await request('POST /ai/history', { body: { messages: kept } });
+  } catch (error) {
+    console.warn('The chat could not be kept in the history', error);
+  }
+}

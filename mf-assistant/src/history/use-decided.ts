@@ -1,0 +1,17 @@
+import type { AssistantAction } from '@keystead/contracts';
+import { useQueryClient } from '@keystead/web-kit';
+import { useCallback } from 'react';
+import { tellAll } from '../chat/shared-happenings.ts';
+import { decidedIn, historyKey, type KeptHistory } from './kept-history.ts';
+
+/** Shows an action as it stands by now wherever it is shown: in the history, on the page and in the widget. */
+export function useDecided(): (action: AssistantAction) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (action) => {
+      queries.setQueryData<KeptHistory>(historyKey, (known) => known && decidedIn(known, action));
+      tellAll({ type: 'decided', action });
+    },
+    [queries],
+  );
+}

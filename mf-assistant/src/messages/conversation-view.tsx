@@ -1,0 +1,76 @@
+import type { AssistantAction } from '@keystead/contracts';
+import { Button, ChevronDownIcon, color, IconButton, RefreshCwIcon, radius, shadow, space } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Chat } from '../chat/use-chat.ts';
+import { MessageList } from './message-list.tsx';
+import { PendingMessage } from './pending-message.tsx';
+import { useFollowScroll } from './use-follow-scroll.ts';
+
+const Root = styled.div`position: relative; display: grid; grid-template-rows: minmax(0, 1fr); min-block-size: 0;`;
+
+const Scroller = styled.div`
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  /* What was in sight is kept there by the hook, in every browser alike. */
+  overflow-anchor: none;
+  padding: ${space[4]};
+  &:focus-visible { outline-offset: -2px; border-radius: ${radius.medium}; }
+`;
+
+const Content = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;
+const Again = styled(Button)`justify-self: start;`;
+
+const Jump = styled(IconButton)`
+  position: absolute;
+  inset-block-end: ${space[3]};
+  inset-inline: 0;
+  inline-size: 2.75rem;
+  min-block-size: 2.75rem;
+  margin-inline: auto;
+  border-radius: ${radius.round};
+  background: ${color.surface};
+  box-shadow: ${shadow.middle};
+`;
+
+interface ConversationViewProps {
+  chat: Chat;
+  /** Said before everything else. */
+  greeting: ReactNode;
+  /** What was said on other days, above what is said now. */
+  earlier?: ReactNode;
+  /** The key of the first message shown: another one means that earlier ones have come. */
+  first: string | undefined;
+  onDecided: (action: AssistantAction) => void;
+}
+
+/** A conversation that scrolls in its own box, with its newest message in sight. */
+export function ConversationView({ chat, greeting, earlier, first, onDecided }: ConversationViewProps) {
+  const { messages, pending } = chat;
+  const { scroller, content, following, onScroll, toEnd } = useFollowScroll(first, pending !== null);
+  const last = messages.at(-1);
+  const unanswered = pending === null && last !== undefined && (last.type === 'user' || last.unfinished !== undefined);
+  return (
+    <Root>
+      <Scroller ref={scroller} role="region" aria-label="Conversation" tabIndex={0} onScroll={onScroll}>
+        <Content ref={content}>
+          {greeting}
+          {earlier}
+          <MessageList label="This conversation" messages={messages} live onDecided={onDecided} />
+          {pending && <PendingMessage pending={pending} />}
+          {unanswered && (
+            <Again variant="secondary" size="small" onClick={chat.askAgain}>
+              <RefreshCwIcon />
+              Try again
+            </Again>
+          )}
+        </Content>
+      </Scroller>
+      {!following && (
+        <Jump label="Jump to the latest message" variant="secondary" onClick={toEnd}>
+          <ChevronDownIcon />
+        </Jump>
+      )}
+    </Root>
+  );
+}

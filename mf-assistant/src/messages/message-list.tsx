@@ -1,0 +1,30 @@
+import type { AssistantAction } from '@keystead/contracts';
+import { space } from '@keystead/ui';
+import styled from 'styled-components';
+import type { ShownMessage } from '../chat/shown-message.ts';
+import { MessageItem } from './message-item.tsx';
+
+const Root = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[4]};
+`;
+
+interface MessageListProps {
+  label: string;
+  messages: readonly ShownMessage[];
+  /** What is added is read out: whole messages, when the person is not busy otherwise. */
+  live?: boolean;
+  onDecided: (action: AssistantAction) => void;
+}
+
+/** Messages, the oldest first. */
+export function MessageList({ label, messages, live = false, onDecided }: MessageListProps) {
+  return (
+    <Root aria-label={label} aria-live={live ? 'polite' : undefined}>
+      {messages.map((message) => (
+        <MessageItem key={message.key} message={message} onDecided={onDecided} />
+      ))}
+    </Root>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, Cluster, color, font } from '@keystead/ui';
+import styled from 'styled-components';
+
+const Words = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+interface OfferFailureProps {
+  /** It is being tried again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Says that models and questions to begin with could not be fetched; one may ask all the same. */
+export function OfferFailure({ busy, onRetry }: OfferFailureProps) {
+  return (
+    <Cluster gap={2} role="group" aria-label="Models">
+      <Words role="status">Failed to load the models. You can still ask.</Words>
+      <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </Cluster>
+  );
+}

@@ -1,0 +1,494 @@
+import type { ChatMessage, StreamEvent } from '@keystead/contracts';
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAssistant } from '../testing/render-assistant.tsx';
+import { reply } from '../testing/reply.ts';
+import { sampleAction, sampleDone, sampleExchange, sampleOffer } from '../testing/sample-messages.ts';
+
+const STREAM = 'POST /ai/chat/stream';
+type Event = StreamEvent<typeof STREAM>;
+type ProblemEvent = Extract<Event, { type: 'problem' }>;
+
+const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
+
+const input = () => screen.getByLabelText('Your question');
+const button = (name: string) => screen.getByRole('button', { name });
+const texts = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const asked = (calls: ReturnType<typeof renderAssistant>['calls']) =>
+  calls.filter(({ operation }) => operation === STREAM);
+const kept = (...exchanges: ChatMessage[][]) => ({
+  messages: exchanges.flat().reverse(),
+  total: 2 * exchanges.length,
+  next_cursor: null,
+});
+
+async function askOn(page: ReturnType<typeof renderAssistant>, question: string) {
+  await page.person.type(input(), `${question}{Enter}`);
+}
+
+describe('before anything is asked', () => {
+  test('the greeting lists what the assistant can do', async () => {
+    renderAssistant();
+    expect(await screen.findByText("Hello Lena, I'm your Keystead assistant.")).toBeVisible();
+    for (const name of [
+      'Property analytics',
+      'Tenant management',
+      'Maintenance optimization',
+      'Financial forecasting',
+      'Lease management',
+      'Market intelligence',
+    ]) {
+      expect(screen.getByText(name)).toBeVisible();
+    }
+  });
+
+  test('four of the eight questions are offered, four others on demand; one that is picked fills the input and is not sent', async () => {
+    const { person, calls } = renderAssistant();
+    const chips = within(await screen.findByRole('group', { name: 'Questions to begin with' }));
+    const shown = () => chips.getAllByRole('button', { name: /^Question/ }).map((chip) => chip.textContent ?? '');
+    const first = shown();
+    expect(first).toHaveLength(4);
+    await person.click(chips.getByRole('button', { name: 'More ideas' }));
+    expect([...first, ...shown()].sort()).toEqual([...sampleOffer.prompts].sort());
+    const [pick = ''] = shown();
+    await person.click(button(pick));
+    expect(input()).toHaveValue(pick);
+    expect(input()).toHaveFocus();
+    expect(asked(calls)).toHaveLength(0);
+  });
+
+  test.each([
+    ['analyst', 'Local analyst', 'From your own records, without a language model.'],
+    ['model', 'Keystead Basic', 'Standard assistance'],
+  ] as const)('who answers is said: the %s', async (answered_by, name, explanation) => {
+    renderAssistant({ answers: { 'GET /ai/models': { ...sampleOffer, answered_by } } });
+    expect(await screen.findByText(explanation)).toBeVisible();
+    expect(screen.getAllByText(name)[0]).toBeVisible();
+  });
+
+  test('without what is on offer one may ask all the same', async () => {
+    const page = renderAssistant({ answers: { 'GET /ai/models': silence, [STREAM]: [sampleDone('Hello')] } });
+    await askOn(page, 'Hello');
+    await screen.findByText('Nobody owes you anything.');
+  });
+});
+
+test('what is on offer and can’t be loaded is said, in a note of its own, and tried again', async () => {
+  let down = true;
+  const { person } = renderAssistant({
+    answers: { 'GET /ai/models': () => (down ? refuse(503, 'service_unavailable', 'Down.') : sampleOffer) },
+  });
+  const note = await screen.findByRole('group', { name: 'Models' });
+  expect(note).toHaveTextContent('Failed to load the models. You can still ask.');
+  expect(screen.queryByRole('combobox', { name: 'Model' })).not.toBeInTheDocument();
+  down = false;
+  await person.click(within(note).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('combobox', { name: 'Model' })).toBeVisible();
+  expect(note).not.toBeInTheDocument();
+});
+
+test.each([
+  ['somebody else', 'model', 2],
+  ['the one it names', 'analyst', 1],
+] as const)('what is on offer, when %s has answered, was asked for this often', async (_, answered_by, times) => {
+  const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { answered_by })] } });
+  await screen.findByRole('combobox', { name: 'Model' });
+  await askOn(page, 'Hello');
+  await waitFor(() => expect(page.calls.map(({ operation }) => operation)).toContain('POST /ai/history'));
+  const offers = () => page.calls.filter(({ operation }) => operation === 'GET /ai/models');
+  await waitFor(() => expect(offers()).toHaveLength(times));
+});
+
+describe('a question', () => {
+  test('goes out with the model and who asks, and question and answer are kept', async () => {
+    const page = renderAssistant({
+      user: { role: 'property_manager' },
+      answers: { [STREAM]: [sampleDone('Who owes me money?')] },
+    });
+    const { person, calls } = page;
+    await person.type(input(), '  Who owes me money? ');
+    await person.click(button('Send'));
+    await screen.findByText('Nobody owes you anything.');
+    expect(input()).toHaveValue('');
+    expect(input()).toHaveFocus();
+    expect(asked(calls)[0]?.body).toEqual({
+      message: 'Who owes me money?',
+      model: 'keystead-basic',
+      context: { user_id: 7, user_role: 'property_manager', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+    await waitFor(() => expect(calls.at(-1)?.operation).toBe('POST /ai/history'));
+    const exchange = '00000000-0000-4000-8000-000000000009';
+    const same = { exchange, timestamp: '2026-03-15T14:05:00.000Z', model: 'keystead-basic' };
+    expect(calls.at(-1)?.body).toEqual({
+      messages: [
+        { ...same, type: 'user', content: 'Who owes me money?' },
+        { ...same, type: 'assistant', content: 'Nobody owes you anything.' },
+      ],
+    });
+  });
+
+  test('goes to the model that was chosen, of those on offer with what they are for', async () => {
+    const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello')] } });
+    const { person, calls } = page;
+    await person.click(await screen.findByRole('combobox', { name: 'Model' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Keystead BasicStandard assistance',
+      'Keystead AdvancedEnhanced analytics',
+      'Keystead FinancialSpecialized financial analysis',
+    ]);
+    await person.click(screen.getByRole('option', { name: /Financial/ }));
+    await askOn(page, 'Hello');
+    await waitFor(() => expect(asked(calls)[0]?.body).toMatchObject({ model: 'keystead-financial' }));
+  });
+
+  test('of nothing but blanks is not sent', async () => {
+    const { person, calls } = renderAssistant();
+    await person.click(button('Send'));
+    await person.type(input(), '   {Enter}');
+    await person.click(button('Send'));
+    expect(asked(calls)).toHaveLength(0);
+  });
+
+  test('may have several lines', async () => {
+    const page = renderAssistant({ answers: { [STREAM]: [sampleDone('a')] } });
+    await page.person.type(input(), 'One{Shift>}{Enter}{/Shift}two');
+    expect(input()).toHaveValue('One\ntwo');
+    expect(input()).toHaveAttribute('rows', '2');
+    await page.person.keyboard('{Enter}');
+    await waitFor(() => expect(asked(page.calls)[0]?.body).toMatchObject({ message: 'One\ntwo' }));
+  });
+
+  test('that could not be kept is only logged', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello')], 'POST /ai/history': silence } });
+    await askOn(page, 'Hello');
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('Nobody owes you anything.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a reply that is pending', () => {
+  async function pending(answers: Answers = {}) {
+    const answer = reply();
+    const given = [answer.events];
+    const page = renderAssistant({ answers: { [STREAM]: () => given.shift() ?? reply().events, ...answers } });
+    await askOn(page, 'Who owes me money?');
+    await screen.findByText('Thinking…');
+    return { ...page, answer };
+  }
+
+  test('says what is being looked up, comes piece by piece, and is then one message among the others', async () => {
+    const { answer } = await pending();
+    expect(texts('This conversation')).toHaveLength(1);
+    answer.say({ type: 'step', label: 'Looking at payments' });
+    await waitFor(() => expect(screen.getByText('Looking at payments…')).toHaveAttribute('role', 'status'));
+    answer.say({ type: 'text', text: 'Nobody ' });
+    answer.say({ type: 'text', text: 'owes **you**' });
+    expect(await screen.findByText('you')).toBeVisible();
+    // What is read out are whole messages.
+    expect(texts('This conversation')).toHaveLength(1);
+    answer.say(sampleDone('Who owes me money?'));
+    await waitFor(() => expect(texts('This conversation')).toHaveLength(2));
+    expect(screen.getByRole('list', { name: 'This conversation' })).toHaveAttribute('aria-live', 'polite');
+    expect(screen.queryByText('Looking at payments…')).not.toBeInTheDocument();
+    expect(texts('This conversation')[1]).toMatch(/^Assistant: Nobody owes you anything\.Local analyst · /);
+  });
+
+  test('may begin anew', async () => {
+    const { answer } = await pending();
+    answer.say({ type: 'text', text: 'Wrong' });
+    await screen.findByText('Wrong');
+    answer.say({ type: 'restart' });
+    answer.say({ type: 'text', text: 'Right' });
+    await screen.findByText('Right');
+    expect(screen.queryByText('Wrong')).not.toBeInTheDocument();
+  });
+
+  test('lets nothing else be sent; what is typed meanwhile stays', async () => {
+    const { person, calls } = await pending();
+    await person.type(input(), 'And now?{Enter}');
+    expect(input()).toHaveValue('And now?');
+    expect(asked(calls)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  });
+
+  test('can be stopped: what has come of it stays, nothing of it is kept, and it can be asked again', async () => {
+    const { person, calls, answer } = await pending();
+    answer.say({ type: 'text', text: 'Nobody owes' });
+    await screen.findByText('Nobody owes');
+    await person.click(button('Stop'));
+    expect(texts('This conversation')[1]).toMatch(/Nobody owes.*Stopped$/);
+    expect(input()).toHaveFocus();
+    answer.say(sampleDone('Who owes me money?'));
+    await person.click(button('Try again'));
+    expect(texts('This conversation')).toHaveLength(1);
+    await waitFor(() => expect(asked(calls)).toHaveLength(2));
+    expect(asked(calls)[1]?.body).toMatchObject({ message: 'Who owes me money?' });
+    expect(calls.map(({ operation }) => operation)).not.toContain('POST /ai/history');
+  });
+
+  test('that is stopped before a word of it came says so', async () => {
+    const { person } = await pending();
+    await person.click(button('Stop'));
+    expect(screen.getByText('You stopped this answer.')).toBeVisible();
+  });
+
+  test('is ended when the page is left', async () => {
+    const { unmount, answer, calls } = await pending();
+    unmount();
+    answer.say(sampleDone('Who owes me money?'));
+    await waitFor(() => expect(answer.left()).toBe(true));
+    expect(calls.map(({ operation }) => operation)).not.toContain('POST /ai/history');
+  });
+});
+
+describe('a question that could not be answered', () => {
+  const begun = (...further: Event[]): Event[] => [{ type: 'text', text: 'Nobody' }, ...further];
+  const problem = refuse(503, 'service_unavailable', 'The database is down.').problem;
+
+  test.each<[string, Answers[typeof STREAM]]>([
+    ['no answer', silence],
+    ['an error', refuse(500, 'internal_error', 'Something broke.')],
+    ['a problem in the middle', begun({ type: 'problem', problem: problem as ProblemEvent['problem'] })],
+    ['an answer that breaks off', begun()],
+  ])('by %s is apologized for, without what is behind it', async (_, answer) => {
+    const page = renderAssistant({ answers: { [STREAM]: answer } });
+    await askOn(page, 'Who owes me money?');
+    expect(await screen.findByText(FAILURE)).toBeVisible();
+    expect(texts('This conversation')).toEqual([
+      expect.stringMatching(/^You: Who owes me money\?/),
+      expect.stringMatching(new RegExp(`^Assistant: ${FAILURE.replaceAll('.', '\\.')}Assistant · `)),
+    ]);
+    expect(page.calls.map(({ operation }) => operation)).not.toContain('POST /ai/history');
+  });
+
+  test('that was refused says why', async () => {
+    const page = renderAssistant({ answers: { [STREAM]: refuse(429, 'rate_limited', 'Please wait a minute.') } });
+    await askOn(page, 'Hello');
+    expect(await screen.findByText('Please wait a minute.')).toBeVisible();
+    expect(screen.getByText(FAILURE)).toBeVisible();
+  });
+
+  test('is asked again on demand', async () => {
+    let down = true;
+    const page = renderAssistant({ answers: { [STREAM]: () => (down ? silence : [sampleDone('Hello')]) } });
+    await askOn(page, 'Hello');
+    await screen.findByText(FAILURE);
+    down = false;
+    await page.person.click(button('Try again'));
+    await screen.findByText('Nobody owes you anything.');
+    expect(screen.queryByText(FAILURE)).not.toBeInTheDocument();
+    expect(texts('This conversation')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('with an answer that says nothing is apologized for as well', async () => {
+    const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { content: '' })] } });
+    await askOn(page, 'Hello');
+    expect(
+      await screen.findByText("I apologize, but I couldn't process your request. Please try again."),
+    ).toBeVisible();
+  });
+});
+
+describe('the history', () => {
+  const first = sampleExchange(1, 'First question', { content: 'First answer' });
+  const second = sampleExchange(2, 'Second question', {
+    content: 'Second answer',
+    answered_by: 'model',
+    model: 'keystead-advanced',
+  });
+
+  test('reads from the oldest on, with who said it', async () => {
+    renderAssistant({ answers: { 'GET /ai/history': kept(first, second) } });
+    await screen.findByText('First question');
+    await screen.findByText('Second answer');
+    expect(texts('Earlier messages')).toEqual([
+      expect.stringMatching(/^You: First question/),
+      expect.stringMatching(/^Assistant: First answerLocal analyst · /),
+      expect.stringMatching(/^You: Second question/),
+      expect.stringMatching(/^Assistant: Second answerKeystead Advanced · /),
+    ]);
+  });
+
+  test('is fetched on by its cursor', async () => {
+    const { person } = renderAssistant({
+      answers: {
+        'GET /ai/history': ({ query }) =>
+          query.cursor === undefined ? { ...kept(second), next_cursor: 'before-2' } : kept(first),
+      },
+    });
+    await screen.findByText('Second question');
+    expect(screen.queryByText('First question')).not.toBeInTheDocument();
+    await person.click(button('Show earlier messages'));
+    await screen.findByText('First question');
+    expect(texts('Earlier messages')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+  });
+
+  test('that can’t be loaded is tried again, and one may ask meanwhile', async () => {
+    let down = true;
+    const page = renderAssistant({
+      answers: {
+        'GET /ai/history': () => (down ? refuse(503, 'service_unavailable', 'Down.') : kept(first)),
+        [STREAM]: [sampleDone('Hello')],
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load chat history');
+    await askOn(page, 'Hello');
+    await screen.findByText('Nobody owes you anything.');
+    down = false;
+    await page.person.click(button('Try again'));
+    expect(await screen.findByText('First question')).toBeVisible();
+  });
+
+  test('is cleared after a question, back to the greeting', async () => {
+    const page = renderAssistant({
+      answers: { 'GET /ai/history': kept(first), [STREAM]: [sampleDone('Hello')], 'DELETE /ai/history': undefined },
+    });
+    const { person, calls } = page;
+    await screen.findByText('First question');
+    await askOn(page, 'Hello');
+    await screen.findByText('Nobody owes you anything.');
+    await person.click(button('Clear History'));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Are you sure you want to clear the chat history?')).toBeInTheDocument();
+    await person.click(question.getByRole('button', { name: 'Clear History' }));
+    await waitFor(() => expect(screen.queryByText('First question')).not.toBeInTheDocument());
+    expect(screen.queryByText('Nobody owes you anything.')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Hello Lena/)).toBeInTheDocument();
+    expect(calls.map(({ operation }) => operation)).toContain('DELETE /ai/history');
+  });
+
+  async function clear({ person }: ReturnType<typeof renderAssistant>) {
+    await person.click(button('Clear History'));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear History' }));
+  }
+
+  test('is cleared while a reply is pending: that ends, and nothing is asked or kept until it is done', async () => {
+    const answer = reply();
+    const cleared = Promise.withResolvers<undefined>();
+    const page = renderAssistant({
+      answers: { 'GET /ai/history': kept(first), [STREAM]: answer.events, 'DELETE /ai/history': () => cleared.promise },
+    });
+    await screen.findByText('First question');
+    await askOn(page, 'Hello');
+    await screen.findByText('Thinking…');
+    await clear(page);
+    const operations = () => page.calls.map(({ operation }) => operation);
+    await waitFor(() => expect(operations()).toContain('DELETE /ai/history'));
+    answer.say(sampleDone('Hello'));
+    await waitFor(() => expect(answer.left()).toBe(true));
+    await askOn(page, 'And now?');
+    expect(input()).toHaveValue('And now?');
+    cleared.resolve(undefined);
+    await waitFor(() => expect(screen.queryByText('First question')).not.toBeInTheDocument());
+    expect(screen.queryByText('You stopped this answer.')).not.toBeInTheDocument();
+    expect(asked(page.calls)).toHaveLength(1);
+    expect(operations()).not.toContain('POST /ai/history');
+  });
+
+  test('is cleared only once an answer is kept that was on its way there', async () => {
+    const keeping = Promise.withResolvers<{ messages: ChatMessage[] }>();
+    const page = renderAssistant({
+      answers: {
+        [STREAM]: [sampleDone('Hello')],
+        'POST /ai/history': () => keeping.promise,
+        'DELETE /ai/history': undefined,
+      },
+    });
+    await askOn(page, 'Hello');
+    await screen.findByText('Nobody owes you anything.');
+    await clear(page);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(page.calls.at(-1)?.operation).toBe('POST /ai/history');
+    keeping.resolve({ messages: [] });
+    await waitFor(() => expect(page.calls.at(-1)?.operation).toBe('DELETE /ai/history'));
+    await waitFor(() => expect(screen.queryByText('Nobody owes you anything.')).not.toBeInTheDocument());
+  });
+
+  test.each<[string, () => Answers[typeof STREAM], boolean]>([
+    ['was stopped', () => reply().events, true],
+    ['broke off', () => silence, false],
+  ])('has an answer that %s here and was kept there: it stands once, in its place', async (_, answer, stops) => {
+    const late = sampleExchange(3, 'First question', { content: 'Late answer' });
+    let there = false;
+    const page = renderAssistant({
+      answers: {
+        'GET /ai/history': () => (there ? kept(first, late) : kept(first)),
+        [STREAM]: () => {
+          there = true;
+          return answer() as typeof silence;
+        },
+      },
+    });
+    await screen.findByText('First answer');
+    await askOn(page, 'First question');
+    if (stops) {
+      await screen.findByText('Thinking…');
+      await waitFor(() => expect(there).toBe(true));
+      await page.person.click(button('Stop'));
+    }
+    await screen.findByText('Late answer');
+    expect(texts('Earlier messages')).toHaveLength(2);
+    expect(texts('This conversation')).toEqual([
+      expect.stringMatching(/^You: First question/),
+      expect.stringMatching(/^Assistant: Late answer/),
+    ]);
+  });
+
+  test('leaves a question without an answer as it is where only an older one asked the same', async () => {
+    const page = renderAssistant({ answers: { 'GET /ai/history': kept(first), [STREAM]: silence } });
+    await screen.findByText('First answer');
+    await askOn(page, 'First question');
+    await screen.findByText(FAILURE);
+    await waitFor(() => expect(page.calls.filter(({ operation }) => operation === 'GET /ai/history')).toHaveLength(2));
+    expect(texts('This conversation')[1]).toContain(FAILURE);
+    expect(texts('Earlier messages')).toHaveLength(2);
+  });
+
+  test('stays where the person thinks better of it, or it fails', async () => {
+    const { person, calls } = renderAssistant({
+      answers: { 'GET /ai/history': kept(first), 'DELETE /ai/history': silence },
+    });
+    await screen.findByText('First question');
+    await person.click(button('Clear History'));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(calls.map(({ operation }) => operation)).not.toContain('DELETE /ai/history');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await person.click(button('Clear History'));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear History' }));
+    expect(await screen.findByText('Error clearing chat history. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('First question')).toBeInTheDocument();
+  });
+
+  test('shows how an action stands that is decided in it', async () => {
+    const proposing = sampleExchange(1, 'Mend the roof', { content: 'Shall I?', actions: [sampleAction()] });
+    const { person } = renderAssistant({
+      answers: {
+        'GET /ai/history': kept(proposing),
+        'POST /ai/actions/{id}/refusal': sampleAction({ state: 'refused' }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    expect(await screen.findByText('Not done, as you wished.')).toBeVisible();
+  });
+});
+
+test('what an answer proposes is done by its card', async () => {
+  const proposing = sampleDone('Mend the roof', { content: 'Shall I?', actions: [sampleAction()] });
+  const page = renderAssistant({
+    answers: {
+      [STREAM]: [proposing],
+      'POST /ai/actions/{id}/confirmation': sampleAction({ state: 'done' }),
+    },
+  });
+  await askOn(page, 'Mend the roof');
+  await page.person.click(await screen.findByRole('button', { name: 'Create request' }));
+  expect(await screen.findByText('Request created')).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import type { ChatModel } from '@keystead/contracts';
+import { Card, color, media, PageHeader, space } from '@keystead/ui';
+import { useQuery, useUser } from '@keystead/web-kit';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Composer } from '../composer/composer.tsx';
+import { EarlierMessages } from '../history/earlier-messages.tsx';
+import { useDecided } from '../history/use-decided.ts';
+import { ConversationView } from '../messages/conversation-view.tsx';
+import { AnswererNote } from '../offer/answerer-note.tsx';
+import { ModelSelector } from '../offer/model-selector.tsx';
+import { OfferFailure } from '../offer/offer-failure.tsx';
+import { offerQuery } from '../offer/offer-query.ts';
+import { PromptChips } from '../offer/prompt-chips.tsx';
+import { exportChat } from './export-chat.ts';
+import { Greeting } from './greeting.tsx';
+import { PageActions } from './page-actions.tsx';
+import { useAssistantChat } from './use-assistant-chat.ts';
+
+// As high as the window leaves below the bar and above the widget's button, so that the input is always in sight.
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  block-size: max(34rem, 100dvh - 10.5rem);
+  ${media.desktop} { block-size: max(34rem, 100dvh - 11rem); }
+`;
+
+const Frame = styled(Card)`
+  flex: 1;
+  display: grid;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  min-block-size: 0;
+  overflow: hidden;
+  ${media.phone} { margin-inline: -${space[2]}; }
+`;
+
+const Foot = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[3]};
+  padding: ${space[3]} ${space[4]} ${space[4]};
+  border-block-start: 1px solid ${color.border};
+  background: ${color.surface};
+`;
+
+const Ground = styled.div`display: grid; min-block-size: 0; background: ${color.canvas};`;
+
+function AssistantChat() {
+  const { first_name } = useUser();
+  const [model, setModel] = useState<ChatModel>('keystead-basic');
+  const [text, setText] = useState('');
+  const control = useRef<HTMLTextAreaElement>(null);
+  const { data: offer, isError, isFetching, refetch } = useQuery(offerQuery);
+  const onDecided = useDecided();
+  const { chat, history, shown, settled } = useAssistantChat(model);
+  const pick = (prompt: string) => {
+    setText(prompt);
+    control.current?.focus();
+  };
+  return (
+    <Root>
+      <PageHeader
+        title="AI Assistant"
+        subtitle={
+          offer && <AnswererNote answeredBy={offer.answered_by} model={offer.models.find(({ id }) => id === model)} />
+        }
+        actions={
+          <>
+            {offer && <ModelSelector models={offer.models} value={model} onChange={setModel} />}
+            <PageActions onExport={() => exportChat(first_name, shown)} settled={settled} />
+          </>
+        }
+      />
+      <Frame as="div">
+        <Ground>
+          <ConversationView
+            chat={chat}
+            greeting={<Greeting />}
+            earlier={<EarlierMessages history={history} onDecided={onDecided} />}
+            first={shown[0]?.key}
+            onDecided={onDecided}
+          />
+        </Ground>
+        <Foot>
+          {!offer && isError && <OfferFailure busy={isFetching} onRetry={() => void refetch()} />}
+          {offer && <PromptChips prompts={offer.prompts} onPick={pick} />}
+          <Composer
+            text={text}
+            onChange={setText}
+            onSend={chat.ask}
+            pending={chat.pending !== null}
+            onStop={chat.stop}
+            placeholder="Ask a question…"
+            control={control}
+          />
+        </Foot>
+      </Frame>
+    </Root>
+  );
+}
+
+/** The assistant's page. Somebody else who signs in in another tab begins anew. */
+export function AssistantPage() {
+  return <AssistantChat key={useUser().id} />;
+}

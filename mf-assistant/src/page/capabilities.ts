@@ -1,0 +1,15 @@
+/** What the assistant can do, as it introduces itself (product §2): a name, and what that means here. */
+export const capabilities: readonly { name: string; meaning: string }[] = [
+  { name: 'Property analytics', meaning: 'occupancy, income and costs of each property' },
+  { name: 'Tenant management', meaning: 'who rents where, and what they owe' },
+  { name: 'Maintenance optimization', meaning: 'what is open, what it costs, and who fits' },
+  { name: 'Financial forecasting', meaning: 'the rent to come by your leases' },
+  { name: 'Lease management', meaning: 'what begins, what ends, and when' },
+  { name: 'Market intelligence', meaning: 'how your rents compare with one another' },
+];
+
+/** The first words of the greeting. */
+export const greetingLead = (firstName: string) => `Hello ${firstName}, I'm your Keystead assistant.`;
+
+/** Its last ones. */
+export const GREETING_END = 'Ask me in your own words. I only see what you may see, and do nothing without your yes.';

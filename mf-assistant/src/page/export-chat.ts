@@ -1,0 +1,28 @@
+import { formatInstant, today } from '@keystead/ui';
+import { saveFile } from '@keystead/web-kit';
+import type { ShownMessage } from '../chat/shown-message.ts';
+import { answererName } from '../messages/answerer-name.ts';
+import { capabilities, GREETING_END, greetingLead } from './capabilities.ts';
+
+function greetingText(firstName: string): string {
+  const able = capabilities.map(({ name, meaning }) => `- ${name}: ${meaning}`);
+  return ['Assistant', greetingLead(firstName), 'I can help you with:', ...able, GREETING_END].join('\n');
+}
+
+function messageText(message: ShownMessage): string {
+  const speaker = message.type === 'user' ? 'You' : answererName(message);
+  const proposed = message.actions.map(({ title, state }) => `[${title}: ${state}]`);
+  return [`${speaker}, ${formatInstant(message.timestamp)}`, message.content, ...proposed].join('\n');
+}
+
+/** A conversation as text: who said what, and when. */
+export function chatText(firstName: string, messages: readonly ShownMessage[]): string {
+  const parts = [`Keystead chat, ${formatInstant(Date.now())}`, greetingText(firstName), ...messages.map(messageText)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Saves a conversation as a file. It does not leave the browser. */
+export function exportChat(firstName: string, messages: readonly ShownMessage[]): void {
+  const content = new Blob([chatText(firstName, messages)], { type: 'text/plain;charset=utf-8' });
+  saveFile(content, `keystead-chat-${today()}.txt`);
+}

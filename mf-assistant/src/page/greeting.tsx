@@ -1,0 +1,69 @@
+import { color, font, media, radius, SparklesIcon, space } from '@keystead/ui';
+import { useUser } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { capabilities, GREETING_END, greetingLead } from './capabilities.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[5]};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  background: ${color.surface};
+`;
+
+const Head = styled.div`display: flex; gap: ${space[3]}; align-items: center;`;
+
+const Mark = styled.span`
+  display: grid;
+  place-content: center;
+  flex: none;
+  inline-size: 2.5rem;
+  block-size: 2.5rem;
+  border-radius: ${radius.large};
+  background: ${color.accentSoft};
+  color: ${color.accentInk};
+  & > svg { inline-size: 1.25rem; block-size: 1.25rem; }
+`;
+
+const Lead = styled.p`font: ${font('heading')};`;
+const Muted = styled.p`color: ${color.textMuted};`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[3]} ${space[5]};
+  ${media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${media.wide} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+`;
+
+const Item = styled.li`
+  padding-inline-start: ${space[3]};
+  border-inline-start: 2px solid ${color.accentSoft};
+  & > strong { display: block; font: ${font('label')}; }
+  & > span { font: ${font('small')}; color: ${color.textMuted}; }
+`;
+
+/** How the assistant introduces itself at the head of its page. */
+export function Greeting() {
+  const { first_name } = useUser();
+  return (
+    <Root>
+      <Head>
+        <Mark>
+          <SparklesIcon />
+        </Mark>
+        <Lead>{greetingLead(first_name)}</Lead>
+      </Head>
+      <Muted>I can help you with:</Muted>
+      <List>
+        {capabilities.map(({ name, meaning }) => (
+          <Item key={name}>
+            <strong>{name}</strong>
+            <span>{meaning}</span>
+          </Item>
+        ))}
+      </List>
+      <Muted>{GREETING_END}</Muted>
+    </Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, DownloadIcon, media, TrashIcon } from '@keystead/ui';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { failureText } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { useClearHistory } from '../history/clear-history.ts';
+
+// Named to everybody, shown where there is room.
+const Words = styled.span`
+  ${media.phone} {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
+const Short = styled(Button)`${media.phone} { flex: none; }`;
+
+interface PageActionsProps {
+  onExport: () => void;
+  /** Resolves once nothing that was said is on its way into the history. */
+  settled: () => Promise<void>;
+}
+
+/** What is done with the whole conversation. */
+export function PageActions({ onExport, settled }: PageActionsProps) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutate, isPending } = useClearHistory(settled);
+  const clear = async () => {
+    const sure = await confirm({
+      title: 'Are you sure you want to clear the chat history?',
+      description: 'What you and the assistant have said is deleted, and what it has proposed is dropped.',
+      confirmLabel: 'Clear History',
+    });
+    if (!sure) return;
+    mutate(undefined, {
+      onError: (error) => toast.error(failureText('Error clearing chat history. Please try again.', error)),
+    });
+  };
+  return (
+    <>
+      <Short variant="secondary" onClick={onExport}>
+        <DownloadIcon />
+        <Words>Export</Words>
+      </Short>
+      <Short variant="secondary" busy={isPending} onClick={() => void clear()}>
+        <TrashIcon />
+        <Words>Clear History</Words>
+      </Short>
+    </>
+  );
+}

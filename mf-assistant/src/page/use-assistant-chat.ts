@@ -1,0 +1,59 @@
+import type { ChatModel } from '@keystead/contracts';
+import { useQueryClient, useUser } from '@keystead/web-kit';
+import { useEffect, useRef } from 'react';
+import { type Chat, useChat } from '../chat/use-chat.ts';
+import { keepExchange } from '../history/keep-exchange.ts';
+import { historyKey } from '../history/kept-history.ts';
+import { useHistory } from '../history/use-history.ts';
+import { checkOffer } from '../offer/offer-query.ts';
+
+const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
+
+/** The conversation of the assistant's page: what is said now, and the history before it. */
+export function useAssistantChat(model: ChatModel) {
+  const { id, role } = useUser();
+  const queries = useQueryClient();
+  const keeping = useRef(Promise.resolve());
+  // What was kept when the last question was asked; null where that was not known.
+  const keptBefore = useRef<ReadonlySet<string> | null>(null);
+  const chat = useChat({
+    model,
+    contextOf: () => ({ user_id: id, user_role: role, timestamp: new Date().toISOString() }),
+    failureText: FAILURE,
+    onAnswered(messages) {
+      keeping.current = keepExchange(messages);
+      checkOffer(queries, messages);
+    },
+    // The service may have kept an answer that did not get here.
+    onUnanswered: () => void queries.invalidateQueries({ queryKey: historyKey }),
+  });
+  const history = useHistory(chat.messages);
+  const { rows } = history;
+  const { adopt } = chat;
+  useEffect(() => {
+    const known = keptBefore.current;
+    if (rows && known) adopt(rows.filter(({ exchange }) => !known.has(exchange)));
+  }, [rows, adopt]);
+  const asking = () => {
+    keptBefore.current = rows ? new Set(rows.map(({ exchange }) => exchange)) : null;
+  };
+  const watched: Chat = {
+    ...chat,
+    ask(text) {
+      if (chat.pending === null) asking();
+      return chat.ask(text);
+    },
+    askAgain() {
+      asking();
+      chat.askAgain();
+    },
+  };
+  return {
+    chat: watched,
+    history,
+    /** All that is shown, the oldest first. */
+    shown: [...(history.messages ?? []), ...chat.messages],
+    /** Resolves once nothing that was said is on its way into the history. */
+    settled: () => keeping.current,
+  };
+}

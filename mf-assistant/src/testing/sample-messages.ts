@@ -1,0 +1,67 @@
+import type { AssistantAction, AssistantOffer, ChatMessage, StreamEvent } from '@keystead/contracts';
+
+/** What is on offer: three models, and a local analyst who answers. */
+export const sampleOffer: AssistantOffer = {
+  models: [
+    { id: 'keystead-basic', name: 'Keystead Basic', description: 'Standard assistance' },
+    { id: 'keystead-advanced', name: 'Keystead Advanced', description: 'Enhanced analytics' },
+    { id: 'keystead-financial', name: 'Keystead Financial', description: 'Specialized financial analysis' },
+  ],
+  answered_by: 'analyst',
+  prompts: Array.from({ length: 8 }, (_, place) => `Question ${place + 1}?`),
+};
+
+/** A message as the service keeps it: the assistant's unless said. */
+function sampleMessage(different: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: 2,
+    exchange: '00000000-0000-4000-8000-000000000001',
+    type: 'assistant',
+    content: 'Nobody owes you anything.',
+    timestamp: '2026-03-15T14:05:00.000Z',
+    model: 'keystead-basic',
+    answered_by: 'analyst',
+    actions: [],
+    ...different,
+  };
+}
+
+/** A question and its answer as the service keeps them, the question first; `turn` tells them from others. */
+export function sampleExchange(
+  turn: number,
+  question: string,
+  answer: Partial<ChatMessage> = {},
+): [ChatMessage, ChatMessage] {
+  const exchange = `00000000-0000-4000-8000-${String(turn).padStart(12, '0')}`;
+  const same = { exchange, answered_by: null };
+  return [
+    sampleMessage({ ...same, id: 2 * turn - 1, type: 'user', content: question }),
+    sampleMessage({ exchange, id: 2 * turn, ...answer }),
+  ];
+}
+
+/** The last event of an answer to a question. */
+export function sampleDone(question: string, answer: Partial<ChatMessage> = {}): StreamEvent<'POST /ai/chat/stream'> {
+  const messages = sampleExchange(9, question, answer);
+  return { type: 'done', response: messages[1].content, messages };
+}
+
+/** Something that the assistant proposes: a request for maintenance unless said. */
+export function sampleAction(different: Partial<AssistantAction> = {}): AssistantAction {
+  return {
+    id: 4,
+    kind: 'request',
+    title: 'Create a maintenance request',
+    details: [
+      { label: 'Property', value: '12 Elm Street' },
+      { label: 'Priority', value: 'High' },
+    ],
+    message: null,
+    state: 'proposed',
+    result: null,
+    problem: null,
+    created_at: '2026-03-15T14:05:00.000Z',
+    decided_at: null,
+    ...different,
+  };
+}

@@ -1,0 +1,179 @@
+import { session } from '@keystead/web-kit';
+import { type Answers, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderWidget } from '../testing/render-assistant.tsx';
+import { reply } from '../testing/reply.ts';
+import { sampleAction, sampleDone } from '../testing/sample-messages.ts';
+
+const STREAM = 'POST /ai/chat/stream';
+const NAME = 'Chat with AI Assistant';
+
+const opener = () => screen.getByRole('button', { name: NAME });
+const panel = () => screen.getByRole('dialog', { name: 'AI Assistant' });
+const input = () => screen.getByLabelText('Your question');
+const texts = () =>
+  within(screen.getByRole('list', { name: 'This conversation' }))
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+
+async function opened(answers: Answers = {}) {
+  const page = renderWidget({ answers });
+  await page.person.click(opener());
+  return page;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('a round button stands on the page, closed, and asks the server nothing', () => {
+  const { calls } = renderWidget();
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls).toHaveLength(0);
+});
+
+test('its tooltip shows while it is pointed at and closed', async () => {
+  const { person } = renderWidget();
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  await person.hover(opener());
+  expect(screen.getByRole('tooltip')).toHaveTextContent(NAME);
+  await person.click(opener());
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  await person.keyboard('{Escape}');
+  await person.unhover(opener());
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
+test('its tooltip shows while the keyboard is at it, until Escape, and not when the focus comes back', async () => {
+  const { person } = renderWidget();
+  await person.tab();
+  expect(opener()).toHaveFocus();
+  expect(screen.getByRole('tooltip')).toHaveTextContent(NAME);
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  await person.keyboard('{Enter}');
+  await person.keyboard('{Escape}');
+  expect(opener()).toHaveFocus();
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
+test('it opens with a greeting and the focus in the input', async () => {
+  await opened();
+  expect(within(panel()).getByText(/^Hi Lena! I'm your Keystead assistant\./)).toBeVisible();
+  expect(input()).toHaveFocus();
+});
+
+test.each([
+  ['Escape', (page: Awaited<ReturnType<typeof opened>>) => page.person.keyboard('{Escape}')],
+  ['its X', (page) => page.person.click(within(panel()).getByRole('button', { name: 'Close' }))],
+  ['the button', (page) => page.person.click(screen.getByRole('button', { name: 'Close chat' }))],
+])('%s closes it, and the focus is back at the button', async (_, close) => {
+  const page = await opened();
+  await close(page);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+});
+
+test('the full page is a link away', async () => {
+  const { person, address } = await opened();
+  await person.click(screen.getByRole('link', { name: 'Open full page' }));
+  expect(address()).toBe('/app/ai-assistant');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('while a reply is pending, input and Send are disabled and somebody is typing; then the input has the focus', async () => {
+  const answer = reply();
+  const { person } = await opened({ [STREAM]: answer.events });
+  await person.type(input(), 'Hello{Enter}');
+  expect(input()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Thinking…')).toBeVisible();
+  answer.say(sampleDone('Hello'));
+  await screen.findByText('Nobody owes you anything.');
+  await waitFor(() => expect(input()).toHaveFocus());
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('a question goes to the basic model with the last five messages, replies that are none left out', async () => {
+  let turn = 0;
+  const { person, calls } = await opened({
+    [STREAM]: ({ body: { message } }) => {
+      turn += 1;
+      return turn === 3 ? silence : [sampleDone(message, { content: `Answer ${turn}` })];
+    },
+  });
+  for (const question of ['One', 'Two', 'Three', 'Four']) {
+    await person.type(input(), `${question}{Enter}`);
+    await waitFor(() => expect(input()).toBeEnabled());
+  }
+  const asked = calls.filter(({ operation }) => operation === STREAM).map(({ body }) => body);
+  expect(asked[0]).toEqual({ message: 'One', model: 'keystead-basic', context: [] });
+  expect(asked[3]).toEqual({
+    message: 'Four',
+    model: 'keystead-basic',
+    context: [
+      { type: 'user', content: 'One' },
+      { type: 'assistant', content: 'Answer 1' },
+      { type: 'user', content: 'Two' },
+      { type: 'assistant', content: 'Answer 2' },
+      { type: 'user', content: 'Three' },
+    ],
+  });
+});
+
+test('what could not be answered is apologized for', async () => {
+  const { person } = await opened({ [STREAM]: silence });
+  await person.type(input(), 'Hello{Enter}');
+  expect(await screen.findByText('I apologize, but I encountered an error. Please try again.')).toBeVisible();
+});
+
+test('nothing but blanks is not sent', async () => {
+  const { person, calls } = await opened();
+  await person.type(input(), '   {Enter}');
+  expect(calls).toHaveLength(0);
+});
+
+test('what was said is still there when it is opened again, on another page, or in the page loaded anew', async () => {
+  const { person, unmount } = await opened({ [STREAM]: [sampleDone('Hello')] });
+  await person.type(input(), 'Hello{Enter}');
+  await screen.findByText('Nobody owes you anything.');
+  await person.keyboard('{Escape}');
+  await person.click(opener());
+  expect(texts()).toHaveLength(2);
+  unmount();
+  await opened();
+  expect(texts()).toEqual([expect.stringMatching(/^You: Hello/), expect.stringMatching(/^Assistant: Nobody owes/)]);
+});
+
+test('nobody else who signs in in this tab finds it', async () => {
+  const { person } = await opened({ [STREAM]: [sampleDone('Hello')] });
+  await person.type(input(), 'Hello{Enter}');
+  await screen.findByText('Nobody owes you anything.');
+  const { user, token } = session.get();
+  if (user === null || token === null) throw new Error('somebody is signed in');
+  await waitFor(() => {
+    session.start({ token, user: { ...user, id: 8 } });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  await person.click(opener());
+  expect(texts()).toHaveLength(0);
+});
+
+test('what is kept but can’t be read is left aside', async () => {
+  sessionStorage.setItem('assistant-widget-7', '{"not": "a list"');
+  await opened();
+  expect(texts()).toHaveLength(0);
+});
+
+test('what an answer proposes is done by its card, and remembered as done', async () => {
+  const { person, unmount } = await opened({
+    [STREAM]: [sampleDone('Mend the roof', { content: 'Shall I?', actions: [sampleAction()] })],
+    'POST /ai/actions/{id}/confirmation': sampleAction({ state: 'done' }),
+  });
+  await person.type(input(), 'Mend the roof{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Create request' }));
+  expect(await screen.findByText('Request created')).toBeVisible();
+  unmount();
+  await opened();
+  expect(screen.getByText('Request created')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { layer, media, space } from '@keystead/ui';
+import { useLocation, useUser } from '@keystead/web-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useWidgetChat } from './use-widget-chat.ts';
+import { WidgetButton } from './widget-button.tsx';
+import { WidgetPanel } from './widget-panel.tsx';
+
+const Root = styled.section`
+  position: fixed;
+  z-index: ${layer.bar};
+  inset-block-end: calc(${space[3]} + env(safe-area-inset-bottom));
+  inset-inline-end: calc(${space[4]} + env(safe-area-inset-right));
+  display: grid;
+  gap: ${space[3]};
+  justify-items: end;
+  /* What is beside the button belongs to the page. */
+  pointer-events: none;
+  & > * { pointer-events: auto; }
+  ${media.phone} {
+    inset-inline-end: ${space[3]};
+    &[data-open='true'] { inset-inline: ${space[3]}; }
+  }
+  @media print { display: none; }
+`;
+
+/** Whether the panel takes the whole width, as `media.phone` has it. */
+const coversPage = () => window.matchMedia?.('(max-width: 639.98px)').matches ?? false;
+
+function Widget() {
+  const id = useId();
+  const chat = useWidgetChat();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  // A link in an answer has led to another page, which the panel would hide.
+  useEffect(() => {
+    if (pathname !== '' && coversPage()) setOpen(false);
+  }, [pathname]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Root aria-label="AI chat" data-open={open}>
+      {open && <WidgetPanel id={id} chat={chat} onClose={close} />}
+      <WidgetButton ref={button} open={open} controls={id} onPress={() => (open ? close() : setOpen(true))} />
+    </Root>
+  );
+}
+
+/** The assistant on every page of the app: a round button, and what it opens. */
+export function AssistantWidget() {
+  return <Widget key={useUser().id} />;
+}

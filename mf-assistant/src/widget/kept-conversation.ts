@@ -1,0 +1,25 @@
+import { personalTabStorage } from '@keystead/web-kit';
+import { type Conversation, silent } from '../chat/conversation.ts';
+import type { ShownMessage } from '../chat/shown-message.ts';
+
+const KEY = 'assistant-widget';
+/** How many messages a tab keeps. */
+const MOST = 40;
+
+const isMessage = (one: unknown): one is ShownMessage =>
+  typeof one === 'object' && one !== null && 'key' in one && 'content' in one && 'actions' in one;
+
+/** What was said in this tab's widget before the page was loaded anew. */
+export function keptConversation(): Conversation {
+  try {
+    const kept: unknown = JSON.parse(personalTabStorage.read(KEY) ?? '[]');
+    return { ...silent, messages: Array.isArray(kept) ? kept.filter(isMessage) : [] };
+  } catch {
+    return silent;
+  }
+}
+
+/** Keeps what was said as long as the tab is open. */
+export function keepConversation(messages: readonly ShownMessage[]): void {
+  personalTabStorage.write(KEY, JSON.stringify(messages.slice(-MOST)));
+}

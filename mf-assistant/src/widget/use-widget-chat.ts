@@ -1,0 +1,36 @@
+import { useQueryClient } from '@keystead/web-kit';
+import { useEffect } from 'react';
+import type { ShownMessage } from '../chat/shown-message.ts';
+import { type Chat, useChat } from '../chat/use-chat.ts';
+import { historyKey } from '../history/kept-history.ts';
+import { checkOffer } from '../offer/offer-query.ts';
+import { keepConversation, keptConversation } from './kept-conversation.ts';
+
+const FAILURE = 'I apologize, but I encountered an error. Please try again.';
+/** How many messages go along with a question (product §9). */
+const CONTEXT = 5;
+
+/** What was said last, without replies that are none. */
+const contextOf = (before: readonly ShownMessage[]) =>
+  before
+    .filter(({ unfinished }) => unfinished === undefined)
+    .slice(-CONTEXT)
+    .map(({ type, content }) => ({ type, content }));
+
+/** The widget's own conversation: this tab's, and always with the basic model. */
+export function useWidgetChat(): Chat {
+  const queries = useQueryClient();
+  const chat = useChat({
+    model: 'keystead-basic',
+    begin: keptConversation,
+    contextOf,
+    failureText: FAILURE,
+    // The service keeps it too; the page, if it is open, shows it.
+    onAnswered(messages) {
+      void queries.invalidateQueries({ queryKey: historyKey });
+      checkOffer(queries, messages);
+    },
+  });
+  useEffect(() => keepConversation(chat.messages), [chat.messages]);
+  return chat;
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderBoth } from '../testing/render-assistant.tsx';
+import { sampleAction, sampleDone, sampleExchange } from '../testing/sample-messages.ts';
+
+const proposal = { content: 'Shall I?', actions: [sampleAction()] };
+const exchange = sampleExchange(9, 'Mend the roof', proposal);
+const panel = () => within(screen.getByRole('dialog', { name: 'AI Assistant' }));
+const history = () => within(screen.getByRole('list', { name: 'Earlier messages' }));
+
+/** Both, with the same exchange in the widget and in the page's history. */
+async function both() {
+  let said = false;
+  const page = renderBoth({
+    answers: {
+      'GET /ai/history': () => ({
+        messages: said ? exchange.toReversed() : [],
+        total: said ? 2 : 0,
+        next_cursor: null,
+      }),
+      'POST /ai/chat/stream': () => {
+        said = true;
+        return [sampleDone('Mend the roof', proposal)];
+      },
+      'POST /ai/actions/{id}/refusal': sampleAction({ state: 'refused' }),
+      'DELETE /ai/history': undefined,
+    },
+  });
+  await page.person.click(screen.getByRole('button', { name: 'Chat with AI Assistant' }));
+  await page.person.type(panel().getByLabelText('Your question'), 'Mend the roof{Enter}');
+  await panel().findByRole('button', { name: 'No, thanks' });
+  await screen.findByRole('list', { name: 'Earlier messages' });
+  return page;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['the widget', panel, history],
+  ['the page', history, panel],
+])('what is decided in %s is shown as decided in the other one too', async (_, here, there) => {
+  const { person } = await both();
+  await person.click(here().getByRole('button', { name: 'No, thanks' }));
+  expect(await there().findByText('Not done, as you wished.')).toBeVisible();
+  expect(here().getByText('Not done, as you wished.')).toBeVisible();
+});
+
+test('what is cleared on the page is gone from the widget, and from what the tab keeps', async () => {
+  const { person, unmount } = await both();
+  await person.click(screen.getByRole('button', { name: 'Clear History' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear History' }));
+  await waitFor(() => expect(screen.queryByText('Mend the roof')).not.toBeInTheDocument());
+  unmount();
+  const again = renderBoth();
+  await again.person.click(screen.getByRole('button', { name: 'Chat with AI Assistant' }));
+  expect(panel().queryAllByRole('listitem')).toHaveLength(0);
+});

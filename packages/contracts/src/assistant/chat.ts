@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { Problem } from '../errors.ts';
+import { Id, Input, Instant, Nullable, OneOf, Optional } from '../fields.ts';
+import { AssistantAction } from './action.ts';
+
+/** The models that a person chooses from (rules, head; product §3); `keystead-basic` unless said. */
+export const chatModels = ['keystead-basic', 'keystead-advanced', 'keystead-financial'] as const;
+/** The name of a model. */
+export type ChatModel = (typeof chatModels)[number];
+/** Who answers: a language model, or the local analyst that stands in where none is configured (rules §7). */
+export const answerers = ['model', 'analyst'] as const;
+/** How long a message to the assistant may be, in characters. */
+export const longestMessage = 4000;
+/** How long an answer of it may be that a page or a program hands back. */
+const longestTold = 50_000;
+/** How many messages the history takes at once. */
+export const mostMessages = 20;
+
+const Words = Type.String({ minLength: 1, maxLength: longestMessage, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+const Told = Type.String({ minLength: 1, maxLength: longestTold, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+/** What a question and its answer have in common: a UUID. */
+const Exchange = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const speakers = ['user', 'assistant'] as const;
+
+/** A message of a conversation, as the service keeps it. */
+export const ChatMessage = Type.Object({
+  id: Id,
+  exchange: Exchange,
+  type: OneOf(speakers),
+  /** A person's own words; an assistant's are Markdown. */
+  content: Type.String(),
+  timestamp: Instant,
+  model: OneOf(chatModels),
+  /** Of an assistant's message that this service has written; null otherwise. */
+  answered_by: Nullable(OneOf(answerers)),
+  /** What the message proposes to do, as it stands by now. */
+  actions: Type.Array(AssistantAction),
+});
+/** A message of a conversation. */
+export type ChatMessage = Static<typeof ChatMessage>;
+
+/**
+ * A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's
+ * is no longer than a question, which the service sees to.
+ */
+export const NewChatMessage = Input({
+  exchange: Exchange,
+  type: OneOf(speakers),
+  content: Told,
+  timestamp: Optional(Instant),
+  model: Optional(OneOf(chatModels)),
+});
+/** A message that somebody else has kept. */
+export type NewChatMessage = Static<typeof NewChatMessage>;
+
+/** A message before this one, as a page shows it. */
+export const ContextMessage = Type.Union([
+  Type.Object({ type: OneOf(['user']), content: Type.String({ maxLength: longestMessage }) }),
+  Type.Object({ type: OneOf(['assistant']), content: Type.String({ maxLength: longestTold }) }),
+]);
+
+/**
+ * A question. `context` is what the assistant page tells of itself (nobody relies on it: who asks is in the token), or
+ * the last messages of a conversation of the caller's own keeping, as the widget sends them; without such, the kept
+ * history is the conversation.
+ */
+export const Question = Input({
+  message: Words,
+  model: Optional(OneOf(chatModels)),
+  context: Optional(
+    Type.Union([
+      Type.Array(ContextMessage, { maxItems: mostMessages }),
+      Type.Object({
+        user_id: Type.Optional(Nullable(Id)),
+        user_role: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+        timestamp: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+      }),
+    ]),
+  ),
+});
+/** A question. */
+export type Question = Static<typeof Question>;
+
+/** An answer: `response` is Markdown, and the text of the second of the two `messages`. */
+export const ChatAnswer = Type.Object({ response: Type.String(), messages: Type.Array(ChatMessage) });
+/** An answer. */
+export type ChatAnswer = Static<typeof ChatAnswer>;
+
+/**
+ * An answer while it comes. `step`: what is being looked up, in a few words; `text`: the next part of the answer;
+ * `restart`: forget the text so far, another comes; at last either `done` or `problem`.
+ */
+export const ChatEvent = Type.Union([
+  Type.Object({ type: Type.Literal('step'), label: Type.String() }),
+  Type.Object({ type: Type.Literal('text'), text: Type.String() }),
+  Type.Object({ type: Type.Literal('restart') }),
+  Type.Object({ type: Type.Literal('done'), ...ChatAnswer.properties }),
+  Type.Object({ type: Type.Literal('problem'), problem: Problem }),
+]);
+/** An answer while it comes. */
+export type ChatEvent = Static<typeof ChatEvent>;
+
+/** What a person may choose from and begin with. */
+export const AssistantOffer = Type.Object({
+  models: Type.Array(Type.Object({ id: OneOf(chatModels), name: Type.String(), description: Type.String() })),
+  /** Who answers at present. */
+  answered_by: OneOf(answerers),
+  /** Eight questions that suit the caller. */
+  prompts: Type.Array(Type.String()),
+});
+/** What a person may choose from and begin with. */
+export type AssistantOffer = Static<typeof AssistantOffer>;

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { IncomingMessage, request, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { defineContract } from '@keystead/contracts';
+import Type from 'typebox';
+import { Conflict } from '../errors/conflict.ts';
+import { type TestApi, testApi } from '../testing/index.ts';
+import { clientGone } from './client-gone.ts';
+import { type EndpointRequest, endpoint, eventsReply, nothing } from './endpoint.ts';
+import { linesOf } from './event-stream.ts';
+
+const Count = Type.Object({ count: Type.Integer() });
+const contract = defineContract({
+  service: 'counter',
+  routes: {
+    'POST /counts': { summary: 'Counts', access: 'signed-in', events: Count, codes: ['conflict'] },
+    'POST /waits': { summary: 'Waits', access: 'signed-in', codes: [] },
+  },
+});
+type Counts = AsyncGenerator<{ count: number }>;
+
+describe('a stream of events', () => {
+  let api: TestApi;
+  /** What the endpoint under test gives. */
+  let counts: (request: Pick<EndpointRequest<(typeof contract)['routes']['POST /counts']>, 'signal'>) => Counts;
+  let handled: number;
+  let waiting: PromiseWithResolvers<AbortSignal>;
+  const user = { userId: 1, accountId: 1, role: 'landlord' } as const;
+  const collected = async (events: AsyncIterable<unknown>) => {
+    const all: unknown[] = [];
+    for await (const event of events) all.push(event);
+    return all;
+  };
+  beforeAll(async () => {
+    api = await testApi(contract, () => ({
+      endpoints: [
+        endpoint(contract, 'POST /counts', async (asked) => {
+          handled++;
+          return eventsReply(counts(asked));
+        }),
+        endpoint(contract, 'POST /waits', async ({ signal }) => {
+          waiting.resolve(signal);
+          await once(signal, 'abort');
+          return nothing;
+        }),
+      ],
+    }));
+  });
+  beforeEach(() => {
+    handled = 0;
+    waiting = Promise.withResolvers();
+  });
+  afterAll(() => api.stop());
+
+  it('is read one by one while it comes', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    counts = async function* () {
+      yield { count: 1 };
+      await gates[0]?.promise;
+      yield { count: 2 };
+      await gates[1]?.promise;
+    };
+    const heard = await api.listen(user, 'POST /counts', {});
+    expect(heard.status).toBe(200);
+    expect(Object.fromEntries(heard.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const events = heard.events[Symbol.asyncIterator]();
+    // The second waits until the first has been read here.
+    expect((await events.next()).value).toEqual({ count: 1 });
+    gates[0]?.resolve();
+    expect((await events.next()).value).toEqual({ count: 2 });
+    gates[1]?.resolve();
+    expect((await events.next()).done).toBe(true);
+  });
+
+  it('is an ordinary error when that comes before the first event', async () => {
+    // biome-ignore lint/correctness/useYield: it fails before it has anything to give.
+    counts = async function* () {
+      throw new Conflict('There is no counting today.');
+    };
+    const { status, problem, headers } = await api.listen(user, 'POST /counts', {});
+    expect([status, problem.code, problem.error]).toEqual([409, 'conflict', 'There is no counting today.']);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('breaks off when an error comes later, so that a part can’t pass for the whole', async () => {
+    counts = async function* () {
+      yield { count: 1 };
+      throw new Error('lost count');
+    };
+    const { status, events } = await api.listen(user, 'POST /counts', {});
+    expect(status).toBe(200);
+    await expect(collected(events)).rejects.toThrow();
+  });
+
+  it('may be empty', async () => {
+    counts = async function* () {};
+    const { status, events } = await api.listen(user, 'POST /counts', {});
+    expect([status, await collected(events)]).toEqual([200, []]);
+  });
+
+  it('takes no Idempotency-Key: each call counts anew', async () => {
+    counts = async function* () {
+      yield { count: handled };
+    };
+    const headers = { 'idempotency-key': 'count' };
+    for (const count of [1, 2]) {
+      const { events } = await api.listen(user, 'POST /counts', {}, { headers });
+      expect(await collected(events)).toEqual([{ count }]);
+    }
+  });
+
+  it('keeps the event that is on its way when comments fill the silence before it', async () => {
+    jest.useFakeTimers();
+    try {
+      const gate = Promise.withResolvers<void>();
+      const lines = linesOf(
+        (async function* () {
+          await gate.promise;
+          yield { count: 1 };
+        })(),
+        new AbortController().signal,
+      );
+      for (const _ of [1, 2]) {
+        const line = lines.next();
+        await jest.advanceTimersByTimeAsync(5_000);
+        expect((await line).value).toBe(':\n\n');
+      }
+      gate.resolve();
+      expect((await lines.next()).value).toBe('data: {"count":1}\n\n');
+      expect((await lines.next()).done).toBe(true);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('asks for nothing once nobody listens', async () => {
+    const next = jest.fn();
+    const events = { [Symbol.asyncIterator]: () => ({ next }) };
+    expect(await collected(linesOf(events, AbortSignal.abort()))).toEqual([]);
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('has a signal that is aborted from the beginning where the client has gone before', async () => {
+    const answer = new ServerResponse(new IncomingMessage(new Socket()));
+    expect(clientGone(answer).aborted).toBe(false);
+    answer.destroy();
+    await once(answer, 'close');
+    expect(clientGone(answer).aborted).toBe(true);
+  });
+
+  it('ends when the client goes away, and who makes it is told', async () => {
+    const told = Promise.withResolvers<string>();
+    counts = async function* ({ signal }) {
+      signal.addEventListener('abort', () => told.resolve('gone'));
+      yield { count: 1 };
+      await once(signal, 'abort');
+    };
+    const leaving = new AbortController();
+    const { events } = await api.listen(user, 'POST /counts', {}, { signal: leaving.signal });
+    await events[Symbol.asyncIterator]().next();
+    leaving.abort();
+    await expect(told.promise).resolves.toBe('gone');
+  });
+
+  it('leaves the signal alone when all of it was read', async () => {
+    const closed = Promise.withResolvers<AbortSignal>();
+    counts = async function* ({ signal }) {
+      try {
+        yield { count: 1 };
+      } finally {
+        closed.resolve(signal);
+      }
+    };
+    const { events } = await api.listen(user, 'POST /counts', {});
+    expect(await collected(events)).toEqual([{ count: 1 }]);
+    expect((await closed.promise).aborted).toBe(false);
+  });
+
+  it('tells any endpoint that its client has gone', async () => {
+    const call = request(`${api.url}/waits`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.issuer.tokenFor(user)}` },
+    });
+    call.on('error', () => undefined).end();
+    const signal = await waiting.promise;
+    expect(signal.aborted).toBe(false);
+    const aborted = once(signal, 'abort');
+    call.destroy();
+    await aborted;
+    expect(signal.aborted).toBe(true);
+  });
+});

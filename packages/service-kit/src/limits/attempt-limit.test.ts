@@ -1,0 +1,40 @@
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+
+describe('AttemptLimit', () => {
+  let database: Connection;
+  let limit: AttemptLimit;
+  beforeEach(async () => {
+    database = await testDatabase();
+    limit = new AttemptLimit(database, 'knock', { attempts: 3, seconds: 600 });
+    await limit.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  it('lets through as many as there may be, however many come at once, and says when the next may', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => limit.count('door')));
+    const counted = tries.flatMap((it) => (it.status === 'fulfilled' ? it.value : []));
+    expect(counted.sort()).toEqual([1, 2, 3]);
+    for (const it of tries)
+      if (it.status === 'rejected')
+        expect(it.reason).toMatchObject({ status: 429, details: { retryAfter: expect.any(Number) } });
+    await expect(limit.check('door')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('counts by key and kind, with whoever else counts in the database', async () => {
+    for (const _ of [1, 2, 3]) await limit.count('door');
+    await limit.check('window');
+    expect(await limit.count('window')).toBe(1);
+    expect(await new AttemptLimit(database, 'ring', { attempts: 1, seconds: 600 }).count('door')).toBe(1);
+    const copy = new AttemptLimit(database, 'knock', { attempts: 3, seconds: 600 });
+    await expect(copy.count('door')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('counts nothing by checking, and from nothing again once told to forget', async () => {
+    for (const _ of [1, 2, 3, 4]) await limit.check('door');
+    for (const _ of [1, 2, 3]) await limit.count('door');
+    await limit.forget('door');
+    expect(await limit.count('door')).toBe(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ChatReply, ChatUsage, ScriptedCall } from './chat-reply.ts';
+
+/** Characters of a call's arguments that come at once: fewer than a name has, so that pieces break anywhere. */
+const atOnce = 7;
+
+const textOf = (call: ScriptedCall) =>
+  typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
+
+/** The calls of an answer as they stand in a message. */
+export const callsOf = (reply: ChatReply, id: string) =>
+  (reply.calls ?? []).map((call, index) => ({
+    index,
+    id: `call_${id}_${index}`,
+    type: 'function' as const,
+    function: { name: call.name, arguments: textOf(call) },
+  }));
+
+/** Why an answer ends. */
+export const finishOf = (reply: ChatReply) => reply.finish ?? (reply.calls?.length ? 'tool_calls' : 'stop');
+
+/** What an answer has used: as scripted, else something near what such services count. */
+export function usageOf(reply: ChatReply, promptLength: number): (ChatUsage & { total_tokens: number }) | null {
+  if (reply.usage === null) return null;
+  const written = (reply.text ?? []).join('').length + (reply.calls ?? []).map(textOf).join('').length;
+  const usage = reply.usage ?? {
+    prompt_tokens: Math.ceil(promptLength / 4),
+    completion_tokens: Math.ceil(written / 4),
+  };
+  return { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens };
+}
+
+/** The changes of which a streamed answer is made: the role, text, calls by their heads and then piece by piece. */
+export function* deltasOf(reply: ChatReply, id: string): Generator<object> {
+  yield { role: 'assistant', content: '' };
+  for (const content of reply.text ?? []) yield { content };
+  const asked = callsOf(reply, id);
+  for (const call of asked) yield { tool_calls: [{ ...call, function: { ...call.function, arguments: '' } }] };
+  const longest = Math.max(0, ...asked.map((call) => call.function.arguments.length));
+  for (let from = 0; from < longest; from += atOnce)
+    for (const { index, function: asks } of asked) {
+      const piece = asks.arguments.slice(from, from + atOnce);
+      if (piece) yield { tool_calls: [{ index, function: { arguments: piece } }] };
+    }
+}

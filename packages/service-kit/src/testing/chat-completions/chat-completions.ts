@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { callsOf, deltasOf, finishOf, usageOf } from './chat-chunks.ts';
+import type { ChatReply } from './chat-reply.ts';
+
+/** A message of a request, as far as tests look at it. */
+export interface SentMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content?: string | null;
+  readonly tool_call_id?: string;
+  readonly tool_calls?: readonly {
+    readonly id: string;
+    readonly function: { readonly name: string; readonly arguments: string };
+  }[];
+}
+
+/** A request that the server got. */
+export interface ChatRequest {
+  readonly authorization: string | undefined;
+  readonly body: {
+    readonly model: string;
+    readonly messages: readonly SentMessage[];
+    readonly stream?: boolean;
+    readonly stream_options?: { readonly include_usage?: boolean };
+    readonly parallel_tool_calls?: boolean;
+    readonly max_tokens?: number;
+    readonly max_completion_tokens?: number;
+    readonly tools?: readonly {
+      readonly function: { readonly name: string; readonly description?: string; readonly parameters?: object };
+    }[];
+  };
+  /** How it ended: the answer went out whole, or the client went away before. */
+  readonly ended: Promise<'answered' | 'client gone'>;
+}
+
+/** What to answer to a request; `count` says the how manieth it is, from 1. */
+export type ChatScript = (request: ChatRequest, count: number) => ChatReply | Promise<ChatReply>;
+
+/** A running server. */
+export interface ChatCompletions {
+  /** What `OPENAI_BASE_URL` is set to. */
+  readonly url: string;
+  readonly requests: readonly ChatRequest[];
+  /** Goes by another script from now on, or by these answers, one a request, the last of them again and again. */
+  play(script: ChatScript | ChatReply, ...more: ChatReply[]): void;
+  stop(): Promise<void>;
+}
+
+const sendJson = (res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void => {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers });
+  res.end(JSON.stringify(body));
+};
+
+function sendRefusal(res: ServerResponse, { status, message, retryAfter }: NonNullable<ChatReply['refusal']>): void {
+  const error = { message, type: status === 429 ? 'rate_limit_exceeded' : 'server_error', param: null, code: null };
+  sendJson(res, status, { error }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+}
+
+function sendStream(res: ServerResponse, reply: ChatReply, request: ChatRequest, count: number): void {
+  const { body } = request;
+  const head = { id: `chatcmpl-${count}`, object: 'chat.completion.chunk', created: 1, model: body.model };
+  const send = (data: object) => res.write(`data: ${JSON.stringify({ ...head, ...data })}\n\n`);
+  res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  for (const delta of deltasOf(reply, String(count))) send({ choices: [{ index: 0, delta, finish_reason: null }] });
+  if (reply.ending === 'silence') return;
+  // What was written goes out before the cut.
+  if (reply.ending === 'cut') return void setImmediate(() => res.destroy());
+  send({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(reply) }] });
+  const usage = body.stream_options?.include_usage ? usageOf(reply, JSON.stringify(body.messages).length) : null;
+  if (usage) send({ choices: [], usage });
+  res.end('data: [DONE]\n\n');
+}
+
+function sendWhole(res: ServerResponse, reply: ChatReply, { body }: ChatRequest, count: number): void {
+  if (reply.ending === 'silence') return;
+  if (reply.ending === 'cut') return void res.destroy();
+  const asked = callsOf(reply, String(count)).map(({ index: _, ...call }) => call);
+  const message = {
+    role: 'assistant',
+    content: reply.text?.join('') ?? null,
+    ...(asked.length > 0 && { tool_calls: asked }),
+  };
+  sendJson(res, 200, {
+    id: `chatcmpl-${count}`,
+    object: 'chat.completion',
+    created: 1,
+    model: body.model,
+    choices: [{ index: 0, message, finish_reason: finishOf(reply) }],
+    usage: usageOf(reply, JSON.stringify(body.messages).length) ?? undefined,
+  });
+}
+
+async function received(req: IncomingMessage, res: ServerResponse): Promise<ChatRequest | undefined> {
+  const ended = new Promise<'answered' | 'client gone'>((resolve) => {
+    res.on('close', () => resolve(res.writableFinished ? 'answered' : 'client gone'));
+  });
+  let text = '';
+  for await (const part of req) text += part;
+  if (req.method !== 'POST' || req.url !== '/v1/chat/completions') return undefined;
+  return { authorization: req.headers.authorization, body: JSON.parse(text), ended };
+}
+
+/** The script that plays answers one after another. */
+function inOrder(replies: readonly ChatReply[]): ChatScript {
+  let next = 0;
+  return () => replies[Math.min(next++, replies.length - 1)] as ChatReply;
+}
+
+/**
+ * Starts a server on this machine that speaks the chat-completions protocol as far as Keystead uses it, streamed and not,
+ * and answers by a script: text, tool calls, errors, silence. Without a script it says `Hello.`.
+ */
+export async function startChatCompletions(): Promise<ChatCompletions> {
+  const requests: ChatRequest[] = [];
+  let script: ChatScript = () => ({ text: ['Hello.'] });
+  const server = createServer(async (req, res) => {
+    try {
+      const request = await received(req, res);
+      if (!request) return sendRefusal(res, { status: 404, message: 'There is nothing at this address.' });
+      const count = requests.push(request);
+      const reply = await script(request, count);
+      if (reply.mute) return;
+      if (reply.refusal) return sendRefusal(res, reply.refusal);
+      (request.body.stream ? sendStream : sendWhole)(res, reply, request, count);
+    } catch {
+      // A script that fails, or a client that leaves while it sends.
+      res.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    play(first, ...more) {
+      script = typeof first === 'function' ? first : inOrder([first, ...more]);
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

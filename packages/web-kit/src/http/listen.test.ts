@@ -1,0 +1,140 @@
+import type { StreamEvent } from '@keystead/contracts';
+import { waitFor } from '@testing-library/react';
+import { session } from '../session/session.ts';
+import { onSessionExpired } from '../session/session-expiry.ts';
+import { type Answers, refuse, silence } from '../testing/answers.ts';
+import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { listen } from './listen.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+import { QUIET_MS } from './quiet-line.ts';
+import { request } from './request.ts';
+
+type Event = StreamEvent<'POST /ai/chat/stream'>;
+
+const STREAM = 'POST /ai/chat/stream';
+const body = { message: 'Who owes me money?' };
+const step: Event = { type: 'step', label: 'Looking at payments' };
+const text: Event = { type: 'text', text: 'Nobody. ✓' };
+
+async function heard(signal?: AbortSignal): Promise<Event[]> {
+  const events: Event[] = [];
+  for await (const event of listen(STREAM, { body, ...(signal && { signal }) })) events.push(event);
+  return events;
+}
+
+/** Says one thing, and then nothing for ever. */
+async function* saysOneThing(): AsyncGenerator<Event> {
+  yield step;
+  await new Promise(() => {});
+}
+
+beforeEach(() => session.start({ token: 'abc', user: sampleUser() }));
+afterEach(() => jest.useRealTimers());
+
+test('gives the events of the answer in their order, and sends body and token', async () => {
+  const calls = replaceNetworkEdge({ [STREAM]: [step, text] });
+  await expect(heard()).resolves.toEqual([step, text]);
+  expect(calls[0]).toMatchObject({ body });
+  expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer abc', Accept: 'text/event-stream' });
+});
+
+test('an error in place of a stream is what it is to every request', async () => {
+  replaceNetworkEdge({ [STREAM]: refuse(429, 'rate_limited', 'Please wait a little.') });
+  await expect(heard()).rejects.toMatchObject({ name: 'ApiError', status: 429, error: 'Please wait a little.' });
+});
+
+test('a 401 ends the session', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  onSessionExpired(() => {});
+  replaceNetworkEdge({ [STREAM]: refuse(401, 'unauthenticated', 'Please sign in again.') });
+  await expect(heard()).rejects.toMatchObject({ status: 401 });
+  expect(session.get().status).toBe('signed-out');
+});
+
+async function* breaks(): AsyncGenerator<Event> {
+  yield step;
+  throw new TypeError('network error');
+}
+
+test.each<[string, Answers[typeof STREAM]]>([
+  ['no connection', silence],
+  ['a line that breaks', breaks],
+])('%s is no answer', async (_, answer) => {
+  replaceNetworkEdge({ [STREAM]: answer });
+  await expect(heard()).rejects.toBeInstanceOf(NoAnswerError);
+});
+
+test.each<[string, Answers[typeof STREAM]]>([
+  ['before the first event', () => new Promise<never>(() => {})],
+  ['after it', () => saysOneThing()],
+])('silence for long %s is no answer', async (_, answer) => {
+  jest.useFakeTimers();
+  replaceNetworkEdge({ [STREAM]: answer });
+  const failed = expect(heard()).rejects.toBeInstanceOf(NoAnswerError);
+  await jest.advanceTimersByTimeAsync(QUIET_MS);
+  await failed;
+});
+
+test('as long as something comes, it may take as long as it wants', async () => {
+  jest.useFakeTimers();
+  async function* slow(): AsyncGenerator<Event> {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS - 1));
+      yield step;
+    }
+  }
+  replaceNetworkEdge({ [STREAM]: slow });
+  const all = heard();
+  await jest.advanceTimersByTimeAsync(4 * QUIET_MS);
+  await expect(all).resolves.toHaveLength(4);
+});
+
+test.each<[string, Answers[typeof STREAM]]>([
+  ['while the first event is waited for', () => new Promise<never>(() => {})],
+  ['while the next one is', () => saysOneThing()],
+])('who asked may end it %s', async (_, answer) => {
+  const calls = replaceNetworkEdge({ [STREAM]: answer });
+  const stop = new AbortController();
+  const failed = expect(heard(stop.signal)).rejects.toBe('enough');
+  while (calls.length === 0) await Promise.resolve();
+  stop.abort('enough');
+  await failed;
+});
+
+test('who has ended it before asks nothing', async () => {
+  const calls = replaceNetworkEdge({ [STREAM]: [step] });
+  await expect(heard(AbortSignal.abort('enough'))).rejects.toBe('enough');
+  expect(calls).toHaveLength(0);
+});
+
+test('who leaves the loop ends the stream', async () => {
+  const left = jest.fn();
+  async function* goesOn(): AsyncGenerator<Event> {
+    try {
+      for (;;) {
+        yield step;
+        await Promise.resolve();
+      }
+    } finally {
+      left();
+    }
+  }
+  replaceNetworkEdge({ [STREAM]: goesOn });
+  for await (const event of listen(STREAM, { body })) {
+    expect(event).toEqual(step);
+    break;
+  }
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+});
+
+test('a stream is not asked for by what is for JSON, nor the other way round', () => {
+  const refused = [
+    // @ts-expect-error It answers a stream.
+    () => request('POST /ai/chat/stream', { body }),
+    // @ts-expect-error It answers JSON.
+    () => listen('POST /ai/chat', { body }),
+  ];
+  // It is the compiler that refuses; nothing is called.
+  expect(refused).toHaveLength(2);
+});

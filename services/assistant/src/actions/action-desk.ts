@@ -1,0 +1,139 @@
+import type { ActionConfirmation } from '@keystead/contracts';
+import {
+  type Caller,
+  Conflict,
+  KnownError,
+  NotFound,
+  type NoticeOutbox,
+  Unavailable,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { Ask } from '../records/ask.ts';
+import { type Action, confirmable } from './action.ts';
+import type { ActionStore, Held } from './action-store.ts';
+import { carryOut } from './deeds/carry-out.ts';
+import type { Doing, Done } from './deeds/doing.ts';
+import type { Deed } from './proposal.ts';
+
+/** What the desk works with. */
+interface DeskParts {
+  readonly actions: ActionStore;
+  readonly notices: NoticeOutbox;
+  readonly records: (caller: Caller, requestId: string) => Ask;
+  readonly now: () => Date;
+}
+
+/** Who decides on what. */
+export interface Decision {
+  readonly caller: Caller;
+  readonly id: number;
+  readonly requestId: string;
+}
+
+const underWay = 'This is being done. Please look again in a moment.';
+
+/** Refusals that are gone in a moment. */
+const passing = new Set(['idempotency_in_progress', 'rate_limited']);
+
+/** Whether another service has refused for good, so that it is known that nothing was done. */
+const isRefusal = (error: unknown): error is KnownError =>
+  error instanceof KnownError && error.status < 500 && !passing.has(error.code);
+
+/**
+ * Messages alone can be changed; other deeds are as they were proposed. A field that was emptied is refused: what a person
+ * has taken out must not be mailed after all.
+ */
+function assertChangeable(deed: Deed, change: ActionConfirmation): void {
+  for (const [name, value] of Object.entries(change)) {
+    if (deed.kind !== 'message') throw new ValidationFailed({ [name]: 'is of messages only' });
+    if (value === null) throw new ValidationFailed({ [name]: 'is required' });
+  }
+}
+
+/** Whether a change makes another message of one. */
+const isOther = (deed: Deed, change: ActionConfirmation): boolean =>
+  Object.entries(change).some(([name, value]) => deed[name as keyof Deed] !== value);
+
+/** Takes a person's yes or no to what was proposed to them, and does it on a yes. */
+export class ActionDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Does what was proposed, once, however often the yes is said. */
+  async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
+    const { actions, now } = this.#parts;
+    const { caller, id } = decision;
+    const proposed = await this.#find(decision);
+    assertChangeable(proposed.deed, change);
+    const held = await actions.claim(caller.userId, id, change, now());
+    if (!held) return this.#decided(decision, change);
+    await this.#do(held, decision);
+    return this.#find(decision);
+  }
+
+  /** Notes a no. */
+  async refuse(decision: Decision): Promise<Action> {
+    const { actions, now } = this.#parts;
+    await this.#find(decision);
+    const isRefused = await actions.refuse(decision.caller.userId, decision.id, now());
+    const action = await this.#find(decision);
+    if (isRefused || action.state === 'refused') return action;
+    if (action.state === 'done') throw new Conflict('This was done already.');
+    if (this.#isHeld(action) || !action.tried) throw new Conflict(underWay);
+    throw new Conflict(
+      this.#isTooOld(action)
+        ? 'This may have been done. Please look before you ask for it again.'
+        : 'This may have been done; say yes to find out.',
+    );
+  }
+
+  #isHeld({ held_until }: Action): boolean {
+    return held_until !== null && held_until > this.#parts.now();
+  }
+
+  #isTooOld({ created_at }: Action): boolean {
+    return created_at.getTime() <= this.#parts.now().getTime() - confirmable;
+  }
+
+  async #find({ caller, id }: Decision): Promise<Action> {
+    const action = await this.#parts.actions.find(caller.userId, id);
+    if (!action) throw new NotFound('This proposal does not exist.');
+    return action;
+  }
+
+  /** What a yes meets where there is nothing to do. */
+  async #decided(decision: Decision, change: ActionConfirmation): Promise<Action> {
+    const action = await this.#find(decision);
+    if (action.state === 'done') return action;
+    if (action.state === 'refused')
+      throw new Conflict('You have said no to this. Please ask again if you want it after all.');
+    if (this.#isTooOld(action)) throw new Conflict('This was proposed more than a day ago. Please ask again.');
+    if (action.tried && !this.#isHeld(action) && isOther(action.deed, change))
+      throw new Conflict('This may have been mailed already with the earlier text, so it can’t be changed any more.');
+    throw new Conflict(underWay);
+  }
+
+  async #do(held: Held, { caller, id, requestId }: Decision): Promise<void> {
+    const { actions, notices, records, now } = this.#parts;
+    let begun = false;
+    const begin = async () => {
+      if (!(await actions.begin(held))) throw new Unavailable();
+      begun = true;
+    };
+    const ask = records(caller, requestId);
+    const doing: Doing = { actionId: id, caller, ask, notices, resumed: held.tried, begin };
+    let result: Done;
+    try {
+      result = await carryOut(held.deed, doing);
+    } catch (error) {
+      // What was refused before it was begun says nothing of an earlier try.
+      if (isRefusal(error)) return actions.fail(held, { problem: error.message, tried: held.tried && !begun }, now());
+      await actions.release(held);
+      throw error instanceof KnownError && error.status < 500 ? new Unavailable(undefined, error) : error;
+    }
+    await actions.finish(held, result, now());
+  }
+}

@@ -1,0 +1,40 @@
+import type { AssistantAction } from '@keystead/contracts';
+import type { Deed, Proposal } from './proposal.ts';
+
+/** What the assistant has proposed to somebody, as it is kept. */
+export interface Action extends Proposal {
+  readonly _id: number;
+  readonly user_id: number;
+  readonly account_id: number;
+  /** The exchange in which it was proposed. */
+  readonly exchange: string;
+  readonly state: AssistantAction['state'];
+  readonly result: AssistantAction['result'];
+  readonly problem: string | null;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+  /** While it is being done: until when nobody else may begin. */
+  readonly held_until: Date | null;
+  /** That its effect was begun and nobody knows how that went: it may have been done. */
+  readonly tried: boolean;
+}
+
+/** Milliseconds for which a proposal can be confirmed: what it rests on may be otherwise by then. */
+export const confirmable = 24 * 60 * 60_000;
+
+const messageOf = (deed: Deed, to: readonly string[]): AssistantAction['message'] =>
+  deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null;
+
+/** A proposal as the contract has it. */
+export const presentAction = (it: Action): AssistantAction => ({
+  id: it._id,
+  kind: it.deed.kind,
+  title: it.title,
+  details: it.details.map(({ label, value }) => ({ label, value })),
+  message: messageOf(it.deed, it.to),
+  state: it.state,
+  result: it.result,
+  problem: it.problem,
+  created_at: it.created_at.toISOString(),
+  decided_at: it.decided_at?.toISOString() ?? null,
+});

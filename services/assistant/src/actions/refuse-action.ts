@@ -1,0 +1,10 @@
+import { assistant } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import type { AssistantParts } from '../assistant-parts.ts';
+import { presentAction } from './action.ts';
+
+/** Notes that the caller doesn't want what was proposed to them. */
+export const refuseAction = ({ actionDesk }: AssistantParts) =>
+  endpoint(assistant, 'POST /ai/actions/{id}/refusal', async ({ caller, params: { id }, requestId }) =>
+    reply(presentAction(await actionDesk.refuse({ caller, id, requestId }))),
+  );

@@ -1,0 +1,54 @@
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { newWorld, people, propose, runJobs, testAssistant, type World } from '../test-assistant.ts';
+import type { Deed, Proposal } from './proposal.ts';
+import { type WritableSample, writableSample } from './test-writes.ts';
+
+/** A deed on its card. */
+export const card = (deed: Deed, to: readonly string[] = []): Proposal => ({
+  deed,
+  title: 'Do this',
+  details: [{ label: 'Home', value: '12 Elm Street' }],
+  to,
+});
+
+/** A letter to Ana. */
+export const letter = card(
+  { kind: 'message', tenant_ids: [21], subject: 'Your rent', text: 'Dear Ana,\n\nplease pay.\n\n\nThank you' },
+  ['Ana Lopez'],
+);
+
+interface Setting {
+  readonly api: TestApi;
+  readonly world: World;
+  readonly writable: WritableSample;
+  /** A person of the sample's account, another one in each test. */
+  readonly user: TestUser;
+}
+
+/** Sets a test file up in which actions are proposed and decided on: the sample anew for each test, nothing mailed yet. */
+export function testActions() {
+  const world = newWorld();
+  let set: Setting;
+  let users = 100;
+  beforeAll(async () => {
+    const api = await testAssistant(world);
+    set = { api, world, writable: writableSample(), user: people.landlord };
+  });
+  beforeEach(async () => {
+    await runJobs(set.api.database, world);
+    // Not these tests' matter.
+    await set.api.database.collection('attempt_limits').deleteMany({});
+    const writable = writableSample();
+    Object.assign(world, newWorld({ sample: writable.sample, posted: world.posted, erased: world.erased }));
+    world.posted.splice(0);
+    set = { ...set, writable, user: { ...people.landlord, userId: ++users } };
+  });
+  afterAll(() => set.api.stop());
+  return {
+    now: () => set,
+    proposed: (proposal: Proposal) => propose(set.api, world, set.user, proposal),
+    confirm: (id: number, change: unknown = {}, by = set.user) =>
+      set.api.call(by, `POST /ai/actions/${id}/confirmation`, change),
+    refuse: (id: number, by = set.user) => set.api.call(by, `POST /ai/actions/${id}/refusal`),
+  };
+}

@@ -1,0 +1,50 @@
+import { recordLink } from '../../chat/markdown.ts';
+import { lookups, proposals } from '../../tools/tool-table.ts';
+import type { Answer, Desk } from '../answers/desk.ts';
+import { meantTenant } from '../subjects/meant-tenant.ts';
+import { beforeTheYes } from './before-the-yes.ts';
+
+/** The payment that was named by its number, as far as it waits to be paid. */
+async function numbered({ inquiry, research }: Desk, payment_id: number) {
+  const { payment } = await research.look(lookups.read_payment, { payment_id });
+  const link = recordLink(`Payment ${payment.id}`, payment.path);
+  if (payment.status !== 'pending' && payment.status !== 'overdue') return `${link} is ${payment.status} already.`;
+  const { tenant_id, property_id, amount, payment_type } = payment;
+  const { payment_method } = inquiry.narrowed;
+  const proposal = await research.look(proposals.propose_payment, {
+    tenant_id,
+    property_id,
+    amount,
+    payment_type,
+    ...(payment_method && { payment_method }),
+    ...paidOn(inquiry.period),
+  });
+  // An older one of the same amount comes first: then this one is marked on its own page.
+  if (proposal.deed.kind !== 'settlement' || proposal.deed.payment_id !== payment_id)
+    return `An older payment of the same amount waits before ${link}. Mark this one as paid on its own page.`;
+  return { content: `I have prepared to mark ${link} as paid. ${beforeTheYes}`, proposals: [proposal] };
+}
+
+const paidOn = (period: Desk['inquiry']['period']) =>
+  period?.from && period.from === period.to ? { paid_date: period.from } : {};
+
+/** Drafts the record of a payment that a tenant has made. */
+export const recordPayment: Answer = async (desk) => {
+  const { inquiry, research, subjects } = desk;
+  if (inquiry.numbered?.kind === 'payment') return numbered(desk, inquiry.numbered.id);
+  const tenant = await meantTenant(desk);
+  if (!tenant) return 'Who has paid? Name the tenant, and the amount if it is not what waits to be paid.';
+  const { payment_type, payment_method } = inquiry.narrowed;
+  const proposal = await research.look(proposals.propose_payment, {
+    tenant_id: tenant.id,
+    ...(inquiry.amount !== null && { amount: inquiry.amount }),
+    ...(payment_type && { payment_type }),
+    ...(payment_method && { payment_method }),
+    ...paidOn(inquiry.period),
+    ...(subjects.property && { property_id: subjects.property.id }),
+  });
+  return {
+    content: `I have prepared to record a payment of ${recordLink(tenant.name, tenant.path)}. ${beforeTheYes}`,
+    proposals: [proposal],
+  };
+};

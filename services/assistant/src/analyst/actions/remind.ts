@@ -1,0 +1,71 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups, proposals } from '../../tools/tool-table.ts';
+import type { Answer, Desk, Draft } from '../answers/desk.ts';
+import { dayOr, dollars, inWords, listed, many } from '../answers/in-words.ts';
+import type { PaymentRow } from '../rows.ts';
+import { meantTenant } from '../subjects/meant-tenant.ts';
+import { beforeTheYes } from './before-the-yes.ts';
+
+/** Tenants who are reminded at once. */
+const mostReminded = 5;
+
+const line = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
+  `- ${inWords(payment_type)} for ${property_name}${due_date ? `, due on ${dayOr(due_date)}` : ''}: ${dollars(amount)}`;
+
+/** The letter, of what is overdue and of nothing else. */
+const letter = (name: string, rows: readonly PaymentRow[], sum: number, more: number) =>
+  [
+    `Dear ${name},`,
+    `according to our records ${rows.length === 1 && more === 0 ? 'this payment is' : 'these payments are'} overdue:`,
+    rows.map(line).join('\n') + (more > 0 ? `\n- and ${many(more, 'other payment')}` : ''),
+    `Together this is ${dollars(sum)}. Please pay it as soon as you can. If you have paid in the meantime, please let us know.`,
+    'Kind regards',
+  ].join('\n\n');
+
+const subject = (rows: readonly PaymentRow[]) =>
+  rows.every(({ payment_type }) => payment_type === 'rent') ? 'Reminder: overdue rent' : 'Reminder: overdue payments';
+
+/** Drafts the reminder of one tenant; null where nothing of theirs is overdue. */
+async function reminder({ research, inquiry }: Desk, tenant: { id: number; name: string }) {
+  const found = await research.look(lookups.overdue_rent, { tenant_id: tenant.id });
+  if (found.payments === 0) return null;
+  const text =
+    inquiry.said ?? letter(tenant.name, found.rows, found.overdue_amount, found.payments - found.rows.length);
+  const proposal = await research.look(proposals.propose_message, {
+    tenant_id: tenant.id,
+    subject: subject(found.rows),
+    text,
+  });
+  return { proposal, amount: found.overdue_amount };
+}
+
+/** Everybody who owes. */
+async function everybody(desk: Desk): Promise<Draft | string> {
+  const { property } = desk.subjects;
+  const found = await desk.research.look(lookups.overdue_rent, property ? { property_id: property.id } : {});
+  if (found.payments === 0) return 'Nobody owes anything that is overdue, so there is nothing to remind of.';
+  const debtors = found.tenants.slice(0, mostReminded);
+  const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(desk, { id, name })));
+  const names = debtors.map(({ name, path, amount }) => `${recordLink(name, path)} (${dollars(amount)})`);
+  const rest =
+    found.tenants_total > debtors.length ? ` These are the first of ${found.tenants_total} tenants who owe.` : '';
+  return {
+    content: `I have drafted reminders to ${listed(names)}.${rest} ${beforeTheYes}`,
+    proposals: drafts.flatMap((draft) => (draft ? [draft.proposal] : [])),
+  };
+}
+
+/** Drafts reminders of what is overdue. */
+export const remind: Answer = async (desk) => {
+  const { inquiry, subjects } = desk;
+  if (!subjects.tenant && /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))
+    return everybody(desk);
+  const tenant = subjects.tenant ?? (await meantTenant(desk));
+  if (!tenant) return 'Whom shall I remind? Name the tenant, or say “everyone who is overdue”.';
+  const draft = await reminder(desk, tenant);
+  if (!draft) return `${escapeMarkdown(tenant.name)} owes nothing that is overdue, so there is nothing to remind of.`;
+  return {
+    content: `I have drafted a reminder to ${recordLink(tenant.name, tenant.path)} about ${dollars(draft.amount)} that is overdue. ${beforeTheYes}`,
+    proposals: [draft.proposal],
+  };
+};

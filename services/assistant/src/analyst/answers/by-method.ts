@@ -1,0 +1,34 @@
+import { lookups } from '../../tools/tool-table.ts';
+import type { PaymentRow } from '../rows.ts';
+import type { Desk } from './desk.ts';
+import { capital, dollars, during, inWords, many } from './in-words.ts';
+import { idsOf, ofWhom, pastDays } from './scope-words.ts';
+import { paymentTable } from './tables.ts';
+
+/** What was paid by one method: lists can't be narrowed by it, sums can. */
+export async function byMethod(desk: Desk, method: PaymentRow['payment_method']): Promise<string> {
+  const { research, inquiry, subjects, today } = desk;
+  const { payment_type } = inquiry.narrowed;
+  const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
+  const found = await research.look(lookups.revenue, {
+    by: 'payment_method',
+    ...days,
+    ...idsOf(subjects),
+    ...(payment_type && { payment_type }),
+  });
+  const row = found.rows.find(({ key }) => key === method);
+  const when = during(inquiry.period ?? { from: null, to: null }, today);
+  if (!row) return `No completed payment${ofWhom(desk)} by ${inWords(method)} ${when} is recorded.`;
+  const deposits = row.deposit_amount > 0 ? `, and ${dollars(row.deposit_amount)} in deposits` : '';
+  const payments = many(row.total_payments, 'completed payment');
+  const listed = await research.look(lookups.find_payments, {
+    ...idsOf(subjects),
+    ...(payment_type && { payment_type }),
+    status: 'completed',
+    paid_from: days.from,
+    paid_to: days.to,
+    limit: 50,
+  });
+  const rows = listed.payments.filter(({ payment_method }) => payment_method === method);
+  return `${capital(payments)}${ofWhom(desk)} by ${inWords(method)} ${when}: **${dollars(row.total_revenue)}**${deposits}.${paymentTable(rows, { total: row.total_payments })}`;
+}

@@ -1,0 +1,66 @@
+import { amountInWords, dayInWords, toCents } from '@keystead/service-kit';
+import { monthDays, quarterDays, yearDays } from '../understand/calendar.ts';
+import type { Period } from '../understand/period.ts';
+
+/** Dollars as people read them: `$1,850.50`. */
+export const dollars = (amount: number): string => amountInWords(toCents(amount));
+
+/** A day as people read it; where there is none, a dash. */
+export const dayOr = (day: string | null, otherwise = '—'): string => (day === null ? otherwise : dayInWords(day));
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const counts = new Intl.NumberFormat('en-US');
+const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/** `2026-03` as `March 2026`. */
+export const monthInWords = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
+
+/** `0.8333` as `83.33%`. */
+export const shareInWords = (share: number): string => shares.format(share);
+
+const irregular: Readonly<Record<string, string>> = { property: 'properties', person: 'people' };
+const plural = (noun: string) => {
+  const last = noun.split(' ').at(-1) ?? noun;
+  return irregular[last] ? noun.slice(0, -last.length) + irregular[last] : `${noun}s`;
+};
+
+/** `1 lease`, `3 leases`, `no leases`; `more` where there are more than were counted. */
+export function many(count: number, noun: string, more = false): string {
+  if (count === 0) return `no ${plural(noun)}`;
+  return `${more ? 'more than ' : ''}${counts.format(count)} ${count === 1 && !more ? noun : plural(noun)}`;
+}
+
+/** A word of a contract as people read it: `in_progress` as `in progress`. */
+export const inWords = (word: string): string => word.replaceAll('_', ' ');
+
+/** A sentence's beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Ana", "Ana and Bob", "Ana, Bob or Cid". */
+export const listed = (texts: readonly string[], last = 'and'): string =>
+  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} ${last} ${texts.at(-1)}`;
+
+const quarterNames = ['first', 'second', 'third', 'fourth'];
+const same = (a: { from: string; to: string }, from: string, to: string) => a.from === from && a.to === to;
+
+function closed(from: string, to: string, today: string): string {
+  const [year, month] = [from.slice(0, 4), from.slice(0, 7)];
+  const soFar = today >= from && today < to ? ' so far' : '';
+  if (from === to) return from === today ? 'today' : `on ${dayInWords(from)}`;
+  if (same(yearDays(Number(year)), from, to)) return `in ${year}${soFar}`;
+  if (from === `${year}-01-01` && to === today) return `in ${year} so far`;
+  if (same(monthDays(month), from, to)) return `in ${monthInWords(month)}${soFar}`;
+  if (same(quarterDays(month), from, to))
+    return `in the ${quarterNames[Math.floor((Number(month.slice(5)) - 1) / 3)]} quarter of ${year}${soFar}`;
+  return `from ${dayInWords(from)} to ${dayInWords(to)}`;
+}
+
+/** The days of a question as an answer names them, of what has been: "in 2026 so far"; "so far" where there are none. */
+export function during({ from, to }: Pick<Period, 'from' | 'to'>, today: string): string {
+  if (from && to) return closed(from, to, today);
+  if (from) return `since ${dayInWords(from)}`;
+  return to ? `until ${dayInWords(to)}` : 'in all';
+}
+
+/** The same of what is to come, where nothing is "so far". */
+export const toCome = (period: Pick<Period, 'from' | 'to'>): string => during(period, '');

@@ -1,0 +1,147 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { LeaseRow } from '../rows.ts';
+import { later } from '../understand/calendar.ts';
+import type { Answer, Desk } from './desk.ts';
+import { capital, dayOr, dollars, during, many, toCome } from './in-words.ts';
+import { daysAs, idsOf, ofWhom } from './scope-words.ts';
+import { leaseTable, mostShown } from './tables.ts';
+
+/** One lease in a sentence that begins with what was asked. */
+function oneLease({ inquiry, renter }: Desk, row: LeaseRow): string {
+  const { tenant_name, property_name, start_date, end_date, rent_amount, deposit_amount, status, path } = row;
+  const lease = recordLink(`${renter ? 'Your lease' : `The lease of ${tenant_name}`}, ${property_name}`, path);
+  const over = status === 'expired' ? 'ended' : 'ends';
+  const begins = status === 'pending' ? 'begins' : 'began';
+  if (/\b(?:rent|pay)\b/i.test(inquiry.text) && inquiry.wanted !== 'when')
+    return `${lease}, has a rent of **${dollars(rent_amount)}** a month, from ${dayOr(start_date)} to ${dayOr(end_date)}.`;
+  if (/\b(?:start|begin|began)/i.test(inquiry.text))
+    return `${lease}, ${begins} on **${dayOr(start_date)}** and ${over} on ${dayOr(end_date)}.`;
+  return `${lease}, ${over} on **${dayOr(end_date)}**. It ${begins} on ${dayOr(start_date)}; the rent is ${dollars(rent_amount)} a month, the deposit ${dollars(deposit_amount)}.`;
+}
+
+/** The leases of somebody or something, those that hold first. */
+async function leasesOf(desk: Desk): Promise<string> {
+  const { research, inquiry, subjects } = desk;
+  const status = inquiry.narrowed.lease_status;
+  const found = await research.look(lookups.find_leases, {
+    ...idsOf(subjects),
+    ...(status && { status }),
+    sort: '-end_date',
+    limit: mostShown,
+  });
+  if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${ofWhom(desk)}.`;
+  const rank = { active: 0, pending: 1, expired: 2 } as const;
+  const rows = found.leases.toSorted((a, b) => rank[a.status] - rank[b.status]);
+  const active = rows.filter(({ status: reads }) => reads === rows[0]?.status);
+  const lead = active.slice(0, 3).map((row) => oneLease(desk, row));
+  return lead.join('\n\n') + (rows.length > lead.length ? leaseTable(rows, found) : '');
+}
+
+const sorts = { most: '-end_date', least: 'end_date', oldest: 'start_date', newest: '-created_at' } as const;
+
+/** Rows that are looked through for what a list can't be narrowed by. */
+const mostLookedThrough = 50;
+
+/** Leases by their first day: a list can't be narrowed by it. */
+async function beginning({ research, inquiry, today }: Desk): Promise<string> {
+  const { from = null, to = null } = inquiry.period ?? {};
+  const { leases: all, total } = await research.look(lookups.find_leases, {
+    sort: '-start_date',
+    limit: mostLookedThrough,
+  });
+  const oldest = all.at(-1);
+  // The latest come first: all that begin from some day on are there if an earlier one is.
+  const whole = total === all.length || (oldest !== undefined && from !== null && oldest.start_date < from);
+  const rows = all.filter(({ start_date: day }) => (!from || day >= from) && (!to || day <= to));
+  const when = during({ from, to }, to && to < today ? today : '');
+  const count = capital(many(rows.length, 'lease'));
+  const verb = to && to < today ? 'began' : rows.length === 1 ? 'begins' : 'begin';
+  return `${whole ? '' : 'Of the latest, '}**${whole ? count : count.toLowerCase()}** ${verb} ${when}.${leaseTable(rows)}`;
+}
+
+/** The active leases with the highest or the lowest rent: a list can't be sorted by it. */
+async function byRent({ research, inquiry }: Desk, most: boolean): Promise<string> {
+  const input = { status: 'active', limit: mostLookedThrough } as const;
+  const { leases: all, total } = await research.look(lookups.find_leases, input);
+  const rows = all.toSorted((a, b) => (most ? -1 : 1) * (a.rent_amount - b.rent_amount));
+  const [first] = rows;
+  if (!first) return 'You have no active leases.';
+  if (total > all.length)
+    return `I can compare the rents of ${all.length} leases at most, and there are more that are active.`;
+  const who = `${recordLink(first.tenant_name, first.path)}, ${escapeMarkdown(first.property_name)}`;
+  const lead = `Of the active leases, the ${most ? 'highest' : 'lowest'} rent is **${dollars(first.rent_amount)}** a month: ${who}.`;
+  const shown = rows.slice(0, inquiry.limit ?? mostShown);
+  return lead + leaseTable(shown, { total: inquiry.limit ? shown.length : total });
+}
+
+/** Leases as a list or a number. */
+export const leases: Answer = async (desk) => {
+  const { research, inquiry, subjects, renter } = desk;
+  if (subjects.tenant || subjects.property || (renter && inquiry.wanted !== 'count')) return leasesOf(desk);
+  const { order } = inquiry;
+  if ((order === 'most' || order === 'least') && /\brents?\b/i.test(inquiry.text))
+    return byRent(desk, order === 'most');
+  if (inquiry.period && /\b(?:start|begin|began|begun|new|sign)/i.test(inquiry.text)) return beginning(desk);
+  const status = inquiry.narrowed.lease_status;
+  const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
+    ...(status && { status }),
+    ...daysAs('ends', inquiry.period),
+    ...(inquiry.order && { sort: sorts[inquiry.order] }),
+    limit: mostShown,
+  });
+  const ending = inquiry.period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${toCome(inquiry.period)}` : '';
+  const noun = status ? `${status} lease` : 'lease';
+  const active = status || inquiry.period ? '' : await activeBeside(desk);
+  return `You have **${many(counted.total, noun, counted.total_capped)}**${ending}${active}.${leaseTable(rows, counted)}`;
+};
+
+async function activeBeside({ research }: Desk): Promise<string> {
+  const { total, total_capped } = await research.look(lookups.find_leases, { status: 'active', limit: 1 });
+  return `, of which ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
+}
+
+/** Leases that are over. */
+async function ended({ research, inquiry, today }: Desk): Promise<string> {
+  const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
+    status: 'expired',
+    ...daysAs('ends', inquiry.period),
+    sort: '-end_date',
+    limit: mostShown,
+  });
+  const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
+  return `${capital(many(counted.total, 'lease', counted.total_capped))} ended${when}.${leaseTable(rows, counted)}`;
+}
+
+/** Days from today on that are looked at unless others are asked for. */
+const usualDays = 60;
+
+/** Leases that end. */
+export const ending: Answer = async (desk) => {
+  const { research, inquiry, subjects, today, renter } = desk;
+  if (subjects.tenant || ((renter || subjects.property) && !inquiry.period)) return leasesOf(desk);
+  if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.narrowed.lease_status === 'expired')
+    return ended(desk);
+  const { from, to } = inquiry.period ?? { from: today, to: later(today, usualDays, 'day') };
+  // What is to end can't have ended yet.
+  const ends_from = from && from > today ? from : today;
+  if (to && to < ends_from) return ended(desk);
+  const soon =
+    !inquiry.period && /\b(?:ends?|expires?) (?:next|first|soonest)\b|\bnext (?:lease|renewal)/i.test(inquiry.text);
+  const next = soon || inquiry.order === 'oldest' || inquiry.limit === 1;
+  const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
+    status: 'active',
+    ...idsOf(subjects),
+    ends_from,
+    ...(to && !next && { ends_to: to }),
+    sort: 'end_date',
+    limit: inquiry.limit ?? mostShown,
+  });
+  const [first] = rows;
+  const days = to === null || next ? `from ${dayOr(ends_from)} on` : during({ from: ends_from, to }, '');
+  if (!first) return `No active lease${ofWhom(desk)} ends ${days}.`;
+  const soonest = `The first is of ${escapeMarkdown(first.tenant_name)}, ${escapeMarkdown(first.property_name)}, on ${dayOr(first.end_date)}.`;
+  const count = capital(many(counted.total, 'active lease', counted.total_capped));
+  const shown = inquiry.limit ? { total: rows.length } : counted;
+  return `**${count}**${ofWhom(desk)} ${counted.total === 1 ? 'ends' : 'end'} ${days}. ${soonest}${leaseTable(next ? rows.slice(0, 1) : rows, next ? { total: 1 } : shown)}`;
+};

@@ -1,0 +1,100 @@
+import { recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { FoundBy } from '../rows.ts';
+import type { Answer, Desk } from './desk.ts';
+import { dayOr, dollars, during, inWords, many } from './in-words.ts';
+import { daysAs, idsOf, ofWhom } from './scope-words.ts';
+import { paymentTable, shortTable } from './tables.ts';
+
+type Overdue = FoundBy<'overdue_rent'>;
+
+/** Of rent alone, where that was said. */
+const typeOf = ({ inquiry: { narrowed } }: Desk) =>
+  narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
+const typeWords = ({ inquiry: { narrowed } }: Desk) =>
+  narrowed.payment_type ? ` in ${inWords(narrowed.payment_type)}` : '';
+
+/** What is overdue of what was due in some days. */
+async function overdueDue(desk: Desk): Promise<string> {
+  const { research, inquiry, subjects, today } = desk;
+  const asked = { ...typeOf(desk), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
+  const { payments, sums, ...counted } = await research.look(lookups.find_payments, {
+    ...asked,
+    status: 'overdue',
+    sort: 'due_date',
+  });
+  const days = inquiry.period ? during(inquiry.period, today) : '';
+  if (payments.length === 0) return `Nothing${typeWords(desk)}${ofWhom(desk)} that was due ${days} is overdue.`;
+  const sum = sums ? `**${dollars(sums.overdue_amount)}**` : 'Something';
+  return `${sum}${typeWords(desk)}${ofWhom(desk)} that was due ${days} is overdue, in ${many(counted.total, 'payment', counted.total_capped)}.${paymentTable(payments, counted)}`;
+}
+
+function oldest({ rows }: Overdue): string {
+  const [row] = rows;
+  if (!row) return '';
+  const { tenant_name, property_name, amount, payment_type, path } = row;
+  const what = recordLink(`${inWords(payment_type)} of ${tenant_name}, ${property_name}`, path);
+  return ` The oldest is ${what}: ${dollars(amount)}, due on ${dayOr(row.due_date, 'no day')}.`;
+}
+
+const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }: Overdue) =>
+  shortTable(
+    tenants,
+    {
+      Tenant: ({ name, path }) => recordLink(name, path),
+      Overdue: ({ amount }) => dollars(amount),
+      Payments: ({ payments }) => String(payments),
+      'Oldest due': ({ oldest_due }) => dayOr(oldest_due),
+    },
+    { total, total_capped },
+  );
+
+/** What else waits to be paid and is not late. */
+async function pendingBeside(desk: Desk): Promise<string> {
+  const asked = { ...typeOf(desk), ...idsOf(desk.subjects), status: 'pending', limit: 1 } as const;
+  const { sums, total } = await desk.research.look(lookups.find_payments, asked);
+  return sums && total > 0 ? ` Another ${dollars(sums.pending_amount)} is pending and not late.` : '';
+}
+
+function sentence(desk: Desk, found: Overdue): string {
+  const { renter, subjects, inquiry } = desk;
+  const sum = `**${dollars(found.overdue_amount)}**${typeWords(desk)}`;
+  const payments = many(found.payments, 'payment');
+  if (renter) return `You owe ${sum}${ofWhom(desk)} that is overdue, in ${payments}.`;
+  if (subjects.tenant)
+    return `${recordLink(subjects.tenant.name, subjects.tenant.path)} owes ${sum} that is overdue, in ${payments}.`;
+  const [first] = found.tenants;
+  const most =
+    first && inquiry.order === 'most'
+      ? ` ${recordLink(first.name, first.path)} owes the most, ${dollars(first.amount)}.`
+      : '';
+  const tenants = many(found.tenants_total, 'tenant', found.tenants_capped);
+  return `${tenants.replace(/^m/, 'M')} ${found.tenants_total === 1 ? 'owes' : 'owe'} ${sum}${ofWhom(desk)} that is overdue, in ${payments}.${most}`;
+}
+
+/** "What is outstanding?" may mean work as well as money. */
+async function unfinishedBeside({ inquiry, research }: Desk): Promise<string> {
+  if (!/^what(?: is|['’]s)? (?:still )?outstanding\b/i.test(inquiry.text)) return '';
+  const count = async (status: 'open' | 'in_progress') =>
+    (await research.look(lookups.find_requests, { status, limit: 1 })).total;
+  return ` Of maintenance requests, ${await count('open')} are open and ${await count('in_progress')} in progress.`;
+}
+
+/** Who owes what, and since when. */
+export const overdue: Answer = async (desk) => {
+  const { inquiry, research, subjects, renter } = desk;
+  if (inquiry.period?.from || inquiry.period?.to) return overdueDue(desk);
+  const found = await research.look(lookups.overdue_rent, { ...typeOf(desk), ...idsOf(subjects) });
+  const pending = await pendingBeside(desk);
+  if (found.payments === 0) {
+    const nobody = renter
+      ? 'You owe nothing'
+      : `Nobody owes anything${subjects.tenant || subjects.property ? '' : ' to you'}`;
+    const whom = subjects.tenant ? `${recordLink(subjects.tenant.name, subjects.tenant.path)} owes nothing` : nobody;
+    return `${whom}${typeWords(desk)}${subjects.property ? ofWhom({ subjects: { ...subjects, tenant: null } }) : ''} that is overdue.${pending}`;
+  }
+  const since = inquiry.order === 'oldest' || inquiry.wanted === 'when' || subjects.tenant ? oldest(found) : '';
+  const alone = renter || subjects.tenant !== null || inquiry.order === 'oldest';
+  const rows = alone ? paymentTable(found.rows, { total: found.payments }) : debtors(found);
+  return sentence(desk, found) + since + pending + (await unfinishedBeside(desk)) + rows;
+};

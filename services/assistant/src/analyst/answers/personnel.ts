@@ -1,0 +1,57 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { PersonnelRow } from '../rows.ts';
+import type { Answer, Desk } from './desk.ts';
+import { capital, dollars, many } from './in-words.ts';
+import { facts, mostShown, personnelTable, requestTable } from './tables.ts';
+
+const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
+
+/** Everything about one of the maintenance personnel. */
+export async function personnelFacts({ research }: Desk, personnel_id: number): Promise<string> {
+  const { personnel, requests } = await research.look(lookups.read_personnel, { personnel_id });
+  const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
+  const lead = `${recordLink(personnel.name, personnel.path)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${many(personnel.open_requests, 'request')} in hand.`;
+  const lines = facts({
+    Phone: text(personnel.phone),
+    Email: text(personnel.email),
+    Location: text(personnel.location),
+    Specialties: text(personnel.specialties),
+  });
+  return `${lead}\n\n${lines}${requestTable(requests)}`;
+}
+
+/** Who can be called comes first. */
+const free = ({ availability }: PersonnelRow) => ['available', 'busy', 'unavailable'].indexOf(availability);
+
+type Rated = PersonnelRow & { readonly hourly_rate: number };
+
+/** The one that was asked for, of all of them. */
+function ranked({ inquiry: { order, text: said } }: Desk, rows: readonly PersonnelRow[]): string {
+  const cheap = order === 'least' || /\bcheap/i.test(said);
+  if (!cheap && order !== 'most') return '';
+  const rated = rows.filter((row): row is Rated => row.hourly_rate !== null);
+  const [first] = rated.toSorted((a, b) => (cheap ? 1 : -1) * (a.hourly_rate - b.hourly_rate));
+  if (!first) return 'No hourly rate is recorded. ';
+  return `${recordLink(first.name, first.path)} asks for the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
+}
+
+/** Maintenance personnel as a list or a number. */
+export const personnel: Answer = async (desk) => {
+  const { research, inquiry, subjects, renter } = desk;
+  if (subjects.personnel) return personnelFacts(desk, subjects.personnel.id);
+  const { service_type, availability } = inquiry.narrowed;
+  const { personnel: rows, ...counted } = await research.look(lookups.find_personnel, {
+    ...(service_type && { service_type }),
+    ...(availability && { availability }),
+    limit: 50,
+  });
+  const wanted = /\b(?:recommend|suggest|good|need)/i.test(inquiry.text);
+  const inOrder = wanted ? rows.toSorted((a, b) => free(a) - free(b)) : rows;
+  const who = `${availability ? `${availability} ` : ''}maintenance personnel${service_type ? ` for ${service_type}` : ''}`;
+  if (rows.length === 0)
+    return renter ? 'Maintenance personnel are shown to landlords only.' : `I find no ${who} among your records.`;
+  const all = counted.total === rows.length;
+  const lead = all ? ranked(desk, rows) : '';
+  return `${lead}**${capital(many(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, mostShown), counted)}`;
+};

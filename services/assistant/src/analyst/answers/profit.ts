@@ -1,0 +1,70 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { FoundBy } from '../rows.ts';
+import type { Answer } from './desk.ts';
+import { capital, dollars, during, monthInWords } from './in-words.ts';
+import { idsOf, ofWhom, pastDays } from './scope-words.ts';
+import { mostMonths, mostShown, shortTable } from './tables.ts';
+
+type Income = FoundBy<'revenue'>['rows'][number];
+type Cost = FoundBy<'maintenance_costs'>['rows'][number];
+
+/** One month or property, with what it brought and what it cost. */
+interface Line {
+  readonly label: string;
+  readonly revenue: number;
+  readonly cost: number;
+}
+
+const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
+
+function labelOf({ key, name, path }: Income | Cost, by: 'month' | 'property'): string {
+  if (path) return recordLink(name ?? '—', path);
+  return by === 'month' && key ? monthInWords(key) : escapeMarkdown(name ?? key ?? '—');
+}
+
+/** Both sides of each, in the order of the revenue; then what has cost alone. Where not all rows were read, those with both. */
+function sideBySide(
+  income: readonly Income[],
+  costs: readonly Cost[],
+  by: 'month' | 'property',
+  whole: boolean,
+): Line[] {
+  const spent = new Map(costs.map((row) => [keyOf(row), row]));
+  const brought = new Set(income.map(keyOf));
+  const both = income.map((row) => ({ row, revenue: row.total_revenue, cost: spent.get(keyOf(row))?.amount ?? 0 }));
+  const alone = costs.filter((row) => !brought.has(keyOf(row))).map((row) => ({ row, revenue: 0, cost: row.amount }));
+  const known = both.filter(({ row }) => spent.has(keyOf(row)));
+  const all: { row: Income | Cost; revenue: number; cost: number }[] = whole ? [...both, ...alone] : known;
+  if (by === 'month') all.sort((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
+  return all.map(({ row, revenue, cost }) => ({ label: labelOf(row, by), revenue, cost }));
+}
+
+/** Revenue and maintenance side by side: what else is spent isn't known, so that is no profit. */
+export const profit: Answer = async (desk) => {
+  const { inquiry, research, subjects, today } = desk;
+  const days = pastDays(inquiry.period, today);
+  const by = inquiry.group === 'property' ? 'property' : 'month';
+  const [income, spent] = await Promise.all([
+    research.look(lookups.revenue, { by, ...days, ...idsOf(subjects) }),
+    research.look(lookups.maintenance_costs, {
+      by,
+      ...days,
+      ...(subjects.property && { property_id: subjects.property.id }),
+    }),
+  ]);
+  const when = capital(during(inquiry.period ?? days, today));
+  const lines = sideBySide(income.rows, spent.rows, by, !income.capped && !spent.capped);
+  const list = inquiry.group
+    ? shortTable(
+        lines,
+        {
+          [capital(by)]: ({ label }: Line) => label,
+          Revenue: ({ revenue }) => dollars(revenue),
+          'Estimated maintenance': ({ cost }) => dollars(cost),
+        },
+        { total: lines.length, most: by === 'month' ? mostMonths : mostShown },
+      )
+    : '';
+  return `${when}, revenue${ofWhom(desk)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t tell a profit: loans, taxes, insurance and whatever else you pay are not recorded here.${list}`;
+};

@@ -1,0 +1,66 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { PropertyRow } from '../rows.ts';
+import { boundOf, inBounds, isWithin } from './bound.ts';
+import type { Answer, Desk } from './desk.ts';
+import { capital, dollars, inWords, many } from './in-words.ts';
+import { propertyFacts } from './property.ts';
+import { mostShown, propertyTable } from './tables.ts';
+
+/** Rows that are looked through for what a list can't be narrowed by. */
+const mostLookedThrough = 50;
+
+/** By rent, where that is what is asked for; otherwise by age. */
+function sortOf({ inquiry: { order } }: Desk) {
+  if (order === 'most') return { sort: '-rent_amount' } as const;
+  if (order === 'least') return { sort: 'rent_amount' } as const;
+  if (order === 'oldest') return { sort: 'created_at' } as const;
+  return {};
+}
+
+const noun = ({ inquiry: { narrowed } }: Desk) => {
+  const { property_status: status, property_type: type } = narrowed;
+  const state =
+    status === 'maintenance' ? '' : status === 'available' ? 'available ' : status ? `${inWords(status)} ` : '';
+  return `${state}${type ?? 'property'}`;
+};
+
+/** Of the rows the one that was asked for. */
+const first = ({ inquiry: { order } }: Desk, row: PropertyRow | undefined) =>
+  row && (order === 'most' || order === 'least')
+    ? `${recordLink(row.name, row.path)} asks for the ${order === 'most' ? 'highest' : 'lowest'} rent: **${dollars(row.rent_amount)}** a month.`
+    : '';
+
+/** Properties as a list or a number; a single one that is named, by itself. */
+export const properties: Answer = async (desk) => {
+  const { inquiry, research, subjects, renter } = desk;
+  if (subjects.property) return propertyFacts(desk, subjects.property.id);
+  if (!renter && inquiry.names.length === 0 && /\b(?:bedrooms?|bathrooms?|square)\b/i.test(inquiry.text))
+    return 'I can’t count or sort by rooms or size. Ask me about one property.';
+  const { property_status: status, property_type: type } = inquiry.narrowed;
+  const words = inquiry.names.map(({ text }) => text).join(' ');
+  const found = await research.look(lookups.find_properties, {
+    ...(words && { words }),
+    ...(status && { status }),
+    ...sortOf(desk),
+    limit: type || inquiry.amount !== null ? mostLookedThrough : mostShown,
+  });
+  const named = words ? ` that fits “${escapeMarkdown(words)}”` : '';
+  const [only] = found.properties;
+  if ((words || renter) && found.total === 1 && only) return propertyFacts(desk, only.id);
+  const looked = type !== undefined || inquiry.amount !== null;
+  if (looked && (found.total > mostLookedThrough || found.total_capped))
+    return `I can look through ${mostLookedThrough} properties for that at most, and there are more.${propertyTable(found.properties, found)}`;
+  const bound = boundOf(inquiry);
+  const fits = bound ? found.properties.filter(({ rent_amount }) => isWithin(rent_amount, bound)) : found.properties;
+  const ofType = type ? fits.filter(({ property_type }) => property_type === type) : fits;
+  const counted = looked ? { total: ofType.length } : { total: found.total, total_capped: found.total_capped };
+  const under = status === 'maintenance' ? ' under maintenance' : '';
+  const count = many(counted.total, noun(desk), counted.total_capped);
+  const lead = renter ? `You rent ${count}` : `You have ${count}`;
+  const rows = inquiry.limit ? ofType.slice(0, inquiry.limit) : ofType;
+  const told = [first(desk, ofType[0]), `${lead}${under}${named}${bound ? ` with a rent ${inBounds(bound)}` : ''}.`]
+    .filter(Boolean)
+    .join(' ');
+  return capital(told) + propertyTable(rows, inquiry.limit ? { total: rows.length } : counted);
+};

@@ -1,0 +1,77 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { FoundBy, LeaseRow } from '../rows.ts';
+import type { Desk } from './desk.ts';
+import { dayOr, dollars, inWords, listed, many } from './in-words.ts';
+import { facts, paymentTable, requestTable } from './tables.ts';
+
+type Read = FoundBy<'read_property'>;
+
+/** One thing that was asked of a property, in a sentence. */
+const asked: readonly (readonly [RegExp, (property: Read['property']) => string | null])[] = [
+  [/\bbedrooms?\b/i, ({ bedrooms }) => (bedrooms === null ? null : `has **${many(bedrooms, 'bedroom')}**`)],
+  [/\bbath(?:room)?s?\b/i, ({ bathrooms }) => (bathrooms === null ? null : `has **${many(bathrooms, 'bathroom')}**`)],
+  [
+    /\bhow (?:big|large)\b|\bsquare\b|\bsize\b/i,
+    ({ square_feet }) => (square_feet === null ? null : `has **${square_feet} square feet**`),
+  ],
+  [
+    /\baddress\b|\bwhere\b/i,
+    ({ address, city, state, zip_code }) => `is at **${escapeMarkdown(`${address}, ${city}, ${state} ${zip_code}`)}**`,
+  ],
+  [
+    /\bdeposit\b/i,
+    ({ deposit_amount }) => (deposit_amount === null ? null : `asks for a deposit of **${dollars(deposit_amount)}**`),
+  ],
+  [/\brent\b(?!ed)|\bprice\b/i, ({ rent_amount }) => `asks for **${dollars(rent_amount)}** in rent a month`],
+];
+
+const leased = ({ tenant_name, end_date, rent_amount, status, path }: LeaseRow) =>
+  `${recordLink(tenant_name, path)}, ${dollars(rent_amount)} a month until ${dayOr(end_date)}${status === 'active' ? '' : ` (${status})`}`;
+
+const rooms = ({ bedrooms, bathrooms, square_feet }: Read['property']) =>
+  [
+    bedrooms === null ? null : many(bedrooms, 'bedroom'),
+    bathrooms === null ? null : many(bathrooms, 'bathroom'),
+    square_feet === null ? null : `${square_feet} square feet`,
+  ]
+    .filter((text) => text !== null)
+    .join(', ');
+
+const home = ({ property, leases, tenants }: Read) => ({
+  Address: escapeMarkdown(`${property.address}, ${property.city}, ${property.state} ${property.zip_code}`),
+  Home: `${property.property_type}${rooms(property) && `, ${rooms(property)}`}`,
+  Rent: `${dollars(property.rent_amount)} a month${property.deposit_amount === null ? '' : `, deposit ${dollars(property.deposit_amount)}`}`,
+  Leases: leases.length > 0 ? leases.map(leased).join('; ') : 'none that is active or pending',
+  Tenants: tenants.length > 0 ? listed(tenants.map(({ name, path }) => recordLink(name, path))) : 'none that is active',
+});
+
+/** What a property brings and costs, for who lets it. */
+const figures = ({ payments, revenue_this_year, costs_this_year, open_requests_total }: Read) => ({
+  'Revenue this year': dollars(revenue_this_year),
+  'Maintenance this year': `an estimated ${dollars(costs_this_year.amount)} (${many(costs_this_year.requests, 'completed request')})`,
+  Overdue: dollars(payments.overdue_amount),
+  Pending: dollars(payments.pending_amount),
+  Maintenance: `${many(open_requests_total, 'unfinished request')}`,
+});
+
+/** How a property does. */
+export async function propertyFacts({ research, inquiry, renter }: Desk, property_id: number): Promise<string> {
+  const read = await research.look(lookups.read_property, { property_id });
+  const { property } = read;
+  const name = recordLink(property.name, property.path);
+  const told = asked.find(([words]) => words.test(inquiry.text))?.[1](property);
+  const active = read.leases.filter(({ status }) => status === 'active');
+  const lead = told
+    ? `${name} ${told}.`
+    : `${name} is marked as **${inWords(property.status)}** and has ${many(active.length, 'active lease')}.`;
+  const { 'Revenue this year': _, 'Maintenance this year': __, ...ofRenter } = figures(read);
+  const lines = facts({ ...home(read), ...(renter ? ofRenter : figures(read)) });
+  const late =
+    read.overdue.length > 0 ? `\n\nOverdue:${paymentTable(read.overdue, { total: read.overdue_total })}` : '';
+  const work =
+    read.open_requests.length > 0
+      ? `\n\nUnfinished requests:${requestTable(read.open_requests, { total: read.open_requests_total })}`
+      : '';
+  return `${lead}\n\n${lines}${late}${work}`;
+}

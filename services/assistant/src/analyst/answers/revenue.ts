@@ -1,0 +1,144 @@
+import { addDays } from '@keystead/service-kit';
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { FoundBy } from '../rows.ts';
+import type { Group } from '../understand/asked-for.ts';
+import { later, monthDays } from '../understand/calendar.ts';
+import { byMethod } from './by-method.ts';
+import type { Answer, Desk } from './desk.ts';
+import { capital, dollars, during, inWords, many, monthInWords } from './in-words.ts';
+import { paid } from './paid.ts';
+import { idsOf, ofWhom, pastDays, saysTotal } from './scope-words.ts';
+import { mostMonths, mostShown, shortTable } from './tables.ts';
+
+type Found = FoundBy<'revenue'>;
+type Row = Found['rows'][number];
+type Days = { readonly from: string; readonly to: string };
+
+const breakdowns = {
+  month: 'month',
+  property: 'property',
+  tenant: 'tenant',
+  kind: 'payment_type',
+  method: 'payment_method',
+} as const;
+
+const heads: Readonly<Record<string, string>> = {
+  month: 'Month',
+  property: 'Property',
+  tenant: 'Tenant',
+  payment_type: 'Type',
+  payment_method: 'Method',
+};
+
+const byOf = (group: Group | null): Found['by'] =>
+  group !== null && group in breakdowns ? breakdowns[group as keyof typeof breakdowns] : 'payment_type';
+
+const nameOf = (by: string, { key, name, path }: Row): string => {
+  if (path) return recordLink(name ?? '—', path);
+  if (by === 'month') return key ? monthInWords(key) : '—';
+  return escapeMarkdown(inWords(name ?? key ?? '—'));
+};
+
+const onlyDeposits = ({ inquiry }: Desk) => inquiry.narrowed.payment_type === 'deposit';
+const amountOf = (desk: Desk, sums: Found['sum']) => (onlyDeposits(desk) ? sums.deposit_amount : sums.total_revenue);
+
+/** The days before, to compare with: the month before, or the same days of the year before. Null where nobody asked for such. */
+function daysBefore({ from, to }: Days, today: string): Days | null {
+  const month = monthDays(from.slice(0, 7));
+  if (month.from === from && month.to === to && !(today >= from && today < to)) {
+    return monthDays(addDays(from, -1).slice(0, 7));
+  }
+  return from.endsWith('-01-01') && to.slice(0, 4) === from.slice(0, 4)
+    ? { from: later(from, -1, 'year'), to: to >= today ? later(today, -1, 'year') : later(to, -1, 'year') }
+    : null;
+}
+
+async function comparison(desk: Desk, days: Days, sum: number): Promise<string> {
+  const { inquiry, research, subjects, today } = desk;
+  const other = inquiry.against ? pastDays(inquiry.against, today) : daysBefore(days, today);
+  if (!other) return '';
+  const { payment_type } = inquiry.narrowed;
+  const before = await research.look(lookups.revenue, {
+    by: 'payment_type',
+    ...other,
+    ...idsOf(subjects),
+    ...(payment_type && { payment_type }),
+  });
+  const amount = amountOf(desk, before.sum);
+  if (amount === 0 && sum === 0) return '';
+  if (amount === 0) return ` ${capital(during(inquiry.against ?? other, today))} nothing came in.`;
+  const than = amount === sum ? 'the same as' : sum > amount ? 'more than' : 'less than';
+  return ` That is ${than} ${during(inquiry.against ?? other, today)}: ${dollars(amount)}.`;
+}
+
+/** The row that was asked for: the best month, the property that brings least. */
+function extreme(desk: Desk, { rows, by, capped }: Found): string {
+  const { order } = desk.inquiry;
+  const worst = order === 'least' || /\bworst\b/i.test(desk.inquiry.text);
+  if (
+    rows.length === 0 ||
+    (order !== 'most' && !worst && !/\b(?:best|biggest|largest|top|most)\b/i.test(desk.inquiry.text))
+  )
+    return '';
+  // The rows are the largest: what has brought the least is among them only if they are all.
+  if (worst && capped) return 'Which brought the least can’t be said: there are more than are read here. ';
+  const sign = worst ? -1 : 1;
+  const best = rows.reduce((so, row) => (sign * (amountOf(desk, row) - amountOf(desk, so)) > 0 ? row : so));
+  return `${nameOf(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(desk, best))}**. `;
+}
+
+/** The other of all time and this year, where no days were named. */
+async function beside(desk: Desk, whole: boolean): Promise<string> {
+  const { inquiry, research, subjects, today } = desk;
+  if (inquiry.period) return '';
+  const { payment_type } = inquiry.narrowed;
+  const period = whole ? pastDays(null, today) : { from: null, to: null };
+  const of = { ...idsOf(subjects), ...(payment_type && { payment_type }) };
+  const other = await research.look(lookups.revenue, { by: 'payment_type', ...pastDays(period, today), ...of });
+  return ` ${whole ? capital(during(period, today)) : 'Of all time'} it is **${dollars(amountOf(desk, other.sum))}**.`;
+}
+
+/** What has come in. */
+export const revenue: Answer = async (desk) => {
+  // What comes in is what a renter has paid.
+  if (desk.renter) return paid(desk);
+  const { inquiry, research, subjects, today } = desk;
+  const { payment_type } = inquiry.narrowed;
+  if (inquiry.narrowed.payment_method) return byMethod(desk, inquiry.narrowed.payment_method);
+  const whole = !inquiry.period && saysTotal(inquiry.text);
+  const period = whole ? { from: null, to: null } : inquiry.period;
+  const days = pastDays(period, today);
+  const input = { ...days, ...idsOf(subjects), ...(payment_type && { payment_type }) };
+  const found = await research.look(lookups.revenue, { by: byOf(inquiry.group), ...input });
+  const sum = amountOf(desk, found.sum);
+  const when = during(period ?? days, today);
+  const what = payment_type ? inWords(payment_type) : 'revenue';
+  const main = `${capital(when)}, completed ${what === 'revenue' ? 'payments' : `${what} payments`}${ofWhom(desk)} brought **${dollars(sum)}**${what === 'revenue' ? ' in revenue' : ''} (${many(found.sum.total_payments, 'payment')}).`;
+  if (found.sum.total_payments === 0) {
+    const none = what === 'revenue' ? 'payment' : `${what} payment`;
+    return `${capital(when)}, no ${none}${ofWhom(desk)} was completed: **${dollars(sum)}**.${await beside(desk, whole)}`;
+  }
+  const deposits =
+    !payment_type && found.sum.deposit_amount > 0
+      ? ` ${dollars(found.sum.deposit_amount)} in deposits is not revenue, as it is owed back.`
+      : '';
+  const ranked = inquiry.group !== null && !inquiry.against;
+  const compared = (await beside(desk, whole)) + (ranked || whole ? '' : await comparison(desk, days, sum));
+  // Months come in their order: of many, the last ones.
+  const rows = found.by === 'month' ? found.rows.slice(-mostMonths) : found.rows.slice(0, inquiry.limit ?? undefined);
+  const list = shortTable(
+    rows,
+    {
+      [heads[found.by] ?? 'Type']: (row) => nameOf(found.by, row),
+      Revenue: ({ total_revenue }) => dollars(total_revenue),
+      ...(found.sum.deposit_amount > 0 && { Deposits: (row: Row) => dollars(row.deposit_amount) }),
+      Payments: ({ total_payments }) => String(total_payments),
+    },
+    {
+      total: found.by === 'month' || inquiry.limit ? rows.length : found.rows.length,
+      most: found.by === 'month' ? mostMonths : mostShown,
+    },
+  );
+  return extreme(desk, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');
+};

@@ -1,0 +1,123 @@
+import { escapeMarkdown, recordLink, table } from '../../chat/markdown.ts';
+import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, TenantRow } from '../rows.ts';
+import { dayOr, dollars, inWords } from './in-words.ts';
+
+/** Rows that a table of an answer has at most. */
+export const mostShown = 10;
+/** Months that one has at most: a year by month is whole. */
+export const mostMonths = 24;
+
+/** How many there are in all, shown or not. */
+export interface Counted {
+  readonly total: number;
+  readonly total_capped?: boolean;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** A table of the first of some rows, which says how many there are where it doesn't have them all. */
+export function shortTable<R>(
+  rows: readonly R[],
+  columns: Readonly<Record<string, (row: R) => string>>,
+  { total, total_capped = false, most = mostShown }: Counted & { readonly most?: number } = { total: rows.length },
+): string {
+  if (rows.length === 0) return '';
+  const shown = rows.slice(0, most);
+  const cells = shown.map((row) => Object.values(columns).map((cell) => cell(row)));
+  const more = total_capped ? `more than ${number.format(total)}` : number.format(total);
+  const cut = total > shown.length || total_capped ? `\n\nThe first ${shown.length} of ${more}.` : '';
+  return `\n\n${table(Object.keys(columns), cells)}${cut}`;
+}
+
+const text = (value: string | null) => (value === null || value === '' ? '—' : escapeMarkdown(value));
+const money = (amount: number | null) => (amount === null ? '—' : dollars(amount));
+
+export const paymentTable = (rows: readonly PaymentRow[], counted?: Counted): string =>
+  shortTable(
+    rows,
+    {
+      Payment: ({ payment_type, path }) => recordLink(inWords(payment_type), path),
+      Tenant: ({ tenant_name }) => text(tenant_name),
+      Property: ({ property_name }) => text(property_name),
+      Amount: ({ amount }) => dollars(amount),
+      Status: ({ status }) => inWords(status),
+      Due: ({ due_date }) => dayOr(due_date),
+      Paid: ({ paid_on }) => dayOr(paid_on),
+    },
+    counted,
+  );
+
+export const leaseTable = (rows: readonly LeaseRow[], counted?: Counted): string =>
+  shortTable(
+    rows,
+    {
+      Lease: ({ id, path }) => recordLink(`Lease ${id}`, path),
+      Property: ({ property_name }) => text(property_name),
+      Tenant: ({ tenant_name }) => text(tenant_name),
+      From: ({ start_date }) => dayOr(start_date),
+      To: ({ end_date }) => dayOr(end_date),
+      'Rent a month': ({ rent_amount }) => dollars(rent_amount),
+      Status: ({ status }) => status,
+    },
+    counted,
+  );
+
+export const requestTable = (rows: readonly RequestRow[], counted?: Counted): string =>
+  shortTable(
+    rows,
+    {
+      Request: ({ id, title, path }) => recordLink(`${id}: ${title}`, path),
+      Property: ({ property_name }) => text(property_name),
+      Priority: ({ priority }) => priority,
+      Status: ({ status }) => inWords(status),
+      'Assigned to': ({ assigned_to_name }) => text(assigned_to_name),
+      Created: ({ created_on }) => dayOr(created_on),
+    },
+    counted,
+  );
+
+export const propertyTable = (rows: readonly PropertyRow[], counted?: Counted): string =>
+  shortTable(
+    rows,
+    {
+      Property: ({ name, path }) => recordLink(name, path),
+      Address: ({ address, city }) => text(`${address}, ${city}`),
+      Type: ({ property_type }) => property_type,
+      Status: ({ status }) => inWords(status),
+      Rent: ({ rent_amount }) => dollars(rent_amount),
+    },
+    counted,
+  );
+
+export const tenantTable = (rows: readonly TenantRow[], counted?: Counted): string =>
+  shortTable(
+    rows,
+    {
+      Tenant: ({ name, path }) => recordLink(name, path),
+      Property: ({ property_name }) => text(property_name),
+      Email: ({ email }) => text(email),
+      Phone: ({ phone }) => text(phone),
+      Status: ({ status }) => status,
+    },
+    counted,
+  );
+
+export const personnelTable = (rows: readonly PersonnelRow[], counted?: Counted): string =>
+  shortTable(
+    rows,
+    {
+      Name: ({ name, path }) => recordLink(name, path),
+      Trade: ({ service_type }) => service_type,
+      'An hour': ({ hourly_rate }) => money(hourly_rate),
+      Availability: ({ availability }) => availability,
+      'In hand': ({ open_requests }) => String(open_requests),
+      Phone: ({ phone }) => text(phone),
+    },
+    counted,
+  );
+
+/** What is known of one record, line by line; nothing of what isn't. */
+export const facts = (lines: Readonly<Record<string, string | null>>): string => {
+  const known = Object.entries(lines).filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
+  return known.map(([label, value]) => `- **${label}:** ${value}`).join('\n');
+};

@@ -1,0 +1,98 @@
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tool-table.ts';
+import type { FoundBy } from '../rows.ts';
+import { meantTenant } from '../subjects/meant-tenant.ts';
+import type { Answer, Desk } from './desk.ts';
+import { dayOr, dollars, during, listed, many } from './in-words.ts';
+import { ofWhom } from './scope-words.ts';
+import { facts, mostShown, paymentTable, shortTable, tenantTable } from './tables.ts';
+
+type Read = FoundBy<'read_tenant'>;
+
+const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
+
+const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: Read['leases'][number]) =>
+  `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
+
+/** Everything about one tenant. */
+export async function tenantFacts({ research, inquiry }: Desk, tenant_id: number): Promise<string> {
+  const { tenant, leases, payments, ...unpaid } = await research.look(lookups.read_tenant, { tenant_id });
+  const name = recordLink(tenant.name, tenant.path);
+  const askedMove = /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text);
+  const moved = askedMove && tenant.move_in_date;
+  const lead =
+    askedMove && !moved
+      ? `When ${name} moved in is not recorded.`
+      : moved
+        ? `${name} moved in on **${dayOr(tenant.move_in_date)}**.`
+        : `${name} is entered as ${tenant.status === 'active' ? 'an **active**' : 'a former'} tenant of ${escapeMarkdown(tenant.property_name)}, and owes **${dollars(payments.overdue_amount)}** that is overdue.`;
+  const emergency = [tenant.emergency_contact_name, tenant.emergency_contact_phone].filter(Boolean).join(', ');
+  const lines = facts({
+    Email: text(tenant.email),
+    Phone: text(tenant.phone),
+    'Emergency contact': text(emergency || null),
+    'Moved in': tenant.move_in_date && dayOr(tenant.move_in_date),
+    Leases: leases.length > 0 ? leases.slice(0, 3).map(lease).join('; ') : 'none',
+    Revenue: dollars(payments.total_revenue),
+    Pending: dollars(payments.pending_amount),
+    Overdue: dollars(payments.overdue_amount),
+  });
+  const late =
+    unpaid.overdue.length > 0 ? `\n\nOverdue:${paymentTable(unpaid.overdue, { total: unpaid.overdue_total })}` : '';
+  return `${lead}\n\n${lines}${late}`;
+}
+
+/** Who has moved in in some days: a list can't be narrowed by it. */
+async function movedIn(desk: Desk): Promise<string> {
+  const { research, inquiry, today } = desk;
+  const { tenants, total, total_capped } = await research.look(lookups.find_tenants, { limit: 50 });
+  if (total > tenants.length || total_capped)
+    return `I can look through ${tenants.length} tenants for the day on which they moved in, and there are more. Ask me about one of them.`;
+  const { from = null, to = null } = inquiry.period ?? {};
+  const moved = tenants.filter(
+    ({ move_in_date: day }) => day !== null && (!from || day >= from) && (!to || day <= to) && day <= today,
+  );
+  const when = during({ from, to }, today);
+  const list = shortTable(moved, {
+    Tenant: ({ name, path }) => recordLink(name, path),
+    Property: ({ property_name }) => escapeMarkdown(property_name),
+    'Moved in': ({ move_in_date }) => dayOr(move_in_date),
+  });
+  return `${count(moved.length)} moved in ${when}.${list}`;
+}
+
+const count = (tenants: number) => (tenants === 0 ? 'No tenant' : many(tenants, 'tenant'));
+
+/** Tenants as a list or a number; one who is named, by themselves. */
+export const tenants: Answer = async (desk) => {
+  const { inquiry, research, subjects, renter } = desk;
+  if (subjects.tenant) return tenantFacts(desk, subjects.tenant.id);
+  // Who is "the best" isn't recorded.
+  if (inquiry.order === 'most' || inquiry.order === 'least') return null;
+  const self = renter && !subjects.property ? await meantTenant(desk) : null;
+  if (self) return tenantFacts(desk, self.id);
+  if (inquiry.period && /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text)) return movedIn(desk);
+  const status =
+    inquiry.narrowed.tenant_status ?? (inquiry.wanted === 'who' || subjects.property ? 'active' : undefined);
+  const { tenants: rows, ...counted } = await research.look(lookups.find_tenants, {
+    ...(subjects.property && { property_id: subjects.property.id }),
+    ...(status && { status }),
+    limit: mostShown,
+  });
+  const noun = status ? `${status} tenant` : 'tenant';
+  if (subjects.property) {
+    const at = ofWhom({ subjects });
+    if (rows.length === 0) return `No active tenant is entered for ${at.slice(4)}.`;
+    const names = listed(rows.map(({ name, path }) => recordLink(name, path)));
+    return `${many(counted.total, noun, counted.total_capped)}${at}: ${names}.${tenantTable(rows, counted)}`;
+  }
+  const active = inquiry.narrowed.tenant_status || status ? '' : await activeBeside(desk);
+  const lead = renter ? 'Your own record shows' : 'You have';
+  return `${lead} **${many(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
+};
+
+/** How many of all rent at present. */
+async function activeBeside({ research }: Desk): Promise<string> {
+  const { total, total_capped } = await research.look(lookups.find_tenants, { status: 'active', limit: 1 });
+  return `, of whom ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
+}

@@ -1,0 +1,35 @@
+import type { Static, TSchema } from 'typebox';
+import type { Turn } from '../chat/turn.ts';
+import type { Source, Tool } from '../tools/tool.ts';
+
+/** Looks things up for one answer, and keeps where its figures are from. */
+export class Research {
+  readonly #turn: Turn;
+  readonly #sources = new Map<string, Source>();
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
+
+  get sources(): readonly Source[] {
+    return [...this.#sources.values()];
+  }
+
+  /** Runs a tool whose figures go into the answer. */
+  async look<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
+    this.#turn.tell({ type: 'step', label: tool.label });
+    const { data, sources } = await this.#run(tool, input);
+    for (const source of sources) if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
+    return data;
+  }
+
+  /** Runs a tool to find out what is meant. */
+  async peek<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
+    return (await this.#run(tool, input)).data;
+  }
+
+  #run<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>) {
+    this.#turn.signal.throwIfAborted();
+    return tool.run(this.#turn.context, input);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Said } from '../../chat/turn.ts';
+import type { Numbered } from '../understand/asked-for.ts';
+
+const kinds: Readonly<Record<string, Numbered['kind']>> = {
+  properties: 'property',
+  tenants: 'tenant',
+  leases: 'lease',
+  maintenance: 'request',
+  'maintenance-personnel': 'personnel',
+  payments: 'payment',
+};
+
+/** The records that the last answer has named, each once: what "it" and "her" may mean. */
+export function lastLinked(conversation: readonly Said[]): Numbered[] {
+  const last = conversation.findLast(({ type }) => type === 'assistant')?.content ?? '';
+  const found = new Map<string, Numbered>();
+  for (const [path, of = '', id] of last.matchAll(/\/app\/([a-z-]+)\/(\d{1,15})(?=[)\s?]|$)/g)) {
+    const kind = kinds[of];
+    if (kind) found.set(path, { kind, id: Number(id) });
+  }
+  return [...found.values()];
+}

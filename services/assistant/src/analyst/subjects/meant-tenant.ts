@@ -1,0 +1,28 @@
+import { lookups } from '../../tools/tool-table.ts';
+import type { Desk } from '../answers/desk.ts';
+import type { TenantRow } from '../rows.ts';
+import { lastLinked } from './last-linked.ts';
+
+/**
+ * The tenant that is meant where none is named: the only one of the property that is; a renter's own record; or the only
+ * one whom the last answer has linked.
+ */
+export async function meantTenant({ research, subjects, conversation, renter }: Desk): Promise<TenantRow | null> {
+  if (subjects.tenant) return subjects.tenant;
+  if (subjects.property) {
+    const { tenants, total } = await research.peek(lookups.find_tenants, {
+      property_id: subjects.property.id,
+      status: 'active',
+      limit: 2,
+    });
+    return total === 1 ? (tenants[0] ?? null) : null;
+  }
+  if (renter) {
+    const { tenants, total } = await research.peek(lookups.find_tenants, { limit: 2 });
+    return total === 1 ? (tenants[0] ?? null) : null;
+  }
+  const linked = lastLinked(conversation).filter(({ kind }) => kind === 'tenant');
+  const [only] = linked;
+  if (!only || linked.length > 1) return null;
+  return (await research.peek(lookups.read_tenant, { tenant_id: only.id })).tenant;
+}

@@ -1,0 +1,29 @@
+import type { Said } from '../../chat/turn.ts';
+import type { Research } from '../research.ts';
+import type { Inquiry } from '../understand/inquiry.ts';
+import type { Intent } from '../understand/intents.ts';
+import { findNamed, findNumbered, type Meant } from './find-subjects.ts';
+import { lastLinked } from './last-linked.ts';
+import { nobody } from './subjects.ts';
+
+/** What looks its names up by itself, for they may fit several records. */
+const ownNames: readonly Intent[] = ['properties'];
+/** Where the rest of the words is a text, in which nothing has to be a name. */
+const lenient: readonly Intent[] = ['report', 'fits'];
+/** What a question is about, other than what it asks for. */
+const subjectKinds: readonly string[] = ['property', 'tenant', 'personnel'];
+
+/** Who or what a question is about: by name, by number, or because the last answer has linked it alone. */
+export async function meant(
+  research: Research,
+  { conversation, inquiry }: { readonly conversation: readonly Said[]; readonly inquiry: Inquiry },
+): Promise<Meant> {
+  const { intent, names, numbered, pointsBack } = inquiry;
+  if (intent && names.length > 0 && !ownNames.includes(intent))
+    return findNamed(research, inquiry, lenient.includes(intent));
+  if (numbered) return { subjects: await findNumbered(research, numbered), leftOut: [] };
+  const linked = pointsBack ? lastLinked(conversation).filter(({ kind }) => subjectKinds.includes(kind)) : [];
+  const [only] = linked;
+  const subjects = only && linked.length === 1 ? await findNumbered(research, only) : nobody;
+  return { subjects, leftOut: [] };
+}

@@ -1,0 +1,28 @@
+import { recordedLog } from '@keystead/service-kit/testing';
+import type { Answered, Said, Turn } from '../chat/turn.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import { analyst } from './analyst.ts';
+
+/** A question as the desk puts it. */
+const turnOf = (context: ToolContext, question: string, more: Partial<Turn> = {}): Turn => ({
+  question,
+  model: 'keystead-basic',
+  conversation: [],
+  context,
+  signal: new AbortController().signal,
+  streamed: false,
+  tell: () => undefined,
+  log: recordedLog().log,
+  ...more,
+});
+
+/** Asks one question after the other, as one conversation, and answers what was said last. */
+export async function converse(context: ToolContext, ...questions: readonly string[]): Promise<Answered> {
+  const conversation: Said[] = [];
+  let last: Answered = { content: '', answeredBy: 'analyst', proposals: [], sources: [] };
+  for (const question of questions) {
+    last = await analyst(turnOf(context, question, { conversation: [...conversation] }));
+    conversation.push({ type: 'user', content: question }, { type: 'assistant', content: last.content });
+  }
+  return last;
+}

@@ -1,0 +1,114 @@
+import { isOrdinary } from './ordinary-words.ts';
+import type { Scan } from './scan.ts';
+
+/** By what an answer is broken down, as people say it. */
+export type Group = 'month' | 'property' | 'tenant' | 'kind' | 'method' | 'person' | 'status' | 'priority';
+/** Which come first. */
+export type Order = 'most' | 'least' | 'oldest' | 'newest';
+/** What is wanted of the records. */
+export type Wanted = 'count' | 'sum' | 'when' | 'who' | 'where';
+
+const groups: readonly (readonly [Group, string])[] = [
+  ['month', 'months?'],
+  ['property', 'propert(?:y|ies)|homes?|buildings?|houses?|units?|address(?:es)?'],
+  ['tenant', 'tenants?|renters?|residents?'],
+  ['method', '(?:payment )?methods?|means of payment'],
+  ['person', 'persons?|personnel|contractors?|workers?|assignees?|who (?:did|does) (?:it|them)|technicians?|vendors?'],
+  ['status', 'status(?:es)?'],
+  ['priority', 'priorit(?:y|ies)'],
+  ['kind', '(?:payment |service )?(?:types?|kinds?|categor(?:y|ies)|trades?|services?)'],
+];
+const lead =
+  '(?:(?:broken down|grouped|split|sorted)? ?(?:by|per)|(?:for |of |in )?(?:each|every))(?: each| every| the)?';
+const which = '(?:which|what|(?:biggest|largest|best|top|worst|most profitable|smallest)(?: \\d{1,2})?)';
+
+const grouping = groups.map(([group, words]) => ({
+  group,
+  said: new RegExp(`\\b${lead} (?:${words})\\b`),
+  asked: new RegExp(`\\b${which}(?: of my)? (?:${words})\\b`),
+}));
+
+/** Takes what an answer is to be broken down by. `ranked`: of money, "which property" asks for the same. */
+export function takeGroup(scan: Scan, ranked: boolean): Group | null {
+  if (scan.take(/\bmonthly(?! rents?\b)|\bmonth by month\b|\bover time\b|\b(?:best|worst) month\b/)) return 'month';
+  const group = grouping.find(({ said }) => scan.take(said))?.group;
+  return group ?? (ranked ? (grouping.find(({ asked }) => scan.take(asked))?.group ?? null) : null);
+}
+
+const orders: readonly (readonly [Order, RegExp])[] = [
+  ['least', /\b(?:least(?: expensive)?|lowest|smallest|cheapest|worst|fewest|minimum|bottom)\b/],
+  ['most', /\b(?:most(?! recent)(?: expensive| profitable)?|highest|largest|biggest|best|top|maximum|priciest)\b/],
+  ['oldest', /\b(?:oldest|earliest|longest|soonest)\b/],
+  ['newest', /\b(?:newest|latest|most recent|recent(?:ly)?|last)\b/],
+];
+
+/** Takes which records come first. */
+export const takeOrder = (scan: Scan): Order | null => orders.find(([, words]) => scan.take(words))?.[0] ?? null;
+
+const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const ranked =
+  '(?:top|bottom|first|last|largest|biggest|highest|lowest|smallest|oldest|newest|latest|earliest|recent|best|worst|cheapest)';
+const few = new RegExp(
+  `\\b${ranked} (\\d{1,2}|${numbers.join('|')})\\b|\\b(\\d{1,2}|${numbers.join('|')}) (?:most )?${ranked}\\b`,
+);
+
+/** How many records are wanted; what says it stays, for it says the order too. */
+export function limitOf(scan: Scan): number | null {
+  const found = few.exec(scan.text);
+  const said = found?.[1] ?? found?.[2];
+  const limit = said === undefined ? 0 : Number(said) || numbers.indexOf(said) + 1;
+  return limit >= 1 && limit <= 50 ? limit : null;
+}
+
+const wanted: readonly (readonly [Wanted, RegExp])[] = [
+  ['count', /\bhow many\b|\bnumber of\b|\bcount\b/],
+  ['when', /\bwhen\b|\bwhat date\b|\bwhich day\b|\bsince when\b|\bhow long\b/],
+  ['sum', /\bhow much\b|\btotal\b|\bsum\b|\bwhat (?:amount|is the amount)\b/],
+  ['where', /\bwhere\b/],
+  ['who', /\bwho\b|\bwhom\b|\bwhose\b|\bwhich (?:tenant|renter)s?\b/],
+];
+
+/** What is wanted of the records; null: whatever suits. */
+export const wantedOf = (text: string): Wanted | null => wanted.find(([, words]) => words.test(text))?.[0] ?? null;
+
+/** A record that is named by its number. */
+export interface Numbered {
+  readonly kind: 'request' | 'payment' | 'lease' | 'property' | 'tenant' | 'personnel';
+  readonly id: number;
+}
+
+const kinds: readonly (readonly [Numbered['kind'], string])[] = [
+  ['request', '(?:maintenance )?(?:requests?|tickets?|work orders?|jobs?|issues?)'],
+  ['payment', 'payments?'],
+  ['lease', 'leases?'],
+  ['property', 'propert(?:y|ies)'],
+  ['tenant', 'tenants?'],
+  ['personnel', 'personnel'],
+];
+const numbering = kinds.map(([kind, words]) => ({
+  kind,
+  words: new RegExp(`\\b(?:the )?${words} (?:(?:number|no|id|nr) )?(\\d{1,15})\\b(?: (\\S+))?`),
+}));
+
+/** Takes a record that is named by its number, such as "request 12"; "property 12 Elm" is an address. */
+export function takeNumbered(scan: Scan): Numbered | null {
+  for (const { kind, words } of numbering) {
+    const [found, id, after] = words.exec(scan.text) ?? [];
+    const follows = after === undefined || after === '_' || isOrdinary(after) || !/^\p{L}/u.test(after);
+    if (found === undefined || !follows || !(Number(id) > 0)) continue;
+    scan.take(new RegExp(`\\b${found.slice(0, after ? -after.length - 1 : undefined)}\\b`));
+    return { kind, id: Number(id) };
+  }
+  return null;
+}
+
+const amount =
+  /(?<![\w-])\$(\d[\d,]*(?:\.\d{1,2})?)(?![\w-])|(?<![\w-])(\d[\d,]*(?:\.\d{1,2})?) (?:dollars|usd|bucks)\b/;
+const bare = /(?<![\w-])(\d[\d,]*(?:\.\d{1,2})?)(?![\w-])/;
+
+/** Takes an amount of dollars; `bare`: also a number without a sign. */
+export function takeAmount(scan: Scan, withoutSign: boolean): number | null {
+  const found = scan.take(amount) ?? (withoutSign ? scan.take(bare) : null);
+  const dollars = Number((found?.[1] ?? found?.[2] ?? '').replaceAll(',', ''));
+  return dollars > 0 ? dollars : null;
+}

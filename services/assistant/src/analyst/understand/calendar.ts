@@ -1,0 +1,71 @@
+import { addDays, addMonths } from '@keystead/service-kit';
+
+/** The first and the last day of something. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Unit = (typeof units)[number];
+
+/** A month (`2026-03`), so many of them long. */
+export const monthDays = (month: string, length = 1): Days => ({
+  from: `${month}-01`,
+  to: addDays(`${addMonths(month, length)}-01`, -1),
+});
+
+/** A year, `2026`. */
+export const yearDays = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** The quarter that a month is in. */
+export const quarterDays = (month: string): Days => {
+  const first = Math.floor((Number(month.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return monthDays(`${month.slice(0, 4)}-${String(first).padStart(2, '0')}`, 3);
+};
+
+/** Monday to Sunday. */
+const weekDays = (day: string): Days => {
+  const from = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return { from, to: addDays(from, 6) };
+};
+
+/** The day, week, month, quarter or year of a day, so many of them later. */
+export function unitDays(unit: Unit, today: string, later = 0): Days {
+  const month = today.slice(0, 7);
+  switch (unit) {
+    case 'day':
+      return { from: addDays(today, later), to: addDays(today, later) };
+    case 'week':
+      return weekDays(addDays(today, later * 7));
+    case 'month':
+      return monthDays(addMonths(month, later));
+    case 'quarter':
+      return quarterDays(addMonths(month, later * 3));
+    case 'year':
+      return yearDays(Number(today.slice(0, 4)) + later);
+  }
+}
+
+const perUnit: Readonly<Record<Unit, { days?: number; months?: number }>> = {
+  day: { days: 1 },
+  week: { days: 7 },
+  month: { months: 1 },
+  quarter: { months: 3 },
+  year: { months: 12 },
+};
+
+/** The same day so many units later, or the last day of a month that is too short for it. */
+export function later(day: string, count: number, unit: Unit): string {
+  const { days, months } = perUnit[unit];
+  if (days !== undefined) return addDays(day, days * count);
+  const { from, to } = monthDays(addMonths(day.slice(0, 7), (months ?? 0) * count));
+  const same = `${from.slice(0, 8)}${day.slice(8)}`;
+  return same < to ? same : to;
+}
+
+/** Whether a day is in the calendar. */
+export function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}

@@ -1,0 +1,20 @@
+import { deedPatterns } from './deed-patterns.ts';
+import type { Intent } from './intents.ts';
+import { moneyPatterns } from './money-patterns.ts';
+import { recordPatterns } from './record-patterns.ts';
+import { talkPatterns } from './talk-patterns.ts';
+
+const table = [...talkPatterns, ...deedPatterns, ...moneyPatterns, ...recordPatterns];
+
+/** How sure a match must make an intent. */
+const sure = 4;
+
+/** What a question is about; null where nothing says it surely enough. Of equals the first in the table is it. */
+export function intentOf(text: string): Intent | null {
+  let best: Intent | null = null;
+  let most = sure - 1;
+  for (const [intent, weight, pattern] of table) {
+    if (weight > most && pattern.test(text)) [best, most] = [intent, weight];
+  }
+  return best;
+}

@@ -1,0 +1,47 @@
+import type { Intent } from './intents.ts';
+
+/** The head of something to be done, which names who and where, and the text that was given for it. */
+export interface Spoken {
+  readonly head: string;
+  readonly said: string | null;
+}
+
+const quoted = /["\u201c]([^"\u201d]{2,})["\u201d]/;
+const marks: Partial<Record<Intent, readonly RegExp[]>> = {
+  message: [
+    /:\s+/,
+    /\b(?:saying|that says|which says|to say|telling (?:them|him|her)|stating|with the text)(?: that)?\s+/i,
+    /\bthat\s+/i,
+    /\babout\s+/i,
+  ],
+  remind: [/:\s+/, /\bsaying(?: that)?\s+/i],
+  report: [/:\s+/, /\b(?:saying|because|since|as)(?: that)?\s+/i, /\bthat\s+/i, /\babout\s+/i],
+};
+
+/** Parts a text to be sent or noted from the words that say what is to be done with it. */
+export function spokenIn(text: string, intent: Intent): Spoken {
+  const inQuotes = marks[intent] && quoted.exec(text);
+  if (inQuotes) return { head: text.replace(inQuotes[0], ' '), said: clean(inQuotes[1] ?? '') };
+  for (const mark of marks[intent] ?? []) {
+    const found = mark.exec(text);
+    const said = found && clean(text.slice(found.index + found[0].length));
+    if (said) return { head: text.slice(0, found.index), said };
+  }
+  return { head: text, said: intent === 'report' ? complaint(text) : null };
+}
+
+const clean = (text: string) =>
+  text
+    .trim()
+    .replace(/^["\u201c]|["\u201d]$/g, '')
+    .trim() || null;
+
+const command =
+  /^(?:please |can you |could you |i (?:want|need|would like) to )*(?:report|create|open|file|add|make|submit|log|raise|start|put in|enter|place|new)(?: me)?(?: (?:an?|the|my|another|new|urgent|maintenance|repair|work|service))*(?: (?:request|ticket|order|issue|problem|repair|job|task|maintenance))?\b(?: (?:for|at|in|of|on|with|to)\b)?/i;
+
+/** What is wrong, where a text says it without more ado: "the kitchen tap leaks", "report a leak in the kitchen". */
+function complaint(text: string): string | null {
+  const rest = text.replace(command, '').trim();
+  const telling = rest.split(/\s+/).filter((word) => /^[a-z]{3,}/.test(word));
+  return telling.length >= 2 || (telling.length === 1 && rest === text) ? clean(rest) : null;
+}

@@ -1,0 +1,34 @@
+import type { Word } from './words.ts';
+
+/** A question that is read piece by piece: what one reader takes, no other sees. */
+export class Scan {
+  readonly words: readonly Word[];
+  readonly #taken = new Set<number>();
+
+  constructor(words: readonly Word[]) {
+    this.words = words;
+  }
+
+  /** The words with a blank between them; `_` in place of each that is taken. */
+  get text(): string {
+    return this.words.map(({ text }, at) => (this.#taken.has(at) ? '_' : text)).join(' ');
+  }
+
+  readonly isTaken = (at: number): boolean => this.#taken.has(at);
+
+  takeWords(first: number, last: number): void {
+    for (let at = first; at <= last; at += 1) this.#taken.add(at);
+  }
+
+  /** Takes the words of the first match. The pattern begins and ends with whole words. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const text = this.text;
+    const found = pattern.exec(text);
+    if (!found) return null;
+    const [whole] = found;
+    const before = text.slice(0, found.index + whole.length - whole.trimStart().length);
+    const first = before.split(' ').length - 1;
+    this.takeWords(first, first + whole.trim().split(' ').length - 1);
+    return found;
+  }
+}

@@ -1,0 +1,43 @@
+/** A word of a question. */
+export interface Word {
+  /** Lower case, without accents, without a possessive `'s`; spelled as the analyst's key words are. */
+  readonly text: string;
+  /** As it was typed, without a possessive. */
+  readonly raw: string;
+  readonly possessive: boolean;
+  /** True: something ends before it, such as a clause at a comma. */
+  readonly apart: boolean;
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u02bc`]/g, "'"],
+  [/\b(what|who|where|when|how|that|it|there|here|he|she)'s\b/gi, '$1 is'],
+  [/\b(ca|wo)n't\b/gi, 'can not'],
+  [/n't\b/gi, ' not'],
+  [/\blet's\b/gi, 'let us'],
+  [/\bi'm\b/gi, 'I am'],
+  [/'(ve|ll|re|d)\b/gi, ' '],
+  [/\be-mail/gi, 'email'],
+];
+
+// Dates and amounts hold together; what is hyphenated falls apart, as it does in a search.
+const pieces =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\$?\d[\d,]*(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{M}\p{N}]+(?:'[\p{L}]+)*|[?!;:,()"\u201c\u201d]|\.(?=\s|$)/gu;
+const isWord = /[\p{L}\p{N}]/u;
+
+/** The words of a text. */
+export function wordsOf(text: string): Word[] {
+  const plain = contractions.reduce((so, [from, to]) => so.replace(from, to), text);
+  const words: Word[] = [];
+  let apart = false;
+  for (const [piece] of plain.matchAll(pieces)) {
+    if (isWord.test(piece)) {
+      const raw = piece.replace(/'s$/i, '').replace(/,$/, '');
+      words.push({ text: fold(raw).replace(/'/g, ''), raw, possessive: /'s$/i.test(piece), apart });
+      apart = /,$/.test(piece);
+    } else apart = true;
+  }
+  return words;
+}

@@ -1,0 +1,70 @@
+import { testDatabase } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { BudgetSpent } from './budget-spent.ts';
+import { ModelBudget } from './model-budget.ts';
+
+const noon = new Date('2026-03-01T12:00:00Z');
+const nextDay = new Date('2026-03-02T00:00:00Z');
+const cost = { tokens: 100, microdollars: 50 };
+
+describe('ModelBudget', () => {
+  let database: Connection;
+  let budget: ModelBudget;
+  beforeEach(async () => {
+    database = await testDatabase();
+    budget = new ModelBudget(database, { tokens: 1_000, microdollars: 100_000 });
+    await budget.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  it('lets no more through than fits, however many ask at once, and refuses the rest by name', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 50 }, () => budget.reserve(1, cost, noon)));
+    const refused = asked
+      .filter(({ status }) => status === 'rejected')
+      .map((one) => (one as { reason: unknown }).reason);
+    expect(refused).toHaveLength(40);
+    for (const reason of refused) expect(reason).toBeInstanceOf(BudgetSpent);
+    expect(await budget.usedBy(1, noon)).toEqual({ tokens: 1_000, microdollars: 500 });
+  });
+
+  it('stops at the money where that is less', async () => {
+    const poor = new ModelBudget(database, { tokens: 1_000, microdollars: 120 });
+    await poor.reserve(1, cost, noon);
+    await poor.reserve(1, cost, noon);
+    await expect(poor.reserve(1, cost, noon)).rejects.toThrow(BudgetSpent);
+  });
+
+  it('refuses a call that a whole day could not pay, and says when the next day begins', async () => {
+    await expect(budget.reserve(1, { tokens: 1_001, microdollars: 0 }, noon)).rejects.toMatchObject({
+      details: { retryAfter: 12 * 60 * 60 },
+    });
+    expect(await budget.usedBy(1, noon)).toEqual({ tokens: 0, microdollars: 0 });
+  });
+
+  it('gives back what a call did not use, and counts what it used beyond', async () => {
+    const first = await budget.reserve(1, { tokens: 900, microdollars: 50 }, noon);
+    await expect(budget.reserve(1, { tokens: 200, microdollars: 0 }, noon)).rejects.toThrow(BudgetSpent);
+    await budget.settle(first, { tokens: 300, microdollars: 20 });
+    const second = await budget.reserve(1, { tokens: 200, microdollars: 0 }, noon);
+    await budget.settle(second, { tokens: 250, microdollars: 5 });
+    expect(await budget.usedBy(1, noon)).toEqual({ tokens: 550, microdollars: 25 });
+  });
+
+  it('counts each account and each day by itself', async () => {
+    const all = { tokens: 1_000, microdollars: 0 };
+    await budget.reserve(1, all, noon);
+    await budget.reserve(2, all, noon);
+    await budget.reserve(1, all, nextDay);
+    await expect(budget.reserve(1, cost, noon)).rejects.toThrow(BudgetSpent);
+  });
+
+  it('forgets an account that is erased, and no other', async () => {
+    await budget.reserve(1, cost, noon);
+    await budget.reserve(1, cost, nextDay);
+    await budget.reserve(11, cost, noon);
+    await budget.eraseOf(1);
+    expect(await budget.usedBy(1, noon)).toEqual({ tokens: 0, microdollars: 0 });
+    expect(await budget.usedBy(1, nextDay)).toEqual({ tokens: 0, microdollars: 0 });
+    expect(await budget.usedBy(11, noon)).toEqual(cost);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ChatAnswer, Question } from '@keystead/contracts';
+import { type Caller, type IdSource, KnownError, type Logger, Unavailable } from '@keystead/service-kit';
+import { presentAction } from '../actions/action.ts';
+import type { ActionStore } from '../actions/action-store.ts';
+import { presentMessage } from '../history/message.ts';
+import type { MessageStore } from '../history/message-store.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import type { AnswerTimes } from './answer-times.ts';
+import { type Answerers, answerTurn } from './answer-turn.ts';
+import { conversationOf } from './conversation.ts';
+import { actionsOf, answerOf, type Exchange, newExchange, questionOf } from './exchange.ts';
+import type { QuestionLimits } from './question-limits.ts';
+import { withSources } from './sources-line.ts';
+import { ToldText } from './told-text.ts';
+import type { Answered, Turn } from './turn.ts';
+
+/** What the desk works with. */
+interface DeskParts extends Answerers {
+  readonly limits: QuestionLimits;
+  readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
+  readonly messages: MessageStore;
+  readonly actions: ActionStore;
+  readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
+  readonly patience: AnswerTimes;
+  readonly now: () => Date;
+}
+
+/** Who asks what, and for how long somebody waits. */
+export interface Asking extends Pick<Turn, 'signal' | 'streamed' | 'tell' | 'log'> {
+  readonly caller: Caller;
+  readonly question: Question;
+  readonly requestId: string;
+}
+
+/** Characters of an answer that are kept. */
+const longestAnswer = 40_000;
+
+/** What a page can show and keep: no control characters but those of lines. */
+const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, longestAnswer);
+
+/** Why an answer was not waited for. */
+const givenUp = (signal: AbortSignal) =>
+  signal.aborted
+    ? new KnownError(408, 'bad_request', 'Nobody waits for this answer any more.')
+    : new Unavailable('The answer took too long. Please try again later.');
+
+/** A refusal that the answerer has met on its way is none of the question: to who asks, nothing could be answered. */
+const asFailure = (error: unknown) =>
+  error instanceof KnownError && error.status < 500
+    ? new Unavailable('The assistant is not available right now. Please try again later.', error)
+    : error;
+
+/** Takes questions: has them answered, keeps what was said and proposed, and says what is shown. */
+export class ChatDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Counts a question that is about to be asked. @throws RateLimited when it is one too many. */
+  admit(caller: Caller): Promise<void> {
+    return this.#parts.limits.count(caller);
+  }
+
+  /**
+   * Answers a question. What isn't finished when its signal or its time ends is kept nowhere.
+   * @throws Unavailable when it can't be answered just now.
+   */
+  async answer(asking: Asking): Promise<ChatAnswer> {
+    const exchange = newExchange(asking.caller, asking.question, this.#parts.now());
+    const told = new ToldText(asking.tell);
+    // What goes on after nobody waits any more is heard by nobody, its failure included.
+    const answered = await this.#unlessGivenUp(asking, (signal) => this.#ask({ ...asking, signal }, exchange, told));
+    const content = withSources({ content: readable(answered.content), sources: answered.sources });
+    const answer = await this.#keep(exchange, { ...answered, content }, asking.log);
+    told.complete(content);
+    return answer;
+  }
+
+  /** Waits as long as whoever asks does, and no longer than an answer may take. */
+  async #unlessGivenUp<T>({ signal: asker, streamed }: Asking, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (asker.aborted) throw givenUp(asker);
+    const { patience } = this.#parts;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), streamed ? patience.streamed : patience.whole);
+    const signal = AbortSignal.any([asker, late.signal]);
+    const ended = Promise.withResolvers<never>();
+    signal.addEventListener('abort', () => ended.reject(givenUp(asker)), { once: true });
+    try {
+      return await Promise.race([ended.promise, make(signal)]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #ask(asking: Asking, exchange: Exchange, told: ToldText): Promise<Answered> {
+    const { contextOf, messages } = this.#parts;
+    const { caller, question, requestId, signal, streamed, log } = asking;
+    try {
+      const [context, conversation] = await Promise.all([
+        contextOf(caller, requestId),
+        conversationOf(messages, caller.userId, question),
+      ]);
+      const asked = { question: question.message, model: exchange.model, conversation, context };
+      return await answerTurn(this.#parts, { ...asked, signal, streamed, tell: told.tell, log }, told);
+    } catch (error) {
+      throw asFailure(error);
+    }
+  }
+
+  /** Keeps both messages and what is proposed. Without its card a proposal is nothing, but an answer reads unkept too. */
+  async #keep(exchange: Exchange, answered: Answered, log: Logger): Promise<ChatAnswer> {
+    const { ids, messages, actions, now } = this.#parts;
+    const at = now();
+    const actionIds: number[] = [];
+    for (const _ of answered.proposals) actionIds.push(await ids.actions.next());
+    const proposed = actionsOf(exchange, actionIds, answered, at);
+    await actions.add(proposed);
+    const said = questionOf(exchange, await ids.messages.next());
+    const answer = answerOf(exchange, await ids.messages.next(), answered.content, answered.answeredBy, at);
+    try {
+      await messages.keep(said);
+      await messages.keep(answer);
+    } catch (err) {
+      // The page hands in what it shows, so that it is kept then.
+      log.warn({ err }, 'an answer was not kept');
+    }
+    const shown = [presentMessage(said, []), presentMessage(answer, proposed.map(presentAction))];
+    return { response: answered.content, messages: shown };
+  }
+}

@@ -1,0 +1,36 @@
+// Control characters, and those that turn the direction of what follows: neither is anything to read.
+const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** What has a meaning anywhere in a line, and at the beginning of one: a heading, a quote, a list. */
+const inLine = /[\\`*_[\]<>|~]|&(?=#?\w+;)/g;
+const atStart = /^(?:(?=[#+=-])|(\d{1,9})(?=[.)](?:\s|$)))/;
+
+/** An address in plain text becomes a link by itself, however it is escaped; what can't be seen between its parts prevents it. */
+const address = /\b(https?:|ftp:|www)(?=\/\/|\.)/gi;
+const wordJoiner = '\u2060';
+
+/** A text of a record in one line of Markdown: it reads as it was typed, whatever was typed, and is no markup. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(unseen, ' ')
+    .trim()
+    .replace(/ {2,}/g, ' ')
+    .replace(inLine, '\\$&')
+    .replace(atStart, '$1\\')
+    .replace(address, `$1${wordJoiner}`);
+}
+
+const percent: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' };
+
+/** A link to a page of the app; where the path is none of such, the label alone. */
+export function recordLink(label: string, path: string): string {
+  const shown = escapeMarkdown(label);
+  if (!/^\/app\/[^\s\p{Cc}]*$/u.test(path)) return shown;
+  return `[${shown}](${path.replace(/[()<>\\]/g, (sign) => percent[sign] as string)})`;
+}
+
+const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')).join(' | ')} |`;
+
+/** A table. Its cells are Markdown: what comes from a record has gone through `escapeMarkdown`. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');

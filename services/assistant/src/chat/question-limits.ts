@@ -1,0 +1,26 @@
+import { AttemptLimit, type Caller } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+
+const minute = 60;
+
+/** How many questions may be asked in a minute: an answer takes many queries, and a model's costs money. */
+export class QuestionLimits {
+  readonly #ofUser: AttemptLimit;
+  readonly #ofAccount: AttemptLimit;
+
+  constructor(database: Connection) {
+    this.#ofUser = new AttemptLimit(database, 'questions-user', { attempts: 20, seconds: minute });
+    this.#ofAccount = new AttemptLimit(database, 'questions-account', { attempts: 60, seconds: minute });
+  }
+
+  /** Both limits count in one collection. */
+  createIndexes(): Promise<void> {
+    return this.#ofUser.createIndexes();
+  }
+
+  /** Counts a question; what one user asks too much is not counted for others. @throws RateLimited */
+  async count({ userId, accountId }: Caller): Promise<void> {
+    await this.#ofUser.count(String(userId));
+    await this.#ofAccount.count(String(accountId));
+  }
+}

@@ -1,0 +1,23 @@
+import { assistant, type Problem } from '@keystead/contracts';
+import { endpoint, eventsReply, type Logger, toKnownError, toProblem } from '@keystead/service-kit';
+import type { AssistantParts } from '../assistant-parts.ts';
+import { chatEvents } from './chat-events.ts';
+
+/** An error as it is told within a stream, where the kit can't answer it any more. */
+function problemIn(thrown: unknown, requestId: string, log: Logger): Problem {
+  const error = toKnownError(thrown);
+  if (error.status >= 500) log.error({ err: error.details.cause ?? error }, error.message);
+  return toProblem(error, requestId);
+}
+
+/** Answers a question while the answer comes, to whoever stays to read it. */
+export const streamAnswer = ({ chatDesk }: AssistantParts) =>
+  endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body, signal, requestId, log }) => {
+    await chatDesk.admit(caller);
+    return eventsReply(
+      chatEvents(
+        (tell) => chatDesk.answer({ caller, question: body, signal, requestId, log, streamed: true, tell }),
+        (error) => problemIn(error, requestId, log),
+      ),
+    );
+  });

@@ -1,0 +1,74 @@
+import { readAssistantConfig } from './config.ts';
+
+describe('the configuration', () => {
+  const before = process.env;
+  beforeEach(() => {
+    process.env = {
+      MONGODB_URI: 'mongodb://localhost',
+      IDENTITY_URL: 'http://localhost:1',
+      OPERATIONS_URL: 'http://localhost:2',
+      PORTFOLIO_URL: 'http://localhost:3',
+      SERVICE_SECRET: 'x'.repeat(16),
+    };
+  });
+  afterEach(() => {
+    process.env = before;
+  });
+
+  it.each([
+    ['nothing is said of one', {}],
+    ['all of it is empty', { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', ASSISTANT_BASIC_MODEL: '' }],
+    ['only a key is there', { OPENAI_API_KEY: 'sk-1' }],
+    ['only an address is there', { OPENAI_BASE_URL: 'http://localhost:1' }],
+    ['only the other models are named', { OPENAI_API_KEY: 'sk-1', ASSISTANT_ADVANCED_MODEL: 'large' }],
+  ])('has no model where %s', (_, change) => {
+    Object.assign(process.env, change);
+    expect(readAssistantConfig()).not.toHaveProperty('model');
+  });
+
+  it('takes one name for all models, and what is said of each', () => {
+    Object.assign(process.env, { OPENAI_API_KEY: 'sk-1', ASSISTANT_BASIC_MODEL: 'small' });
+    expect(readAssistantConfig().model).toEqual({
+      apiKey: 'sk-1',
+      names: { 'keystead-basic': 'small', 'keystead-advanced': 'small', 'keystead-financial': 'small' },
+      dailyTokens: 300_000,
+      dailyDollars: 2,
+      inputPrice: 0.5,
+      outputPrice: 2,
+      maxSteps: 6,
+    });
+    Object.assign(process.env, {
+      ASSISTANT_ADVANCED_MODEL: 'large',
+      ASSISTANT_FINANCIAL_MODEL: 'sums',
+      ASSISTANT_DAILY_DOLLARS: '0.25',
+    });
+    expect(readAssistantConfig().model).toMatchObject({
+      names: { 'keystead-basic': 'small', 'keystead-advanced': 'large', 'keystead-financial': 'sums' },
+      dailyDollars: 0.25,
+    });
+  });
+
+  it("needs no key for a server of one's own", () => {
+    Object.assign(process.env, { OPENAI_BASE_URL: 'http://localhost:11434/v1', ASSISTANT_BASIC_MODEL: 'small' });
+    expect(readAssistantConfig().model).toMatchObject({ apiKey: 'none', baseUrl: 'http://localhost:11434/v1' });
+  });
+
+  it.each([
+    [
+      'a model without a key or an address',
+      { ASSISTANT_BASIC_MODEL: 'small' },
+      'OPENAI_API_KEY or OPENAI_BASE_URL is required',
+    ],
+    [
+      'what is no address',
+      { OPENAI_BASE_URL: 'localhost:1', ASSISTANT_BASIC_MODEL: 'small' },
+      'OPENAI_BASE_URL must be an address',
+    ],
+    ['an allowance below nothing', { ASSISTANT_DAILY_TOKENS: '-1' }, 'ASSISTANT_DAILY_TOKENS must be'],
+    ['no steps', { ASSISTANT_MAX_STEPS: '0' }, 'ASSISTANT_MAX_STEPS must be'],
+    ['no operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],
+  ])('refuses %s with one sentence', (_, change, sentence) => {
+    Object.assign(process.env, change);
+    expect(readAssistantConfig).toThrow(sentence);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { ask, newWorld, people, propose, testAssistant } from '../test-assistant.ts';
+
+const { landlord, manager, admin, tenant } = people;
+
+describe('the history of a conversation', () => {
+  let api: TestApi;
+  let user: TestUser;
+  let users = 100;
+  const world = newWorld();
+  beforeAll(async () => {
+    api = await testAssistant(world);
+  });
+  beforeEach(() => {
+    user = { ...landlord, userId: ++users, accountId: users };
+    world.analyst = newWorld().analyst;
+  });
+  afterAll(() => api.stop());
+
+  const read = async (query = '', by = user) => (await api.call(by, `GET /ai/history?${query}`)).body;
+  const keep = (messages: unknown, by = user) => api.call(by, 'POST /ai/history', { messages });
+  const texts = async (query = '') => (await read(query)).messages.map(({ content }) => content);
+  const exchange = (own: object = {}) => {
+    const id = randomUUID();
+    return [
+      { exchange: id, type: 'user', content: 'Hello?', ...own },
+      { exchange: id, type: 'assistant', content: 'Hello.', ...own },
+    ];
+  };
+
+  it('has both sides of what was asked here, newest first, in pages', async () => {
+    for (const question of ['One', 'Two', 'Three']) await ask(api, user, question);
+    const first = await read('limit=4');
+    expect(first.messages.map(({ type, content }) => [type, content])).toEqual([
+      ['assistant', 'You ask: Three'],
+      ['user', 'Three'],
+      ['assistant', 'You ask: Two'],
+      ['user', 'Two'],
+    ]);
+    expect([first.total, first.messages[0]?.exchange]).toEqual([6, first.messages[1]?.exchange]);
+    // What is asked meanwhile moves nothing.
+    await ask(api, user, 'Four');
+    expect(await texts(`limit=4&cursor=${first.next_cursor}`)).toEqual(['You ask: One', 'One']);
+    for (const query of ['limit=0', 'limit=201', 'cursor=bm9wZQ', 'sort=timestamp'])
+      expect((await api.call(user, `GET /ai/history?${query}`)).status).toBe(422);
+  });
+
+  it('takes what a page hands in, once', async () => {
+    const messages = exchange({ timestamp: '2026-01-02T03:04:05.000Z', model: 'keystead-advanced' });
+    const kept = await keep(messages);
+    expect(kept.status).toBe(201);
+    expect(kept.body.messages).toEqual(
+      messages.map((message) => ({ ...message, id: expect.any(Number), answered_by: null, actions: [] })),
+    );
+    const again = await keep(messages.map((message) => ({ ...message, content: 'Something else' })));
+    expect(again.body).toEqual(kept.body);
+    expect(await texts()).toEqual(['Hello.', 'Hello?']);
+  });
+
+  it('keeps one of the same message when several hand it in at once', async () => {
+    const messages = exchange();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => keep(messages)));
+    expect(new Set(answers.map(({ body }) => body.messages.map(({ id }) => id).join())).size).toBe(1);
+    expect((await read()).total).toBe(2);
+  });
+
+  it('keeps what the service has written itself, whatever a page makes of it', async () => {
+    const { messages } = await ask(api, user, 'Who owes me money?');
+    const handed = messages.map(({ exchange: id, type }) => ({ exchange: id, type, content: 'Nobody' }));
+    expect((await keep(handed)).body.messages).toEqual(messages);
+    expect(await texts()).toEqual(['You ask: Who owes me money?', 'Who owes me money?']);
+  });
+
+  it('dates nothing into the future', async () => {
+    const before = Date.now();
+    const { body } = await keep(exchange({ timestamp: '2999-01-01T00:00:00.000Z' }));
+    for (const { timestamp } of body.messages) {
+      expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(timestamp)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  it.each([
+    ['nothing', []],
+    ['more than twenty', Array.from({ length: 21 }, () => exchange()[0])],
+    ['no exchange', [{ type: 'user', content: 'Hello?' }]],
+    ['an exchange of its own naming', [{ exchange: 'mine', type: 'user', content: 'Hello?' }]],
+    ['another speaker', exchange({ type: 'system' })],
+    ['a longer question than may be asked', exchange({ content: 'x'.repeat(4001) })],
+    ['an empty text', exchange({ content: '' })],
+    ['a text that is no string', exchange({ content: { $gt: '' } })],
+    ['an answerer', exchange({ answered_by: 'model' })],
+    ['actions', exchange({ actions: [] })],
+  ])('takes not %s, and then nothing of it', async (_, messages) => {
+    expect((await keep([...messages])).problem).toMatchObject({ status: 422, fields: expect.anything() });
+    expect((await read()).total).toBe(0);
+  });
+
+  it('is each user’s own: not their colleagues’, nor an admin’s', async () => {
+    await ask(api, landlord, 'Mine alone');
+    for (const other of [manager, admin, tenant]) {
+      expect((await read('', other)).messages).toEqual([]);
+      // The same exchange is another one elsewhere.
+      const [mine] = (await read('', landlord)).messages;
+      await keep([{ exchange: mine?.exchange, type: 'assistant', content: 'Not yours' }], other);
+    }
+    expect((await read('', landlord)).messages.map(({ content }) => content)).toEqual([
+      'You ask: Mine alone',
+      'Mine alone',
+    ]);
+  });
+
+  it('is cleared with what nobody has decided on; what was decided stays decided', async () => {
+    const message = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
+    const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
+    const [open, refused] = [await propose(api, world, user, proposal), await propose(api, world, user, proposal)];
+    await api.call(user, `POST /ai/actions/${refused.id}/refusal`);
+    const colleague = { ...user, userId: ++users };
+    await ask(api, colleague, 'Still here?');
+    expect((await api.call(user, 'DELETE /ai/history')).status).toBe(204);
+    expect(await read()).toMatchObject({ messages: [], total: 0, next_cursor: null });
+    expect((await api.call(user, `POST /ai/actions/${open.id}/confirmation`, {})).status).toBe(404);
+    expect((await api.call(user, `POST /ai/actions/${refused.id}/refusal`)).body.state).toBe('refused');
+    expect((await read('', colleague)).total).toBe(2);
+    expect((await api.call(user, 'DELETE /ai/history')).status).toBe(204);
+  });
+});

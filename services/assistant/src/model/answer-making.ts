@@ -1,0 +1,161 @@
+import type OpenAI from 'openai';
+import type { ModelBudget } from '../budget/model-budget.ts';
+import type { Answered, Progress, Turn } from '../chat/turn.ts';
+import type { ModelConfig } from '../config.ts';
+import type { Patience } from './patience.ts';
+import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
+import { besideCards, correction, refusal, uncertain, withheld } from './prompt/corrections.ts';
+import { accountFor } from './provider/account-for.ts';
+import { askProvider } from './provider/ask-provider.ts';
+import { lengthLimit } from './provider/chat-client.ts';
+import type { ProviderAnswer } from './provider/read-answer.ts';
+import { type Objection, objectionOf, ShownAnswer } from './shown-answer.ts';
+
+/** Tokens of one answer of the provider's at most. */
+const longestAnswer = 1_500;
+/** The share of an answer's time after which the model has to do with what it has. */
+const lookingUpTime = 0.55;
+
+/** What every answer is made with. */
+export interface AnswerParts {
+  readonly config: ModelConfig;
+  readonly client: OpenAI;
+  readonly budget: ModelBudget;
+  readonly patience: Patience;
+}
+
+/** What became of one step: an answer, or why it was not shown. */
+type Step = { readonly answer: ProviderAnswer; readonly content: string } | { readonly objection: Objection };
+
+/** One answer while it is made. */
+export class AnswerMaking {
+  readonly #parts: AnswerParts;
+  readonly #turn: Turn;
+  readonly #signal: AbortSignal;
+  readonly #prepared: PreparedTurn;
+  readonly #begun = performance.now();
+  #lastWord = performance.now();
+
+  constructor(parts: AnswerParts, turn: Turn) {
+    const { streamed, whole } = parts.patience;
+    this.#parts = parts;
+    this.#signal = AbortSignal.any([turn.signal, AbortSignal.timeout(turn.streamed ? streamed : whole)]);
+    this.#turn = { ...turn, tell: (progress) => this.#tell(turn, progress) };
+    this.#prepared = prepareTurn(this.#turn, this.#signal);
+  }
+
+  /** @throws BudgetSpent; whatever the provider's failures are. */
+  async make(): Promise<Answered> {
+    const { messages } = this.#prepared;
+    let corrected = false;
+    for (let steps = 0; ; steps++) {
+      const last = steps >= this.#parts.config.maxSteps || this.#isLate();
+      const step = await this.#step(last);
+      if (!('objection' in step)) {
+        const { answer, content } = step;
+        if (answer.calls.length === 0 || last) return this.#whole(answer, content);
+        if (content) this.#turn.tell({ type: 'restart' });
+        await this.#runCalls(answer);
+      } else {
+        if (step.objection === 'prompt repeated') return this.#plainly(refusal);
+        if (corrected || this.#isLate()) return this.#plainly(uncertain);
+        corrected = true;
+        messages.push({ role: 'user', content: correction(step.objection.figures) });
+      }
+    }
+  }
+
+  /** Asks the provider once, and lets on to the person what passes the checks. */
+  async #step(last: boolean): Promise<Step> {
+    const { tell, streamed } = this.#turn;
+    const shown = new ShownAnswer(this.#prepared, {
+      release: (text) => tell({ type: 'text', text }),
+      restart: () => tell({ type: 'restart' }),
+    });
+    const request = this.#request(last);
+    try {
+      const answer = await askProvider(
+        {
+          client: this.#parts.client,
+          request,
+          patience: this.#parts.patience,
+          signal: this.#signal,
+          account: accountFor(this.#parts, this.#turn, { request, longestAnswer }),
+          shown: () => streamed && shown.hasBegun,
+          onText: (piece) => shown.take(piece),
+          onSign: () => this.#reassure(),
+        },
+        () => shown.forget(),
+      );
+      return { answer, content: shown.end() };
+    } catch (error) {
+      const objection = objectionOf(error);
+      if (!objection) throw error;
+      this.#prepared.messages.push({ role: 'assistant', content: shown.written });
+      shown.forget();
+      return { objection };
+    }
+  }
+
+  #request(last: boolean) {
+    const { config } = this.#parts;
+    const { messages, tools } = this.#prepared;
+    return {
+      model: config.names[this.#turn.model],
+      messages,
+      stream: true as const,
+      stream_options: { include_usage: true },
+      ...lengthLimit(config, longestAnswer),
+      tools,
+      // Some providers refuse calls in the messages where no tools are named, so they stay.
+      ...(last ? { tool_choice: 'none' as const } : { parallel_tool_calls: true }),
+    };
+  }
+
+  async #runCalls({ text, calls }: ProviderAnswer): Promise<void> {
+    const { messages, runner } = this.#prepared;
+    const tool_calls = calls.map(({ id, name, arguments: input }) => ({
+      id,
+      type: 'function' as const,
+      function: { name, arguments: input },
+    }));
+    messages.push({ role: 'assistant', content: text || null, tool_calls });
+    messages.push(...(await runner.run(calls)));
+    this.#turn.tell({ type: 'step', label: 'Reading what was found' });
+  }
+
+  #whole({ finish }: ProviderAnswer, content: string): Answered {
+    const { proposals } = this.#prepared.runner;
+    if (!content && finish === 'content_filter') return this.#plainly(withheld);
+    if (!content && proposals.length === 0) throw new Error('The provider has answered nothing.');
+    if (!content) this.#turn.tell({ type: 'text', text: besideCards });
+    else if (finish === 'length') this.#turn.tell({ type: 'text', text: ' …' });
+    return this.#answered(content && finish === 'length' ? `${content} …` : content || besideCards, proposals);
+  }
+
+  /** An answer of ours, in the place of one that can't be shown; nothing that such a model proposes is worth a card. */
+  #plainly(content: string): Answered {
+    this.#turn.tell({ type: 'text', text: content });
+    return this.#answered(content, []);
+  }
+
+  #answered(content: string, proposals: Answered['proposals']): Answered {
+    return { content, answeredBy: 'model', proposals, sources: this.#prepared.runner.sources };
+  }
+
+  #tell(turn: Turn, progress: Progress): void {
+    this.#lastWord = performance.now();
+    turn.tell(progress);
+  }
+
+  /** The provider works, but what it says is not for the person: calls, or thoughts. */
+  #reassure(): void {
+    if (performance.now() - this.#lastWord > this.#parts.patience.reassurance)
+      this.#turn.tell({ type: 'step', label: 'Still working on it' });
+  }
+
+  #isLate(): boolean {
+    const { whole, streamed } = this.#parts.patience;
+    return performance.now() - this.#begun > lookingUpTime * (this.#turn.streamed ? streamed : whole);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Said } from '../../chat/turn.ts';
+import type { proposals } from '../../tools/tool-table.ts';
+
+/** The name of a tool that proposes. */
+export type ProposingTool = keyof typeof proposals;
+
+const polite =
+  /^(?:please|kindly|now|then|and|also|ok(?:ay)?|hi|hello|hey|can you|could you|would you|will you|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|let(?:'s| us)|go ahead and|help me(?: to)?|yes|yeah|sure)[\s,:!]+/;
+
+/** What begins a request to do something, and to which tools it may lead. */
+const verbs: readonly [RegExp, readonly ProposingTool[]][] = [
+  [
+    /^(?:send|message|mail|e-?mail|text|write|draft|compose|remind|notify|inform|tell (?!me\b)|warn|announce|let .{1,60} know|reply|invite|ask (?!me\b))/,
+    ['propose_message'],
+  ],
+  [
+    /^(?:create|open|log|file|report|raise|submit|add|make|request|register|start|enter) .{0,60}(?:request|ticket|job|repair|maintenance|problem|issue|leak|fault|damage|work order|broken|fix)/,
+    ['propose_request'],
+  ],
+  [/^(?:report|request|file)\b/, ['propose_request']],
+  [
+    /^(?:assign|reassign|give|hand|put|dispatch|schedule|book|hire) .{0,80}(?:\b(?:request|ticket|job|repair|it|someone|somebody|plumber|electrician)\b|#\d|\bto\b|\bon\b)/,
+    ['propose_assignment'],
+  ],
+  [
+    /^(?:send|get|find|call) (?:me |us )?(?:a|an|the|some|our) ?(?:one|body|plumber|electrician|carpenter|painter|roofer|cleaner|technician|handyman)\b/,
+    ['propose_assignment'],
+  ],
+  [
+    /^(?:record|enter|log|add|book|register|mark|settle|note|set|create|make|put) .{0,80}(?:\bpa(?:id|yments?|y)\b|\$\s?\d|\bdollars?\b|\brent\b|\bdeposit\b|\bfee\b|\bcash\b|\bche(?:ck|que)\b|\bsettled\b)/,
+    ['propose_payment'],
+  ],
+];
+
+/** Plain statements that ask for something by what they tell. */
+const statements: readonly [RegExp, readonly ProposingTool[]][] = [
+  [
+    /\b(?:has|have|just)?\s*paid\b.*\b(?:rent|deposit|fee|me|us|\$?\d)|\bi (?:have |just )?(?:got|received)\b.*\$?\d/,
+    ['propose_payment'],
+  ],
+  [
+    /\b(?:is|are) (?:broken|leaking|blocked|clogged|out of order|not working)\b|\b(?:leaks|(?:does|do)(?:n't| not) work|stopped working|no (?:hot )?water|no heat(?:ing)?)\b/,
+    ['propose_request'],
+  ],
+];
+
+const questioning =
+  /^(?:who|whom|whose|what|which|when|where|why|how|did|do|does|is|are|was|were|has|have|had|show|list|find|count|compare|summari[sz]e|give me|tell me|should|may)\b/;
+
+const consent =
+  /^(?:yes|yeah|yep|yup|sure|ok(?:ay)?|please do|do (?:it|that|so|both)|go ahead|of course|certainly|sounds good|confirmed?|correct)\b/;
+const offer =
+  /(?:shall i|should i|would you like me to|do you want me to|want me to|i can|may i|if you (?:like|want|wish),? i(?:'ll| will| can)) ([^.?!\n]{3,200})/gi;
+
+function ofClause(clause: string): readonly ProposingTool[] {
+  let asked = clause.trim().toLowerCase();
+  for (let before = ''; before !== asked; ) {
+    before = asked;
+    asked = asked.replace(polite, '');
+  }
+  const found = verbs.filter(([begins]) => begins.test(asked)).flatMap(([, tools]) => tools);
+  if (found.length > 0 || questioning.test(asked) || asked.endsWith('?')) return found;
+  return statements.filter(([tells]) => tells.test(asked)).flatMap(([, tools]) => tools);
+}
+
+/** A sentence, and what comes after a comma, "and" or "then": each may ask for something. */
+const clauses = (words: string) =>
+  [...words.matchAll(/[^.!?;\n]+[.!?;\n]?/g)].flatMap(([sentence]) => [
+    sentence,
+    ...sentence.split(/,|\band\b|\bthen\b/i).slice(1),
+  ]);
+
+const ofWords = (words: string): ProposingTool[] => clauses(words.slice(0, 2_000)).flatMap(ofClause);
+
+/**
+ * What the person's own words ask to be done, as the tools that may propose it. Nothing that stands in a record can put
+ * a tool into this: it is worked out before anything is looked up. A yes takes up what the assistant has offered last;
+ * what follows a question of the assistant's belongs to what was asked before it.
+ */
+export function askedActions(question: string, conversation: readonly Said[]): ReadonlySet<ProposingTool> {
+  const asked = new Set(ofWords(question));
+  const last = conversation.at(-1);
+  if (last?.type !== 'assistant') return asked;
+  if (consent.test(question.trim().toLowerCase()))
+    for (const [, offered = ''] of last.content.matchAll(offer)) for (const each of ofClause(offered)) asked.add(each);
+  const before = conversation.findLast(({ type }) => type === 'user');
+  if (before && last.content.slice(-400).includes('?')) for (const each of ofWords(before.content)) asked.add(each);
+  return asked;
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import { KnownError, ValidationFailed } from '@keystead/service-kit';
+import type { ChatCompletionToolMessageParam } from 'openai/resources/chat/completions';
+import type { TSchema } from 'typebox';
+import type { Proposal } from '../../actions/proposal.ts';
+import type { Turn } from '../../chat/turn.ts';
+import { runTool } from '../../tools/run-tool.ts';
+import type { Source, Tool } from '../../tools/tool.ts';
+import type { AskedCall } from '../provider/gather-call.ts';
+import { describeFailure } from '../provider/provider-failure.ts';
+import { checkDraft, type DraftChecks } from './check-draft.ts';
+import { fenced, isShort } from './fenced.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Calls that are answered of one step, and of those that run at once. */
+const mostCalls = 8;
+const atOnce = 4;
+const mostProposals = 3;
+const mostSources = 8;
+
+/** What the calls of one turn go by. */
+export interface CallRunnerParts extends DraftChecks {
+  readonly turn: Turn;
+  readonly signal: AbortSignal;
+  readonly fence: string;
+  /** The tools that the model was told of in this turn, by name. */
+  readonly offered: ReadonlyMap<string, Pick<Tool, 'label' | 'proposes' | 'input'>>;
+  /** Hears the paths that an answer may link to from now on. */
+  readonly addPath: (path: string) => void;
+}
+
+function pathsIn(value: unknown, add: (path: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (name === 'path' && typeof each === 'string' && each.startsWith('/app/')) add(each);
+    else pathsIn(each, add);
+  }
+}
+
+/** Runs what the model asks for, with the caller's own rights, and keeps what was found and proposed. */
+export class CallRunner {
+  readonly #parts: CallRunnerParts;
+  readonly proposals: Proposal[] = [];
+  readonly #sources = new Map<string, Source>();
+
+  constructor(parts: CallRunnerParts) {
+    this.#parts = parts;
+  }
+
+  get sources(): Source[] {
+    return [...this.#sources.values()].slice(0, mostSources);
+  }
+
+  /** Runs the calls of one step: those that look up first, a few at once, so that a proposal can rest on them. */
+  async run(calls: readonly AskedCall[]): Promise<ChatCompletionToolMessageParam[]> {
+    const { offered } = this.#parts;
+    // By their places: not every provider gives each call an id of its own.
+    const results: unknown[] = [];
+    const first = calls.slice(0, mostCalls).map((call, at) => ({ call, at }));
+    const run = async ({ call, at }: (typeof first)[number]) => {
+      results[at] = await this.#result(call);
+    };
+    const lookups = first.filter(({ call }) => !offered.get(call.name)?.proposes);
+    for (let from = 0; from < lookups.length; from += atOnce)
+      await Promise.all(lookups.slice(from, from + atOnce).map(run));
+    for (const each of first) if (offered.get(each.call.name)?.proposes) await run(each);
+    return calls.map(({ id }, at) => ({
+      role: 'tool',
+      tool_call_id: id,
+      content: fenced(this.#parts.fence, results[at] ?? { error: 'Too many calls at once. Ask for this one again.' }),
+    }));
+  }
+
+  async #result(call: AskedCall): Promise<unknown> {
+    const { turn, signal, offered } = this.#parts;
+    try {
+      const known = offered.get(call.name);
+      if (!known) return { error: 'There is no such tool in this turn.' };
+      const input = asInput(call.arguments);
+      turn.tell({ type: 'step', label: known.label });
+      return await untilAborted(
+        known.proposes ? this.#propose(call.name, known.input, input) : this.#lookUp(call.name, input),
+        signal,
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ValidationFailed) return { error: error.message, fields: error.details.fields };
+      if (error instanceof KnownError) return { error: error.message };
+      turn.log.error({ ...describeFailure(error), tool: call.name }, 'a tool of the assistant failed');
+      return { error: 'This could not be looked up.' };
+    }
+  }
+
+  async #lookUp(name: string, input: unknown): Promise<unknown> {
+    const { turn, evidence, addPath } = this.#parts;
+    const { data, sources } = await runTool(name, turn.context, input);
+    if (!isShort(data)) return data;
+    evidence.addFound(data);
+    evidence.addAsked(input);
+    pathsIn(data, addPath);
+    for (const source of sources) this.#addSource(source);
+    return { data, pages: sources };
+  }
+
+  async #propose(name: string, schema: TSchema, input: unknown): Promise<unknown> {
+    const { turn, evidence } = this.#parts;
+    checkDraft(input, schema, this.#parts);
+    if (this.proposals.length >= mostProposals) return { error: 'No more can be proposed in one answer.' };
+    const { data, sources } = await runTool(name, turn.context, input);
+    const proposal = data as Proposal;
+    if (this.proposals.some(({ deed }) => isDeepStrictEqual(deed, proposal.deed)))
+      return { error: 'This has been proposed already.' };
+    this.proposals.push(proposal);
+    evidence.addFound(proposal, input);
+    evidence.addAsked(input);
+    for (const source of sources) this.#addSource(source);
+    return { proposed: { title: proposal.title, details: proposal.details }, done: false };
+  }
+
+  #addSource(source: Source): void {
+    this.#parts.addPath(source.path);
+    if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
+  }
+}
+
+/** @throws ValidationFailed */
+function asInput(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ValidationFailed({ arguments: 'must be valid JSON' });
+  }
+}

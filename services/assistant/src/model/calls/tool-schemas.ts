@@ -1,0 +1,36 @@
+import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
+import type { TSchema } from 'typebox';
+
+/** What a tool has that a provider is told of. */
+export interface DescribedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly input: TSchema;
+}
+
+/**
+ * Words of JSON Schema that every provider takes. Formats and patterns of ours are left out: some refuse what they don't
+ * know, and an input is checked by us in any case.
+ */
+const plainWords = new Set(
+  'type description enum const properties required items anyOf additionalProperties minimum maximum minItems maxItems'.split(
+    ' ',
+  ),
+);
+
+function plain(schema: unknown, names = false): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => plain(each));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([word]) => names || plainWords.has(word))
+      .map(([word, value]) => [word, plain(value, !names && word === 'properties')]),
+  );
+}
+
+/** The tools as a provider is told of them. */
+export const toolSchemas = (tools: readonly DescribedTool[]): ChatCompletionFunctionTool[] =>
+  tools.map(({ name, description, input }) => ({
+    type: 'function',
+    function: { name, description, parameters: plain(input) as Record<string, unknown> },
+  }));

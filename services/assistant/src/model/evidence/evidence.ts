@@ -1,0 +1,202 @@
+import { dayIn } from '@keystead/service-kit';
+import { comparable, plainReading } from '../guard/plain-reading.ts';
+import type { NamedDate } from './dates-in-text.ts';
+import { figuresInText, type StatedNumber } from './figures-in-text.ts';
+import { isFreeText, isMoney, isShare, isSpelling } from './record-fields.ts';
+
+const wholeDate = /^\d{4}-\d\d-\d\d$/;
+const wholeMonth = /^\d{4}-\d\d$/;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** An amount as our own cards write it. */
+const wholeAmount = /^\$\d[\d,]*\.\d\d$/;
+
+/** Words beside which a number is a statement and no part of a name, so that no name can lend it. */
+const telling = new Set(
+  'a an and are at by for has have in is it its of on or owe owes owed paid pay rent revenue the to total totals was were with you your amount amounts balance cost costs due fee fees income overdue payment payments spent sum value worth'.split(
+    ' ',
+  ),
+);
+
+const cents = (amount: number) => Math.round(Math.abs(amount) * 100);
+
+/**
+ * What an answer may state: the figures of what was looked up for it, and those of the conversation. An amount stands on a
+ * number of a record's own fields, never on a text that somebody wrote into one; such a text may be quoted word for word.
+ */
+export class Evidence {
+  readonly #money = new Set<number>();
+  readonly #percents = new Set<number>();
+  readonly #numbers = new Set<number>();
+  readonly #said = new Set<number>();
+  /** Dates, months, years and days of a month, each in a form of its own: `2026-03-01`, `2026-03`, `2026`, `03-01`. */
+  readonly #dates = new Set<string>();
+  /** Numbers of names and addresses with a word beside them: `12 elm`. */
+  readonly #neighbours = new Set<string>();
+  /** Numbers that are spelled rather than counted, such as a telephone's. */
+  readonly #spellings = new Set<string>();
+  readonly #texts: string[] = [];
+  readonly #emails = new Set<string>();
+  readonly #zone: string;
+
+  constructor(zone: string) {
+    this.#zone = zone;
+  }
+
+  /** The person's own words: whatever they state may be said again. */
+  addWords(text: string): void {
+    this.#addStated(plainReading(text));
+    for (const [email] of text.matchAll(/[\w.+-]+@[\w.-]+\w/g)) this.#emails.add(email.toLowerCase());
+  }
+
+  /** What was answered before may be said again too, but not what it quoted, or named, of records. */
+  addAnswer(text: string): void {
+    for (const line of text.split('\n')) this.#addStated(withoutRecords(line));
+  }
+
+  /** What a tool found; numbers that the model has put into its call itself are no finding. */
+  addFound(data: unknown, asked: unknown = {}): void {
+    const own = new Set<number>();
+    visit(asked, '', (value) => typeof value === 'number' && own.add(value));
+    visit(data, '', (value, key) => {
+      // `ending_within_60_days`: the tools' own word on what they have counted.
+      for (const [digits] of key.matchAll(/\d+/g)) this.#numbers.add(Number(digits));
+      if (typeof value === 'number') {
+        if (!own.has(value)) this.#addNumber(value, key);
+      } else if (typeof value === 'string') this.#addText(value, key);
+      else if (Array.isArray(value)) this.#numbers.add(value.length);
+    });
+  }
+
+  /** What a tool was asked for: its periods and limits may be named. */
+  addAsked(asked: unknown): void {
+    visit(asked, '', (value, key) => {
+      if (typeof value === 'string') this.#addDate(value);
+      else if (typeof value === 'number' && /^(?:limit|months|within_days)$/.test(key)) this.#numbers.add(value);
+    });
+  }
+
+  addDay(day: string): void {
+    this.#addDate(day);
+  }
+
+  hasEmail(email: string): boolean {
+    return this.#emails.has(email.toLowerCase());
+  }
+
+  /** The figures of a line of an answer that stand on nothing. */
+  unsupported(line: string): string[] {
+    const { dates, numbers } = figuresInText(this.#withoutSpellings(this.#withoutQuotes(plainReading(line))));
+    return [
+      ...dates.filter((date) => !this.#supportsDate(date)).map(({ text }) => text),
+      ...numbers.filter((one) => !this.#supports(one)).map(({ text }) => text),
+    ];
+  }
+
+  #supports(stated: StatedNumber): boolean {
+    const { kind, value } = stated;
+    if (this.#said.has(value)) return true;
+    if (kind === 'money') return this.#money.has(cents(value));
+    if (kind === 'percent') return this.#percents.has(value);
+    if (value < 10 && Number.isInteger(value)) return true;
+    if (this.#numbers.has(value)) return true;
+    if (stated.amountLike) return false;
+    return this.#dates.has(String(value)) || this.#isPartOfName(stated);
+  }
+
+  #isPartOfName({ text, before, after }: StatedNumber): boolean {
+    return this.#neighbours.has(`${before} ${text}`) || this.#neighbours.has(`${text} ${after}`);
+  }
+
+  #supportsDate({ year, month, day }: NamedDate): boolean {
+    return this.#dates.has(datePart(year, month, day));
+  }
+
+  #addStated(text: string): void {
+    const { dates, numbers } = figuresInText(text);
+    for (const date of dates) this.#addNamed(date);
+    for (const { value } of numbers) this.#said.add(value);
+    for (const { value } of numbers) if (value >= 1900 && value <= 2100) this.#dates.add(String(value));
+  }
+
+  #addNumber(value: number, key: string): void {
+    this.#numbers.add(Math.abs(value));
+    if (isShare(key)) for (const places of [1, 10, 100]) this.#percents.add(Math.round(value * 100 * places) / places);
+    if (!isMoney(key)) return;
+    this.#money.add(cents(value));
+    this.#money.add(cents(Math.round(value)));
+    this.#numbers.add(Math.round(Math.abs(value)));
+  }
+
+  #addText(text: string, key: string): void {
+    if (key === 'path' || this.#addDate(text)) return;
+    if (wholeAmount.test(text)) return void this.#money.add(cents(Number(text.replace(/[$,]/g, ''))));
+    const read = comparable(text);
+    this.#texts.push(read);
+    if (isFreeText(key)) return;
+    if (key === 'email') this.#emails.add(read);
+    if (isSpelling(key) && /\d/.test(read)) return void this.#spellings.add(read);
+    for (const { kind, text: digits, amountLike, before, after } of figuresInText(read).numbers) {
+      if (kind !== 'number' || amountLike || !/^\d{1,4}$/.test(digits)) continue;
+      if (before && !telling.has(before)) this.#neighbours.add(`${before} ${digits}`);
+      if (after && !telling.has(after)) this.#neighbours.add(`${digits} ${after}`);
+    }
+  }
+
+  #addDate(text: string): boolean {
+    const days = wholeDate.test(text)
+      ? [text]
+      : instant.test(text)
+        ? [text.slice(0, 10), dayIn(this.#zone, new Date(text))]
+        : [];
+    for (const each of days)
+      for (const part of [each, each.slice(0, 7), each.slice(0, 4), each.slice(5)]) this.#dates.add(part);
+    if (!wholeMonth.test(text)) return days.length > 0;
+    this.#dates.add(text).add(text.slice(0, 4));
+    return true;
+  }
+
+  #addNamed({ year, month, day }: NamedDate): void {
+    this.#dates.add(datePart(year, month, day));
+    if (year) this.#dates.add(String(year)).add(datePart(year, month));
+    if (month && day) this.#dates.add(datePart(undefined, month, day));
+  }
+
+  #withoutQuotes(text: string): string {
+    const known = (words: string) => {
+      const read = comparable(words);
+      return read.length > 2 && this.#texts.some((each) => each.includes(read));
+    };
+    const quoted = /^\s*>\s*(.+)$/.exec(text)?.[1];
+    if (quoted && known(quoted)) return '';
+    return text.replace(/["“”]([^"“”]+)["“”]/g, (whole, words: string) => (known(words) ? ' ; ' : whole));
+  }
+
+  #withoutSpellings(text: string): string {
+    let rest = text.toLowerCase();
+    for (const each of this.#spellings) rest = rest.replaceAll(each, ' ; ');
+    return rest;
+  }
+}
+
+/**
+ * A line of an answer without what it has of records: the labels of links, lines that quote, and whatever stands between
+ * the first and the last quotation mark, for a text that is quoted may have marks of its own.
+ */
+function withoutRecords(line: string): string {
+  const text = plainReading(line.replace(/\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, ' ; '));
+  return /^\s*>/.test(text) ? '' : text.replace(/["“”].*["“”]|["“”].*$/, ' ; ');
+}
+
+/** A date, or a part of one, in its form. */
+function datePart(year?: number, month?: number, day?: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return [year && String(year), month && two(month), day && two(day)].filter(Boolean).join('-');
+}
+
+/** Calls back for each value in a tree, with the name of the field that it or its list stands in. */
+function visit(value: unknown, key: string, see: (value: unknown, key: string) => void): void {
+  see(value, key);
+  if (Array.isArray(value)) for (const each of value) visit(each, key, see);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) visit(each, name, see);
+}

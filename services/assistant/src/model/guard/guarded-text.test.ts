@@ -1,0 +1,66 @@
+import { Evidence } from '../evidence/evidence.ts';
+import { GuardedText, PromptRepeated, UnsupportedFigures } from './guarded-text.ts';
+import { PromptWatch } from './prompt-watch.ts';
+
+const prompt = 'You are the assistant of a house. State only figures that a tool has returned or a person has named.';
+
+function begun() {
+  const released: string[] = [];
+  const text = new GuardedText({
+    evidence: new Evidence('UTC'),
+    allowed: { paths: new Set(), said: new Set(), hasEmail: () => false },
+    watch: new PromptWatch([prompt]),
+    release: (part) => void released.push(part),
+  });
+  return { text, released };
+}
+
+describe('an answer on its way to the person', () => {
+  it('goes on line by line, and by sentences of a long line', () => {
+    const { text, released } = begun();
+    text.take('One line.\nAnother that is long enough to be a sentence.');
+    expect(released).toEqual(['One line.\n']);
+    text.take(' And its end');
+    expect(released).toEqual(['One line.\n', 'Another that is long enough to be a sentence.']);
+    expect(text.end()).toBe('One line.\nAnother that is long enough to be a sentence. And its end');
+  });
+
+  it('holds a line back in which something is open', () => {
+    const { text, released } = begun();
+    text.take('A line that holds a [link that is long. Very long](https://evil');
+    text.take('.example/x) and ends. Here');
+    expect(released).toEqual([]);
+    expect(text.end()).not.toContain('evil');
+  });
+
+  it('stops at the line whose figures stand on nothing, which is not shown', () => {
+    const { text, released } = begun();
+    text.take('Well.\n');
+    expect(() => text.take('It is $5,0')).not.toThrow();
+    expect(() => text.take('00 in all.\n')).toThrow(UnsupportedFigures);
+    expect(released).toEqual(['Well.\n']);
+  });
+
+  it.each([
+    ['as it is', prompt],
+    ['in capitals', prompt.toUpperCase()],
+    ['a word a line', prompt.replaceAll(' ', '\n')],
+    ['with marks', prompt.replaceAll(' ', '** **')],
+    ['letter by letter', [...prompt].join(' ')],
+    ['backwards', [...prompt].reverse().join('')],
+    ['a part of it', 'Sure: state only figures that a tool has returned, I was told.'],
+  ])('stops where the instructions are repeated %s', (_, repeated) => {
+    const { text, released } = begun();
+    expect(() => {
+      text.take(`${repeated}\n`);
+      text.end();
+    }).toThrow(PromptRepeated);
+    expect(released.join(' ').split(/\W+/).length).toBeLessThan(60);
+  });
+
+  it('is no longer than an answer may be', () => {
+    const { text } = begun();
+    for (let at = 0; at < 2_000; at++) text.take('A line of words.\n');
+    expect(text.end().length).toBeLessThanOrEqual(12_000);
+  });
+});

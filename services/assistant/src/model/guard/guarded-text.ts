@@ -1,0 +1,109 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Allowed } from './addresses.ts';
+import type { PromptWatch } from './prompt-watch.ts';
+import { safeLine } from './safe-line.ts';
+
+/** An answer states figures that stand on nothing that was looked up or said. */
+export class UnsupportedFigures extends Error {
+  override name = 'UnsupportedFigures';
+  readonly figures: readonly string[];
+
+  constructor(figures: readonly string[]) {
+    super('The answer states figures that stand on nothing.');
+    this.figures = figures;
+  }
+}
+
+/** An answer repeats our instructions. */
+export class PromptRepeated extends Error {
+  override name = 'PromptRepeated';
+}
+
+/** Characters of an answer; what comes after is cut off. */
+const longestAnswer = 12_000;
+/** Characters that are held back for the end of their line; a longer line is checked in parts. */
+const longestLine = 4_000;
+
+/** Where a sentence ends and nothing is open that its rest could change: no link, no table, no code, no quotation. */
+const sentence = /^[^[\]<>|`"“”]{40,}?[\p{L})][.!?](?=\s+\p{Lu})/u;
+
+/** The thoughts of a model that thinks aloud. */
+const thoughts = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
+
+/** What the checks of an answer go by, and who hears what has passed them. */
+export interface GuardedTextParts {
+  readonly evidence: Evidence;
+  readonly allowed: Allowed;
+  readonly watch: PromptWatch;
+  readonly release: (text: string) => void;
+}
+
+/** An answer on its way to the person: each line, or sentence, goes on once it has been checked. */
+export class GuardedText {
+  readonly #parts: GuardedTextParts;
+  #held = '';
+  #content = '';
+  #begun = false;
+
+  constructor(parts: GuardedTextParts) {
+    this.#parts = parts;
+  }
+
+  /** What has passed. */
+  get content(): string {
+    return this.#content;
+  }
+
+  /**
+   * Takes the next piece.
+   * @throws UnsupportedFigures, PromptRepeated; the line at fault has not gone on.
+   */
+  take(piece: string): void {
+    this.#held += piece;
+    if (!this.#pastThoughts()) return;
+    for (let end = this.#nextEnd(); end > 0; end = this.#nextEnd()) {
+      const part = this.#held.slice(0, end);
+      this.#held = this.#held.slice(end);
+      this.#check(part);
+    }
+  }
+
+  /** The answer has ended: what is held back is checked too. */
+  end(): string {
+    if (this.#pastThoughts(true) && this.#held) this.#check(this.#held);
+    this.#held = '';
+    return this.#content.trim();
+  }
+
+  #nextEnd(): number {
+    const line = this.#held.indexOf('\n') + 1;
+    if (line > 0) return line;
+    // After a part of a line only whole sentences are parts, so a quotation that is open is held back.
+    const found = sentence.exec(this.#held)?.[0].length ?? 0;
+    return found || (this.#held.length > longestLine ? this.#held.length : 0);
+  }
+
+  #pastThoughts(ended = false): boolean {
+    if (this.#begun) return true;
+    const begun = this.#held.trimStart();
+    if (!ended && begun.length < 7 && '<think>'.startsWith(begun)) return false;
+    if (begun.startsWith('<think>') && !ended && !begun.includes('</think>')) return false;
+    this.#held = this.#held.replace(thoughts, '');
+    this.#begun = true;
+    return true;
+  }
+
+  #check(part: string): void {
+    const { evidence, allowed, watch, release } = this.#parts;
+    const left = longestAnswer - this.#content.length;
+    if (left <= 0) return;
+    const [line = ''] = part.split('\n');
+    const safe = safeLine(line, allowed);
+    const figures = evidence.unsupported(safe);
+    if (figures.length > 0) throw new UnsupportedFigures(figures);
+    if (watch.repeats(safe)) throw new PromptRepeated();
+    const text = (safe + part.slice(line.length)).slice(0, left);
+    this.#content += text;
+    release(text);
+  }
+}

@@ -1,0 +1,49 @@
+/** Words in a row that are no chance any more. */
+const fewestWords = 8;
+/** Letters in a row, however they are spaced or broken up. */
+const fewestLetters = 48;
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const backwards = (text: string) => [...text].reverse().join('');
+
+function runsOf<T>(parts: readonly T[], length: number, join: (run: readonly T[]) => string): string[] {
+  return parts.slice(length - 1).map((_, at) => join(parts.slice(at, at + length)));
+}
+
+/** Watches an answer for runs of our own instructions. What they say is no secret, but nobody asked for it. */
+export class PromptWatch {
+  readonly #runs: ReadonlySet<string>;
+  readonly #letters: ReadonlySet<string>;
+  readonly #mark: string | undefined;
+  #tail: string[] = [];
+  #tailLetters = '';
+
+  /** @param instructions the texts that an answer may not repeat; @param mark a word that it may not say at all. */
+  constructor(instructions: readonly string[], mark?: string) {
+    this.#mark = mark;
+    this.#runs = new Set(instructions.flatMap((text) => runsOf(wordsOf(text), fewestWords, (run) => run.join(' '))));
+    const squeezed = instructions.map((text) => wordsOf(text).join(''));
+    this.#letters = new Set(
+      [...squeezed, ...squeezed.map(backwards)].flatMap((text) =>
+        runsOf([...text], fewestLetters, (run) => run.join('')),
+      ),
+    );
+  }
+
+  /** Takes the next part of the answer; says whether it completes a run. */
+  repeats(part: string): boolean {
+    const words = [...this.#tail, ...wordsOf(part)];
+    const letters = this.#tailLetters + wordsOf(part).join('');
+    this.#tail = words.slice(1 - fewestWords);
+    this.#tailLetters = letters.slice(1 - fewestLetters);
+    return (
+      (this.#mark !== undefined && part.includes(this.#mark)) ||
+      runsOf(words, fewestWords, (run) => run.join(' ')).some((run) => this.#runs.has(run)) ||
+      runsOf([...letters], fewestLetters, (run) => run.join('')).some((run) => this.#letters.has(run))
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { type Allowed, leadsAway, removed, withoutAddresses } from './addresses.ts';
+import { plainReading } from './plain-reading.ts';
+
+const image = /!\[(?:[^[\]]|\[[^[\]]*\])*\](?:\([^)]*\)?|\[[^\]]*\])?/g;
+const autolink = /<([a-z][a-z0-9+.-]*:[^<>\s]*|[^<>\s@]+@[^<>\s]+)>/gi;
+const tag = /<[/!?]?[a-z!?-][^>]*>/gi;
+const link =
+  /\[((?:[^[\]]|\[[^[\]]*\])*)\]\(\s*<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:"[^"]*"|'[^']*'|[^)"'])*\)/g;
+
+/** Places of links that stay; nothing else may contain these signs. */
+const place = (at: number) => `\ue000${at}\ue001`;
+const places = /\ue000(\d+)\ue001/g;
+
+/**
+ * A line of Markdown that leads nowhere but to pages of the app that the tools have named: no image, no HTML, no
+ * definition of a link, no address that the person has not written. Whatever does not read safely is dropped whole.
+ */
+export function safeLine(line: string, allowed: Allowed): string {
+  const kept: string[] = [];
+  const plain = line
+    .replace(/[\p{Cf}\p{Co}]|(?!\t)\p{Cc}/gu, '')
+    .replace(image, '')
+    .replaceAll('![', '[')
+    .replace(autolink, '$1')
+    .replace(tag, '')
+    .replace(/<(?=[a-z/!?])/gi, '&lt;')
+    .replace(/&(?=#|(?!lt;)[a-z][a-z\d]*;)/gi, '&amp;')
+    .replace(link, (_, label: string, to: string) => {
+      const shown = withoutAddresses(label.replace(/[[\]]/g, ''), allowed);
+      if (allowed.paths.has(to) || allowed.said.has(to)) return place(kept.push(`[${shown}](${to})`) - 1);
+      return to.startsWith('/app/') || to === '' ? shown : `${shown} ${removed}`;
+    })
+    .replaceAll('](', '] (')
+    .replaceAll(']:', '] :');
+  const clean = withoutAddresses(plain, allowed);
+  const restored = clean.replace(places, (_, at: string) => kept[Number(at)] ?? '');
+  const read = plainReading(clean.replace(places, ' ').replaceAll(removed, ' '));
+  return leadsAway(read, allowed) ? removed : restored;
+}

@@ -1,0 +1,13 @@
+import type { ModelBudget } from '../budget/model-budget.ts';
+import type { LanguageModel } from '../chat/answer-turn.ts';
+import type { ModelConfig } from '../config.ts';
+import { modelAnswerer } from './model-answerer.ts';
+
+/** The language model that is configured, and whether an account's day has room for it. */
+export const languageModel = (config: ModelConfig, budget: ModelBudget): LanguageModel => ({
+  answer: modelAnswerer({ config, budget }),
+  async mayAnswer({ accountId }) {
+    const { tokens, microdollars } = await budget.usedBy(accountId);
+    return tokens < config.dailyTokens && microdollars < config.dailyDollars * 1_000_000;
+  },
+});

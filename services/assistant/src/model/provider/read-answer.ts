@@ -1,0 +1,87 @@
+import type OpenAI from 'openai';
+import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import { type GatheredCall, gatherCall } from './gather-call.ts';
+import { AnswerCut, AnswerTooLong, ProviderSilent } from './provider-failure.ts';
+
+/** What a provider says that an answer has used. */
+interface Usage {
+  readonly prompt: number;
+  readonly completion: number;
+}
+
+/** What a provider has said in one answer, as far as it came. */
+export interface ProviderAnswer {
+  text: string;
+  calls: GatheredCall[];
+  finish: string | null;
+  usage: Usage | null;
+}
+
+/** One call of the provider. */
+export interface ProviderCall {
+  readonly client: OpenAI;
+  readonly request: ChatCompletionCreateParamsStreaming;
+  readonly signal: AbortSignal;
+  /** Milliseconds until the first sign, and between two. */
+  readonly firstSilence: number;
+  readonly silence: number;
+  /** Hears each piece of text; what it throws ends the call. */
+  readonly onText: (piece: string) => void;
+  /** Hears that something came. */
+  readonly onSign: () => void;
+}
+
+/** Characters of one answer, calls included; a provider that goes on beyond is caught in a loop. */
+const longestAnswer = 60_000;
+
+/** Nothing to answer: the provider has not begun. */
+export const nothingSaid = (): ProviderAnswer => ({ text: '', calls: [], finish: null, usage: null });
+
+/** Takes a chunk into the answer; says what text it had, and how many characters in all. */
+function take(answer: ProviderAnswer, chunk: ChatCompletionChunk): { readonly text: string; readonly length: number } {
+  if (chunk.usage)
+    answer.usage = { prompt: chunk.usage.prompt_tokens ?? 0, completion: chunk.usage.completion_tokens ?? 0 };
+  const choice = chunk.choices?.[0];
+  if (!choice) return { text: '', length: 0 };
+  const text = choice.delta?.content ?? '';
+  let { length } = text;
+  for (const piece of choice.delta?.tool_calls ?? []) {
+    gatherCall(answer.calls, piece);
+    length += (piece.function?.name ?? '').length + (piece.function?.arguments ?? '').length;
+  }
+  answer.finish = choice.finish_reason ?? answer.finish;
+  answer.text += text;
+  return { text, length };
+}
+
+/**
+ * Reads one answer of the provider's into `answer` while it comes, so that what came before a failure is there too.
+ * @throws ProviderSilent nothing came for too long; AnswerCut it ended in the middle; AnswerTooLong it does not end;
+ * the signal's reason; whatever the client throws.
+ */
+export async function readAnswer(call: ProviderCall, answer: ProviderAnswer): Promise<void> {
+  const silent = new AbortController();
+  const wait = (milliseconds: number) => setTimeout(() => silent.abort(new ProviderSilent()), milliseconds);
+  let timer = wait(call.firstSilence);
+  let left = longestAnswer;
+  const signal = AbortSignal.any([call.signal, silent.signal]);
+  try {
+    const stream = await call.client.chat.completions.create(call.request, { signal });
+    for await (const chunk of stream) {
+      clearTimeout(timer);
+      timer = wait(call.silence);
+      call.onSign();
+      const { text, length } = take(answer, chunk);
+      left -= length;
+      if (left < 0) throw new AnswerTooLong();
+      if (text) call.onText(text);
+    }
+    // An aborted stream ends like a whole one.
+    signal.throwIfAborted();
+    if (answer.finish === null) throw new AnswerCut();
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Role } from '@keystead/contracts';
+
+const ofManagers: readonly string[] = [
+  'Give me a summary of my portfolio',
+  'Who owes me money?',
+  'Which leases end in the next 60 days?',
+  'Show my revenue by month',
+  'What is my occupancy?',
+  'Which maintenance requests are urgent?',
+  'What did I spend on maintenance this year?',
+  'Forecast my rent for the next 6 months',
+];
+
+const ofRenters: readonly string[] = [
+  'When is my next rent due?',
+  'How much do I owe?',
+  'When does my lease end?',
+  'Show my payments',
+  'What is the status of my requests?',
+  'Tell me about my home',
+  'What did I pay this year?',
+  'Report a maintenance problem',
+];
+
+/** Eight questions to begin with. */
+export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? ofRenters : ofManagers)];

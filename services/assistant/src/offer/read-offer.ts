@@ -1,0 +1,15 @@
+import { assistant } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import type { AssistantParts } from '../assistant-parts.ts';
+import { offeredModels } from './chat-models.ts';
+import { promptsFor } from './prompts.ts';
+
+/** Answers what the caller may choose from and begin with. */
+export const readOffer = ({ model }: AssistantParts) =>
+  endpoint(assistant, 'GET /ai/models', async ({ caller }) =>
+    reply({
+      models: offeredModels,
+      answered_by: (await model?.mayAnswer(caller)) ? 'model' : 'analyst',
+      prompts: promptsFor(caller.role),
+    }),
+  );

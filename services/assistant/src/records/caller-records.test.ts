@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { samplePeople } from '../testing/sample/sample-people.ts';
+import { callerRecords, type RecordServices, recordClients } from './caller-records.ts';
+import { toolContext } from './tool-context.ts';
+
+interface Heard {
+  readonly service: string;
+  readonly call: string;
+  readonly token: unknown;
+  readonly from: unknown;
+  readonly request: unknown;
+  readonly key: unknown;
+}
+
+const { landlord, ana } = samplePeople;
+
+describe('the records of a caller', () => {
+  let servers: Server[];
+  let services: RecordServices;
+  let heard: Heard[];
+  let answer: { status: number; body: unknown };
+
+  async function listening(service: string): Promise<string> {
+    const server = createServer(({ method, url, headers }, response) => {
+      const {
+        authorization: token,
+        'x-service-token': from,
+        'x-request-id': request,
+        'idempotency-key': key,
+      } = headers;
+      heard.push({ service, call: `${method} ${url}`, token, from, request, key });
+      response.writeHead(answer.status).end(JSON.stringify(answer.body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    servers.push(server);
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  beforeEach(async () => {
+    servers = [];
+    heard = [];
+    answer = { status: 200, body: {} };
+    services = {
+      portfolioUrl: await listening('portfolio'),
+      operationsUrl: await listening('operations'),
+      identityUrl: await listening('identity'),
+      identity: { token: async () => 'assistant-token' },
+    };
+  });
+  afterEach(() => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('are asked for with the caller’s own token, from whichever service has them', async () => {
+    const clients = recordClients(services);
+    const [ofLandlord, ofAna] = [callerRecords(clients, landlord, 'one'), callerRecords(clients, ana, 'two')];
+    await ofLandlord('GET /leases/rent-roll', { query: { months: 3 } });
+    await ofAna('GET /payments', { query: { status: 'overdue', q: 'a&b' } });
+    await ofLandlord('GET /internal/occupancy');
+    await ofAna('GET /profile');
+    await ofLandlord('PUT /payments/{id}', { params: { id: 7 }, body: { status: 'completed' }, idempotencyKey: 'k' });
+    const from = 'assistant-token';
+    const asLandlord = { token: 'Bearer token-1', from, request: 'one', key: undefined };
+    const asAna = { token: 'Bearer token-4', from, request: 'two', key: undefined };
+    expect(heard).toEqual([
+      { service: 'portfolio', call: 'GET /leases/rent-roll?months=3', ...asLandlord },
+      { service: 'operations', call: 'GET /payments?status=overdue&q=a%26b', ...asAna },
+      { service: 'portfolio', call: 'GET /internal/occupancy', ...asLandlord },
+      { service: 'identity', call: 'GET /profile', ...asAna },
+      { service: 'operations', call: 'PUT /payments/7', ...asLandlord, key: 'k' },
+    ]);
+  });
+
+  it('are refused as the service refuses them', async () => {
+    answer = { status: 404, body: { status: 404, code: 'not_found', error: 'Not found.' } };
+    const ask = callerRecords(recordClients(services), ana, 'one');
+    await expect(ask('GET /tenants/{id}', { params: { id: 22 } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  describe('and the day that it is for them', () => {
+    const now = new Date('2026-03-01T02:00:00.000Z');
+    const context = () => toolContext(recordClients(services), landlord, { requestId: 'one', now });
+
+    it('go by the time zone that they prefer', async () => {
+      answer = { status: 200, body: { preferences: { timezone: 'America/New_York' } } };
+      expect(await context()).toMatchObject({ caller: landlord, now, zone: 'America/New_York', today: '2026-02-28' });
+      expect(heard).toMatchObject([{ service: 'identity', call: 'GET /profile', token: 'Bearer token-1' }]);
+    });
+
+    it('go by UTC while identity is down', async () => {
+      answer = { status: 503, body: {} };
+      expect(await context()).toMatchObject({ zone: 'UTC', today: '2026-03-01' });
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { recordedLog } from '@keystead/service-kit/testing';
+import type { ModelConfig } from './config.ts';
+import { sayUnusedProvider } from './say-unused-provider.ts';
+
+describe('what the log says of a provider that is not used', () => {
+  const [key, address] = [{ OPENAI_API_KEY: 'sk-1' }, { OPENAI_BASE_URL: 'http://localhost:1/v1' }];
+  it.each<[string, object, string[]]>([
+    ['a key', key, ['OPENAI_API_KEY is not used']],
+    ['an address', address, ['OPENAI_BASE_URL is not used']],
+    ['both', { ...key, ...address }, ['OPENAI_API_KEY and OPENAI_BASE_URL is not used']],
+    ['neither', {}, []],
+    ['a key that is used', { ...key, model: {} as ModelConfig }, []],
+  ])('with %s', (_, config, said) => {
+    const { log, lines } = recordedLog();
+    sayUnusedProvider(config, log);
+    expect(lines.map(({ msg }) => msg)).toEqual(
+      said.map((each) => `the local analyst answers: ASSISTANT_BASIC_MODEL is not set, so ${each}`),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/sk-1|localhost/);
+  });
+});

@@ -1,0 +1,108 @@
+import { assistant, type ChatAnswer, type Notice } from '@keystead/contracts';
+import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import type { Proposal } from './actions/proposal.ts';
+import type { AssistantTools } from './assistant-parts.ts';
+import type { LanguageModel } from './chat/answer-turn.ts';
+import type { Answered, Answerer } from './chat/turn.ts';
+import { createAssistant } from './create-assistant.ts';
+import type { Ask, AskedOperation } from './records/ask.ts';
+import { type SamplePortfolio, samplePortfolio } from './testing/sample-portfolio.ts';
+
+/** People of two accounts, a renter and an admin; the sample's landlord and Ana among them. */
+export const people = {
+  landlord: { userId: 1, accountId: 1, role: 'landlord', name: 'Lena Hart' },
+  manager: { userId: 2, accountId: 1, role: 'property_manager' },
+  otherLandlord: { userId: 3, accountId: 3, role: 'landlord' },
+  tenant: { userId: 4, accountId: 4, role: 'tenant', name: 'Ana Lopez' },
+  admin: { userId: 5, accountId: 5, role: 'admin' },
+} satisfies Record<string, TestUser>;
+
+/** What tests set of the world around the service. */
+export interface World {
+  /** Portfolio and operations. */
+  sample: SamplePortfolio;
+  /** What happens before another service is asked, and once it has answered; what is thrown there is the answer. */
+  before: (name: AskedOperation) => void;
+  after: (name: AskedOperation) => void;
+  /** How the local analyst answers. */
+  analyst: Answerer;
+  model?: LanguageModel;
+  /** Letters that identity was handed, in order. */
+  readonly posted: Notice[];
+  readonly erased: number[];
+  patience?: AssistantTools['patience'];
+  stores?: (database: Connection) => NonNullable<AssistantTools['stores']>;
+  now: () => Date;
+}
+
+/** An answer of the analyst's. */
+export const answered = (content: string, rest: Partial<Answered> = {}): Answered => ({
+  content,
+  answeredBy: 'analyst',
+  proposals: [],
+  sources: [],
+  ...rest,
+});
+
+/** A world in which the analyst says what it was asked. */
+export const newWorld = (own: Partial<World> = {}): World => ({
+  sample: samplePortfolio(),
+  before: () => undefined,
+  after: () => undefined,
+  analyst: async ({ question }) => answered(`You ask: ${question}`),
+  posted: [],
+  erased: [],
+  now: () => new Date(),
+  ...own,
+});
+
+const toolsOf = (database: Connection, world: World): AssistantTools => ({
+  database,
+  analyst: (turn) => world.analyst(turn),
+  ...(world.model && { model: world.model }),
+  records(caller) {
+    const ask = world.sample.askAs(caller);
+    const watched: Ask = async (name, asked) => {
+      world.before(name);
+      const answer = await ask(name, asked);
+      world.after(name);
+      return answer;
+    };
+    return watched;
+  },
+  contextOf: async (caller) => world.sample.contextOf(caller),
+  post: async ({ notices }) => void world.posted.push(...notices),
+  erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
+  ...(world.stores && { stores: world.stores(database) }),
+  ...(world.patience && { patience: world.patience }),
+  now: () => world.now(),
+});
+
+/**
+ * The assistant service for tests: who answers, the other services and the clock are the test's. With `shared`, another
+ * instance on the database of one that runs.
+ */
+export const testAssistant = (world: World, shared?: Connection): Promise<TestApi> =>
+  testApi(assistant, (database) => createAssistant(toolsOf(shared ?? database, world)));
+
+/** Does what the service does in the background. */
+export async function runJobs(database: Connection, world: World): Promise<void> {
+  for (const job of createAssistant(toolsOf(database, world)).jobs ?? []) await job.run();
+}
+
+/** Asks a question that is answered. */
+export async function ask(api: TestApi, by: TestUser, message: string, rest: object = {}): Promise<ChatAnswer> {
+  const { status, body, problem } = await api.call(by, 'POST /ai/chat', { message, ...rest });
+  if (status !== 200) throw new Error(`POST /ai/chat answers ${status}: ${problem.error}`);
+  return body;
+}
+
+/** Has something proposed to somebody, and gives its card. */
+export async function propose(api: TestApi, world: World, by: TestUser, proposal: Proposal) {
+  world.analyst = async () => answered('Shall I?', { proposals: [proposal] });
+  const { messages } = await ask(api, by, 'Please do it');
+  const action = messages[1]?.actions[0];
+  if (!action) throw new Error('nothing was proposed');
+  return action;
+}

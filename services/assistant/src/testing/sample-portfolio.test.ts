@@ -1,0 +1,54 @@
+import { operations, portfolio, type Route } from '@keystead/contracts';
+import { compileRoute } from '@keystead/service-kit';
+import type { Asked, AskedOperation } from '../records/ask.ts';
+import { samplePeople } from './sample/sample-people.ts';
+import { samplePortfolio } from './sample-portfolio.ts';
+
+const routes: Readonly<Record<string, Route>> = { ...portfolio.routes, ...operations.routes };
+
+/** Whatever an answer has that its contract doesn't. */
+const checked = (name: string, answer: unknown) =>
+  compileRoute({ summary: name, access: 'public', body: routes[name]?.answer, codes: [] }, 'POST').body(answer);
+
+// With one argument left out jest would wait for the other to be called.
+const calls: [AskedOperation, Asked<AskedOperation>][] = [
+  ['GET /properties', {}],
+  ['GET /properties/{id}', { params: { id: 11 } }],
+  ['GET /tenants', {}],
+  ['GET /tenants/{id}', { params: { id: 21 } }],
+  ['GET /leases', {}],
+  ['GET /leases/{id}', { params: { id: 31 } }],
+  ['GET /leases/rent-roll', {}],
+  ['GET /internal/occupancy', {}],
+  ['GET /maintenance', {}],
+  ['GET /maintenance/{id}', { params: { id: 51 } }],
+  ['GET /maintenance/{id}/comments', { params: { id: 51 } }],
+  ['GET /maintenance/costs', { query: { by: 'personnel' } }],
+  ['GET /maintenance-personnel', {}],
+  ['GET /payments', {}],
+  ['GET /payments/{id}', { params: { id: 101 + 14 } }],
+  ['GET /payments/stats', {}],
+  ['GET /payments/breakdown', { query: { by: 'tenant' } }],
+];
+
+describe.each(['landlord', 'ana'] as const)('the sample, as %s sees it', (who) => {
+  it.each(calls)('answers %s as the contract has it', async (name, asked) => {
+    const answer = await samplePortfolio()[who].ask(name, asked);
+    expect(checked(name, answer)).toEqual(answer);
+  });
+});
+
+it('shows an account to its own people and its renters alone', async () => {
+  const { askAs } = samplePortfolio();
+  const seen = async (who: keyof typeof samplePeople) => (await askAs(samplePeople[who])('GET /payments')).total;
+  expect(await Promise.all((['landlord', 'ana', 'unconfirmedAna', 'otherLandlord'] as const).map(seen))).toEqual([
+    38, 13, 0, 0,
+  ]);
+});
+
+it('refuses what the contract does not take, and writes that nobody answers', async () => {
+  const { landlord } = samplePortfolio();
+  const strange = { query: { owner: 7 } } as Asked<'GET /payments'>;
+  await expect(landlord.ask('GET /payments', strange)).rejects.toMatchObject({ status: 422 });
+  await expect(landlord.ask('DELETE /payments/{id}', { params: { id: 101 } })).rejects.toThrow('does not answer');
+});

@@ -1,0 +1,41 @@
+/** What a row of a breakdown stands for. */
+export interface Group {
+  readonly key: string | null;
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** The group of records that have the same month or word. */
+export const ofWord = (key: string | null): Group => ({ key, id: null, name: null });
+
+/** The group of records of the same property, tenant or personnel. */
+export const ofRecord = (id: number | null, name: string | null): Group => ({
+  key: id === null ? null : String(id),
+  id,
+  name,
+});
+
+/** Sums up records by their groups: months in their order, others by the sums that are named, the largest first. */
+export function breakDown<R, S extends Readonly<Record<string, number>>>(
+  records: readonly R[],
+  {
+    group,
+    sums,
+    largest,
+  }: { group: (record: R) => Group; sums: (records: readonly R[]) => S; largest: readonly (keyof S)[] },
+) {
+  const groups = new Map<string | null, { group: Group; records: R[] }>();
+  for (const record of records) {
+    const own = group(record);
+    const known = groups.get(own.key) ?? { group: own, records: [] };
+    known.records.push(record);
+    groups.set(own.key, known);
+  }
+  const rows = [...groups.values()].map((one) => ({ ...one.group, ...sums(one.records) }));
+  const byKey = (one: Group, other: Group) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);
+  rows.sort((one, other) => {
+    const decisive = largest.find((name) => one[name] !== other[name]);
+    return decisive === undefined ? byKey(one, other) : Number(other[decisive]) - Number(one[decisive]);
+  });
+  return { rows, sum: sums(records), capped: false };
+}

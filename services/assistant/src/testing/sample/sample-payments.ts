@@ -1,0 +1,87 @@
+import type { Payment } from '@keystead/contracts';
+import { addMonths } from '@keystead/service-kit';
+import { noonOf, sampleToday } from './sample-day.ts';
+
+type Given = Pick<Payment, 'tenant_id' | 'tenant_name' | 'property_id' | 'property_name' | 'amount'> & {
+  readonly lease_id?: number;
+  /** The day on which it was paid. */
+  readonly paid?: string;
+  readonly due?: string;
+} & Partial<Payment>;
+
+const statusOf = (paid: string | undefined, due: string | undefined): Payment['status'] => {
+  if (paid !== undefined) return 'completed';
+  return due !== undefined && due < sampleToday ? 'overdue' : 'pending';
+};
+
+function payment(at: number, { paid, due, ...given }: Given): Payment {
+  const status = given.status ?? statusOf(paid, due);
+  const waits = status === 'pending' || status === 'overdue';
+  return {
+    id: 101 + at,
+    lease_id: null,
+    payment_type: 'rent',
+    payment_method: 'bank_transfer',
+    status,
+    due_date: due ?? null,
+    paid_date: paid === undefined ? null : noonOf(paid),
+    transaction_id: null,
+    notes: null,
+    reversed_at: null,
+    reversal_reason: null,
+    version: 1,
+    created_at: noonOf(due ?? paid ?? sampleToday),
+    updated_at: noonOf(paid ?? due ?? sampleToday),
+    abilities: {
+      update: true,
+      complete: status !== 'completed',
+      reverse: status === 'completed',
+      delete: waits,
+      receipt: status === 'completed',
+      pay: false,
+    },
+    ...given,
+  };
+}
+
+const ana = { tenant_id: 21, tenant_name: 'Ana Lopez', property_id: 11, property_name: '12 Elm Street', lease_id: 31 };
+const ben = { tenant_id: 22, tenant_name: 'Ben Carter', property_id: 12, property_name: 'Harbour House', lease_id: 32 };
+const chloe = { tenant_id: 25, tenant_name: 'Chloe Novak', property_id: 13, property_name: 'Mill Loft', lease_id: 33 };
+
+/** The rents of months, due on the first and paid on the third; `unpaid` of them are not. */
+function rents(whose: Given, { from, months, unpaid = 0 }: { from: string; months: number; unpaid?: number }): Given[] {
+  return Array.from({ length: months }, (_, at) => {
+    const month = addMonths(from, at);
+    return { ...whose, due: `${month}-01`, ...(at < months - unpaid && { paid: `${month}-03` }) };
+  });
+}
+
+/** Rents of the three leases, of which Ana owes two; deposits, fees, a repair, one reversed and one to come. */
+export const samplePayments = (): Payment[] =>
+  [
+    { ...chloe, amount: 1150, payment_type: 'deposit' as const, paid: '2024-09-01' },
+    ...rents({ ...chloe, amount: 1150 }, { from: '2024-09', months: 12 }),
+    { ...chloe, amount: 85.5, payment_type: 'fee' as const, due: '2025-09-15', notes: 'Cleaning after moving out' },
+    { ...ana, amount: 1450, payment_type: 'deposit' as const, paid: '2025-05-01', payment_method: 'check' as const },
+    ...rents({ ...ana, amount: 1450 }, { from: '2025-05', months: 11, unpaid: 2 }),
+    { ...ana, amount: 50, payment_type: 'fee' as const, due: '2026-03-20' },
+    { ...ben, amount: 2100, payment_type: 'deposit' as const, paid: '2025-09-01' },
+    ...rents({ ...ben, amount: 2100, payment_method: 'credit_card' }, { from: '2025-09', months: 7 }),
+    {
+      ...ben,
+      amount: 2100,
+      due: '2025-11-01',
+      paid: '2025-11-02',
+      status: 'failed' as const,
+      reversed_at: noonOf('2025-11-04'),
+      reversal_reason: 'Paid twice',
+    },
+    {
+      ...ben,
+      amount: 120.25,
+      payment_type: 'maintenance' as const,
+      payment_method: 'cash' as const,
+      paid: '2026-01-20',
+    },
+    { ...ben, amount: 2100, due: '2026-04-01' },
+  ].map((given, at) => payment(at, given));

@@ -1,0 +1,83 @@
+import type {
+  Lease,
+  MaintenanceComment,
+  MaintenanceRequest,
+  Payment,
+  Personnel,
+  Property,
+  Tenant,
+} from '@keystead/contracts';
+import { sampleLeases } from './sample-leases.ts';
+import { samplePayments } from './sample-payments.ts';
+import { samplePersonnel } from './sample-personnel.ts';
+import { sampleProperties } from './sample-properties.ts';
+import { sampleComments, sampleRequests } from './sample-requests.ts';
+import { sampleTenants } from './sample-tenants.ts';
+
+/** The records of an account, as its landlord reads them. */
+export interface SampleRecords {
+  readonly properties: readonly Property[];
+  readonly tenants: readonly Tenant[];
+  readonly leases: readonly Lease[];
+  readonly payments: readonly Payment[];
+  readonly requests: readonly MaintenanceRequest[];
+  /** By the id of the request. */
+  readonly comments: Readonly<Record<number, readonly MaintenanceComment[]>>;
+  readonly personnel: readonly Personnel[];
+}
+
+/** A small made-up account. */
+export const sampleRecords = (): SampleRecords => ({
+  properties: sampleProperties(),
+  tenants: sampleTenants(),
+  leases: sampleLeases(),
+  payments: samplePayments(),
+  requests: sampleRequests(),
+  comments: sampleComments(),
+  personnel: samplePersonnel(),
+});
+
+const none: SampleRecords = {
+  properties: [],
+  tenants: [],
+  leases: [],
+  payments: [],
+  requests: [],
+  comments: {},
+  personnel: [],
+};
+
+const noAbilities = <A extends object>(abilities: A): A =>
+  Object.fromEntries(Object.keys(abilities).map((verb) => [verb, false])) as A;
+
+const readOnly = <R extends { abilities: object }>(records: readonly R[]): R[] =>
+  records.map((record) => ({ ...record, abilities: noAbilities(record.abilities) }));
+
+/** What of an account somebody sees who rents there, and what they may do with it. */
+export function renterView(records: SampleRecords, userId: number): SampleRecords {
+  const tenants = records.tenants.filter(({ user }) => user.id === userId);
+  const own = new Set<number | null>(tenants.map(({ id }) => id));
+  const ofOwn = <R extends { tenant_id: number | null }>(all: readonly R[]) =>
+    all.filter(({ tenant_id }) => own.has(tenant_id));
+  const leases = ofOwn(records.leases);
+  const homes = new Set(leases.filter(({ status }) => status !== 'expired').map(({ property_id }) => property_id));
+  const waits = ({ status }: Payment) => status === 'pending' || status === 'overdue';
+  return {
+    properties: readOnly(records.properties.filter(({ id }) => homes.has(id))),
+    tenants: readOnly(tenants),
+    leases: readOnly(leases),
+    payments: readOnly(ofOwn(records.payments)).map((payment) => ({
+      ...payment,
+      abilities: { ...payment.abilities, receipt: payment.status === 'completed', pay: waits(payment) },
+    })),
+    requests: readOnly(ofOwn(records.requests)).map((request) => {
+      const open = request.status === 'open';
+      return { ...request, abilities: { ...request.abilities, update: open, cancel: open, comment: true } };
+    }),
+    comments: records.comments,
+    personnel: [],
+  };
+}
+
+/** What somebody sees to whom the account is nothing. */
+export const nothingToSee = none;

@@ -1,0 +1,41 @@
+import { Input } from '@keystead/contracts';
+import { addDays, ValidationFailed } from '@keystead/service-kit';
+import Type from 'typebox';
+import { counted } from '../listed.ts';
+import { listSource } from '../pages/sources.ts';
+import { leaseRow } from '../rows/lease-row.ts';
+import { tool } from '../tool.ts';
+import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
+
+/** Days from today on that are looked at unless others are asked for. */
+const usualDays = 60;
+
+/** Leases that hold and end soon. */
+export const endingLeases = tool({
+  name: 'ending_leases',
+  description: 'Lists the active leases that end from today on, the earliest end first.',
+  label: 'Looking at leases that end',
+  input: Input({
+    within_days: maybe(
+      Type.Integer({ minimum: 1, maximum: 3660 }),
+      `Days from today on; ${usualDays} unless said. Not together with until`,
+    ),
+    until: day('Last day on which the lease may end'),
+    property_id: idOf('the property'),
+    limit: listFields.limit,
+  }),
+  async run({ ask, today }, { within_days, until, ...input }) {
+    if (within_days !== undefined && until !== undefined)
+      throw new ValidationFailed({ until: 'can not come together with within_days' });
+    if (until !== undefined && until < today) throw new ValidationFailed({ until: 'must not be before today' });
+    const days = until === undefined ? (within_days ?? usualDays) : undefined;
+    const ends_to = until ?? addDays(today, days ?? usualDays);
+    const ending = { status: 'active', ends_from: today, ends_to, sort: 'end_date' } as const;
+    const found = await ask('GET /leases', { query: { ...asQuery(input), ...ending } });
+    const narrowed = { property_id: input.property_id, status: 'active', expiring_within: days };
+    return {
+      data: { from: today, until: ends_to, leases: found.leases.map(leaseRow), ...counted(found) },
+      sources: [listSource('leases', narrowed, { property: found.leases[0]?.property_name })],
+    };
+  },
+});

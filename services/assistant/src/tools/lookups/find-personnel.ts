@@ -1,0 +1,26 @@
+import { availabilities, Input, OneOf, personnelSorts, serviceTypes } from '@keystead/contracts';
+import { counted } from '../listed.ts';
+import { listSource } from '../pages/sources.ts';
+import { personnelRow } from '../rows/personnel-row.ts';
+import { tool } from '../tool.ts';
+import { asQuery, listFields, maybe } from '../tool-fields.ts';
+
+/** Maintenance personnel by trade or availability. */
+export const findPersonnel = tool({
+  name: 'find_personnel',
+  description:
+    'Lists maintenance personnel by name, with how to reach them, dollars an hour, and how many requests they have in hand.',
+  label: 'Looking at maintenance personnel',
+  input: Input({
+    ...listFields,
+    service_type: maybe(OneOf(serviceTypes), 'Their trade'),
+    availability: maybe(OneOf(availabilities), 'Whether they can be called'),
+    sort: maybe(OneOf(personnelSorts), 'By name unless said'),
+  }),
+  async run({ ask }, input) {
+    const query = asQuery(input);
+    const found = await ask('GET /maintenance-personnel', { query });
+    const data = { personnel: found.personnel.map(personnelRow), ...counted(found) };
+    return { data, sources: [listSource('personnel', query)] };
+  },
+});

@@ -1,0 +1,20 @@
+import { Input } from '@keystead/contracts';
+import { dashboardSource } from '../pages/sources.ts';
+import { tool } from '../tool.ts';
+import { shareOf } from './share-of.ts';
+
+/** How much of the time the properties were leased. */
+export const occupancy = tool({
+  name: 'occupancy',
+  description:
+    'The share of days on which the properties were leased (0.75 is 75 %), month by month over the last twelve, the present month up to today last. Empty for a renter.',
+  label: 'Looking at occupancy',
+  input: Input({}),
+  async run({ ask }) {
+    const { months } = await ask('GET /internal/occupancy');
+    return {
+      data: { months: months.map((month) => ({ ...month, share: shareOf(month) })) },
+      sources: [dashboardSource],
+    };
+  },
+});

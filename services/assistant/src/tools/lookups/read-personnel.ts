@@ -1,0 +1,30 @@
+import { Id, Input } from '@keystead/contracts';
+import { recordSource } from '../pages/sources.ts';
+import { personnelDetail } from '../rows/personnel-row.ts';
+import { requestRow } from '../rows/request-row.ts';
+import { tool } from '../tool.ts';
+import { needed, usualRows } from '../tool-fields.ts';
+
+/** One of the maintenance personnel with what they have in hand. */
+export const readPersonnel = tool({
+  name: 'read_personnel',
+  description:
+    'One of the maintenance personnel: how to reach them, dollars an hour, and the requests they have in hand.',
+  label: 'Looking at maintenance personnel',
+  input: Input({ personnel_id: needed(Id, 'Id of the maintenance personnel') }),
+  async run({ ask }, { personnel_id: id }) {
+    const personnel = await ask('GET /maintenance-personnel/{id}', { params: { id } });
+    const of = { assigned_to: id, sort: '-priority', limit: usualRows } as const;
+    const [open, begun] = await Promise.all([
+      ask('GET /maintenance', { query: { ...of, status: 'open' } }),
+      ask('GET /maintenance', { query: { ...of, status: 'in_progress' } }),
+    ]);
+    return {
+      data: {
+        personnel: personnelDetail(personnel),
+        requests: [...open.maintenance_requests, ...begun.maintenance_requests].map(requestRow),
+      },
+      sources: [recordSource('personnel', { id, label: personnel.name })],
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { Id, Input, type MaintenanceComment } from '@keystead/contracts';
+import type { Ask } from '../../records/ask.ts';
+import { recordSource } from '../pages/sources.ts';
+import { commentRow, requestDetail } from '../rows/request-row.ts';
+import { tool } from '../tool.ts';
+import { needed } from '../tool-fields.ts';
+
+/** Comments that an answer takes along. */
+const newest = 10;
+/** Pages of comments that are gone through for the newest: a list has the oldest first. A thousand comments are none. */
+const mostPages = 5;
+
+async function newestComments(ask: Ask, id: number): Promise<MaintenanceComment[]> {
+  let comments: MaintenanceComment[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page++) {
+    const query: { limit: number; cursor?: string } = { limit: 200, ...(cursor !== null && { cursor }) };
+    const found = await ask('GET /maintenance/{id}/comments', { params: { id }, query });
+    comments = [...comments, ...found.comments].slice(-newest);
+    cursor = found.next_cursor;
+    if (cursor === null) break;
+  }
+  return comments;
+}
+
+/** One request with what was last written on it. */
+export const readRequest = tool({
+  name: 'read_request',
+  description: `One maintenance request with its description and its last ${newest} comments, oldest first.`,
+  label: 'Looking at a maintenance request',
+  input: Input({ request_id: needed(Id, 'Id of the request') }),
+  async run({ ask }, { request_id: id }) {
+    const request = await ask('GET /maintenance/{id}', { params: { id } });
+    const comments = request.comments > 0 ? await newestComments(ask, id) : [];
+    return {
+      data: {
+        request: requestDetail(request),
+        comments: comments.map((comment) => commentRow(comment, request.time_zone)),
+      },
+      sources: [recordSource('maintenance', { id, label: request.title })],
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { Id, Input } from '@keystead/contracts';
+import { listSource, recordSource } from '../pages/sources.ts';
+import { leaseRow } from '../rows/lease-row.ts';
+import { paymentRow } from '../rows/payment-row.ts';
+import { nameOf, tenantDetail } from '../rows/tenant-row.ts';
+import { tool } from '../tool.ts';
+import { needed, usualRows } from '../tool-fields.ts';
+
+/** Everything about one tenant. */
+export const readTenant = tool({
+  name: 'read_tenant',
+  description:
+    'One tenant: how to reach them, their leases, the sums in dollars of all their payments, and what of them is overdue or pending, the earliest due first.',
+  label: 'Looking at a tenant',
+  input: Input({ tenant_id: needed(Id, 'Id of the tenant') }),
+  async run({ ask, zone }, { tenant_id }) {
+    const tenant = await ask('GET /tenants/{id}', { params: { id: tenant_id } });
+    const unpaid = { tenant_id, sort: 'due_date', limit: usualRows } as const;
+    const [leases, payments, overdue, pending] = await Promise.all([
+      ask('GET /leases', { query: { tenant_id, sort: '-start_date', limit: usualRows } }),
+      ask('GET /payments/stats', { query: { tenant_id } }),
+      ask('GET /payments', { query: { ...unpaid, status: 'overdue' } }),
+      ask('GET /payments', { query: { ...unpaid, status: 'pending' } }),
+    ]);
+    const rows = (list: typeof overdue) => list.payments.map((payment) => paymentRow(payment, zone));
+    const name = nameOf(tenant);
+    return {
+      data: {
+        tenant: tenantDetail(tenant),
+        leases: leases.leases.map(leaseRow),
+        payments,
+        overdue: rows(overdue),
+        overdue_total: overdue.total,
+        pending: rows(pending),
+        pending_total: pending.total,
+      },
+      sources: [
+        recordSource('tenants', { id: tenant_id, label: name }),
+        listSource('payments', { tenant_id }, { tenant: name }),
+      ],
+    };
+  },
+});

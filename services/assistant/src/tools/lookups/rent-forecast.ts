@@ -1,0 +1,34 @@
+import { Input } from '@keystead/contracts';
+import Type from 'typebox';
+import { listSource } from '../pages/sources.ts';
+import { tool } from '../tool.ts';
+import { idOf, maybe } from '../tool-fields.ts';
+
+/** Months that are looked at unless others are asked for. */
+const usualMonths = 6;
+
+/** The rent that leases bring. */
+export const rentForecast = tool({
+  name: 'rent_forecast',
+  description:
+    'The monthly rent in dollars that leases bring: of those that hold today, and month by month from this one on, of those that hold by then, pending ones included. It counts on no renewal and no new lease.',
+  label: 'Adding up rents to come',
+  input: Input({
+    months: maybe(
+      Type.Integer({ minimum: 1, maximum: 24 }),
+      `How many months, this one the first; ${usualMonths} unless said`,
+    ),
+    property_id: idOf('the property'),
+  }),
+  async run({ ask }, { months = usualMonths, property_id }) {
+    const data = await ask('GET /leases/rent-roll', { query: { months, property_id } });
+    const narrowed = { property_id };
+    return {
+      data,
+      sources: [
+        listSource('leases', { ...narrowed, status: 'active' }),
+        listSource('leases', { ...narrowed, status: 'pending' }),
+      ],
+    };
+  },
+});

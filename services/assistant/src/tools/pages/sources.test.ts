@@ -1,0 +1,48 @@
+import { listSource, recordSource } from './sources.ts';
+
+describe('the source of a figure', () => {
+  it.each([
+    ['payments', {}, {}, 'Payments', '/app/payments'],
+    ['payments', { status: 'overdue' }, {}, 'Payments, overdue', '/app/payments?status=overdue'],
+    [
+      'payments',
+      { payment_type: 'rent', tenant_id: 21 },
+      { tenant: 'Ana Lopez' },
+      'Payments, rent, of Ana Lopez',
+      '/app/payments?payment_type=rent&tenant_id=21',
+    ],
+    [
+      'maintenance',
+      { status: 'in_progress', property_id: 11 },
+      {},
+      'Maintenance requests, in progress, of one property',
+      '/app/maintenance?status=in_progress&property_id=11',
+    ],
+    [
+      'maintenance',
+      { assigned_to: 61 },
+      { personnel: 'Pat' },
+      'Maintenance requests, assigned to Pat',
+      '/app/maintenance?assigned_to=61',
+    ],
+    ['maintenance', { service_type: 'Plumbing' }, {}, 'Maintenance requests', '/app/maintenance'],
+    [
+      'leases',
+      { status: 'active', expiring_within: 60 },
+      {},
+      'Leases, active, ending within 60 days',
+      '/app/leases?status=active&expiring_within=60',
+    ],
+    ['leases', { status: 'active', expiring_within: 45 }, {}, 'Leases, active', '/app/leases?status=active'],
+    ['personnel', { q: 'a&b' }, {}, 'Maintenance personnel, “a&b”', '/app/maintenance-personnel?q=a%26b'],
+  ] as const)('%s narrowed to %j is the page that shows it', (of, narrowed, names, label, path) => {
+    expect(listSource(of, narrowed, names)).toEqual({ label, path });
+  });
+
+  it('is a record’s own page', () => {
+    expect(recordSource('tenants', { id: 21, label: 'Ana\nLopez' })).toEqual({
+      label: 'Ana Lopez',
+      path: '/app/tenants/21',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { recordText } from '../rows/record-text.ts';
+import type { Source } from '../tool.ts';
+import { type Collection, recordPages, recordPath } from './record-page.ts';
+
+/** What the page of a list is narrowed by: the names of its address. */
+interface Narrowed {
+  readonly q?: string;
+  readonly status?: string;
+  readonly payment_type?: string;
+  readonly priority?: string;
+  readonly service_type?: string;
+  readonly availability?: string;
+  readonly expiring_within?: number;
+  readonly property_id?: number;
+  readonly tenant_id?: number;
+  readonly assigned_to?: number;
+}
+
+/** How the records are called that a list is narrowed to. */
+interface Names {
+  readonly property?: string | null;
+  readonly tenant?: string | null;
+  readonly personnel?: string | null;
+}
+
+const labels: Record<Collection, string> = {
+  properties: 'Properties',
+  tenants: 'Tenants',
+  leases: 'Leases',
+  maintenance: 'Maintenance requests',
+  personnel: 'Maintenance personnel',
+  payments: 'Payments',
+};
+
+/** What each page reads from its address; by anything else it can't be narrowed. */
+const read: Record<Collection, readonly (keyof Narrowed)[]> = {
+  properties: ['q', 'status'],
+  tenants: ['q', 'status', 'property_id'],
+  leases: ['q', 'status', 'expiring_within', 'property_id', 'tenant_id'],
+  maintenance: ['q', 'status', 'priority', 'property_id', 'tenant_id', 'assigned_to'],
+  personnel: ['q', 'service_type', 'availability'],
+  payments: ['q', 'status', 'payment_type', 'property_id', 'tenant_id'],
+};
+
+/** The periods that the page of leases can be narrowed to, in days. */
+const expiryDays: readonly unknown[] = [30, 60, 90];
+
+function inWords(field: keyof Narrowed, value: string | number, { property, tenant, personnel }: Names): string {
+  switch (field) {
+    case 'q':
+      return `“${value}”`;
+    case 'expiring_within':
+      return `ending within ${value} days`;
+    case 'property_id':
+      return `of ${property ?? 'one property'}`;
+    case 'tenant_id':
+      return `of ${tenant ?? 'one tenant'}`;
+    case 'assigned_to':
+      return `assigned to ${personnel ?? 'one person'}`;
+    default:
+      return String(value).replaceAll('_', ' ');
+  }
+}
+
+/**
+ * The page of a list, narrowed as far as that page can be: "Payments, overdue" at `/app/payments?status=overdue`. Its
+ * label says what the page shows, and not what else the figure was narrowed by.
+ */
+export function listSource(of: Collection, narrowed: Narrowed = {}, names: Names = {}): Source {
+  const said = read[of].flatMap((field) => {
+    const value = narrowed[field];
+    if (value === undefined || (field === 'expiring_within' && !expiryDays.includes(value))) return [];
+    return [{ field, value }];
+  });
+  const query = new URLSearchParams(said.map(({ field, value }): [string, string] => [field, String(value)]));
+  return {
+    label: recordText([labels[of], ...said.map(({ field, value }) => inWords(field, value, names))].join(', ')),
+    path: recordPages[of] + (said.length ? `?${query}` : ''),
+  };
+}
+
+/** The page of a record. */
+export const recordSource = (of: Collection, { id, label }: { id: number; label: string }): Source => ({
+  label: recordText(label),
+  path: recordPath(of, id),
+});
+
+/** The page that shows the account's figures. */
+export const dashboardSource: Source = { label: 'Dashboard', path: '/app/dashboard' };

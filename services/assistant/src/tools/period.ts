@@ -1,0 +1,22 @@
+import { ValidationFailed } from '@keystead/service-kit';
+import { day } from './tool-fields.ts';
+
+/** Refuses a period that ends before it begins, naming the field of its end. */
+export function inOrder(from: string | undefined, to: string | undefined, field: string): void {
+  if (from !== undefined && to !== undefined && to < from)
+    throw new ValidationFailed({ [field]: 'must not be before the beginning' });
+}
+
+/** The fields of a period of what has been. */
+export const periodFields = {
+  from: day('First day; 1 January of the year of the last day unless said'),
+  to: day('Last day; today unless said'),
+};
+
+/** The period that is asked for; the year so far where none is. */
+export function periodOf(asked: { from?: string; to?: string }, today: string): { from: string; to: string } {
+  const { to = today } = asked;
+  const { from = `${to.slice(0, 4)}-01-01` } = asked;
+  inOrder(from, to, 'to');
+  return { from, to };
+}

@@ -1,0 +1,73 @@
+import { AssistantAction, Input, type Tenant } from '@keystead/contracts';
+import { Forbidden, ValidationFailed } from '@keystead/service-kit';
+import type { Proposal } from '../../actions/proposal.ts';
+import type { Ask } from '../../records/ask.ts';
+import { recordSource } from '../pages/sources.ts';
+import { recordText } from '../rows/record-text.ts';
+import { nameOf } from '../rows/tenant-row.ts';
+import { type Source, tool } from '../tool.ts';
+import { idOf, needed } from '../tool-fields.ts';
+import { detailLines } from './detail-lines.ts';
+
+/** Tenants to whom one message goes at most. */
+const mostRecipients = 50;
+
+const letter = AssistantAction.properties.message.anyOf[0].properties;
+
+interface Recipients {
+  readonly tenants: readonly Tenant[];
+  /** Whom a card says it is for. */
+  readonly said: string;
+  readonly source: Source;
+}
+
+async function oneTenant(ask: Ask, id: number): Promise<Recipients> {
+  const tenant = await ask('GET /tenants/{id}', { params: { id } });
+  const said = nameOf(tenant);
+  return { tenants: [tenant], said, source: recordSource('tenants', { id, label: said }) };
+}
+
+async function thoseOf(ask: Ask, property_id: number): Promise<Recipients> {
+  const { name } = await ask('GET /properties/{id}', { params: { id: property_id } });
+  const query = { property_id, status: 'active', sort: 'name', limit: mostRecipients } as const;
+  const { tenants, total } = await ask('GET /tenants', { query });
+  if (tenants.length === 0) throw new ValidationFailed({ property_id: 'has no active tenant to write to' });
+  if (total > mostRecipients)
+    throw new ValidationFailed({ property_id: `has more than ${mostRecipients} active tenants to write to at once` });
+  const said = tenants.length === 1 ? `the tenant of ${name}` : `the ${tenants.length} tenants of ${name}`;
+  return { tenants, said, source: recordSource('properties', { id: property_id, label: name }) };
+}
+
+function recipients(ask: Ask, { tenant_id, property_id }: { tenant_id?: number; property_id?: number }) {
+  if (tenant_id !== undefined && property_id === undefined) return oneTenant(ask, tenant_id);
+  if (property_id !== undefined && tenant_id === undefined) return thoseOf(ask, property_id);
+  throw new ValidationFailed({ tenant_id: 'either a tenant or a property has to be named, and not both' });
+}
+
+/** Drafts a letter to a tenant, or to those of a property. */
+export const proposeMessage = tool({
+  name: 'propose_message',
+  description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${mostRecipients} at most). Only shows it to the person, who decides.`,
+  label: 'Drafting a message',
+  proposes: true,
+  input: Input({
+    tenant_id: idOf('the tenant; not together with property_id'),
+    property_id: idOf('the property whose active tenants it goes to'),
+    subject: needed(letter.subject, 'Subject'),
+    text: needed(letter.text, 'The whole text, in plain words'),
+  }),
+  async run({ ask }, { subject, text, ...whom }) {
+    const { tenants, said, source } = await recipients(ask, whom);
+    if (tenants.some(({ abilities }) => !abilities.update))
+      throw new Forbidden('You can only write to tenants whom you manage.');
+    const to = tenants.map((tenant) => recordText(nameOf(tenant)));
+    const addresses = tenants.map(({ email }, at) => `${to[at]} (${email})`).join(', ');
+    const data: Proposal = {
+      deed: { kind: 'message', tenant_ids: tenants.map(({ id }) => id), subject, text },
+      title: recordText(`Message to ${said}`),
+      details: detailLines({ To: addresses, 'Sent by': 'E-mail' }),
+      to,
+    };
+    return { data, sources: [source] };
+  },
+});

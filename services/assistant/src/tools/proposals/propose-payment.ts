@@ -1,0 +1,132 @@
+import {
+  Id,
+  Input,
+  NewPayment,
+  OneOf,
+  type Payment,
+  paymentMethods,
+  paymentTypes,
+  type Tenant,
+} from '@keystead/contracts';
+import { amountInWords, dayInWords, Forbidden, toCents, ValidationFailed } from '@keystead/service-kit';
+import type { Static } from 'typebox';
+import type { Proposal } from '../../actions/proposal.ts';
+import { recordSource } from '../pages/sources.ts';
+import { recordText } from '../rows/record-text.ts';
+import { nameOf } from '../rows/tenant-row.ts';
+import { type Found, type ToolContext, tool } from '../tool.ts';
+import { day, idOf, maybe, needed } from '../tool-fields.ts';
+import { detailLines } from './detail-lines.ts';
+import { methodWords, typeWords } from './field-words.ts';
+import { paidInstant } from './paid-instant.ts';
+import { unpaidOf } from './unpaid-of.ts';
+
+const PaymentInput = Input({
+  tenant_id: needed(Id, 'Id of the tenant who has paid'),
+  amount: maybe(NewPayment.properties.amount, 'Dollars; left out where it is whatever waits to be paid'),
+  payment_type: maybe(OneOf(paymentTypes), 'What was paid for'),
+  payment_method: maybe(OneOf(paymentMethods), 'How it was paid'),
+  paid_date: day('When it was paid; today unless said'),
+  property_id: idOf("the property; the tenant's unless said"),
+});
+
+type PaymentInput = Static<typeof PaymentInput>;
+
+interface Asked {
+  readonly tenant: Tenant;
+  readonly context: ToolContext;
+  readonly input: PaymentInput;
+  readonly paidAt: string;
+  /** The day of it. */
+  readonly paidOn: string;
+}
+
+/** Marks paid what waits. */
+function settlement(payment: Payment, { input, paidAt, paidOn }: Asked): Found<Proposal> {
+  const { id, amount, tenant_name, property_name, payment_type, due_date, version } = payment;
+  if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
+  const payment_method = input.payment_method ?? payment.payment_method;
+  const sum = amountInWords(toCents(amount));
+  const otherwise = payment_method === payment.payment_method ? {} : { payment_method };
+  return {
+    data: {
+      deed: { kind: 'settlement', payment_id: id, version, paid_date: paidAt, ...otherwise },
+      title: recordText(`Mark ${sum} of ${tenant_name} as paid`),
+      details: detailLines({
+        Tenant: recordText(tenant_name),
+        Property: recordText(property_name),
+        Amount: sum,
+        For: typeWords[payment_type],
+        Due: due_date && dayInWords(due_date),
+        Method: methodWords[payment_method],
+        'Paid on': dayInWords(paidOn),
+      }),
+      to: [],
+    },
+    sources: [recordSource('payments', { id, label: `Payment of ${tenant_name}, ${property_name}` })],
+  };
+}
+
+/** Records a payment that nothing waits for. */
+async function newPayment({ context, input, tenant, paidAt, paidOn }: Asked, unpaid: number): Promise<Found<Proposal>> {
+  const { ask } = context;
+  const { tenant_id, amount, payment_type = 'rent', payment_method = 'bank_transfer' } = input;
+  if (amount === undefined)
+    throw new ValidationFailed({ amount: 'has to be said: nothing of this tenant waits to be paid' });
+  const property_id = input.property_id ?? tenant.property_id;
+  const property = await ask('GET /properties/{id}', { params: { id: property_id } });
+  const name = nameOf(tenant);
+  const body = {
+    tenant_id,
+    property_id,
+    amount,
+    payment_type,
+    payment_method,
+    status: 'completed',
+    paid_date: paidAt,
+  } as const;
+  return {
+    data: {
+      deed: { kind: 'payment', body },
+      title: recordText(`Record ${amountInWords(toCents(amount))} from ${name}`),
+      details: detailLines({
+        Tenant: recordText(name),
+        Property: recordText(property.name),
+        Amount: amountInWords(toCents(amount)),
+        For: typeWords[payment_type],
+        Method: methodWords[payment_method],
+        'Paid on': dayInWords(paidOn),
+        Note: unpaid > 0 ? 'What waits to be paid is of another amount, so this is recorded as a new payment.' : null,
+      }),
+      to: [],
+    },
+    sources: [recordSource('tenants', { id: tenant_id, label: name })],
+  };
+}
+
+/** Proposes to record that somebody has paid: of what waits to be paid, or beside it. */
+export const proposePayment = tool({
+  name: 'propose_payment',
+  description:
+    'Proposes to record that a tenant has paid: to mark their oldest unpaid payment of that amount (of any, where none is said) as paid, or else to record a new one. Only shows it to the person, who decides.',
+  label: 'Drafting a payment',
+  proposes: true,
+  input: PaymentInput,
+  async run(context, input) {
+    const { tenant_id, property_id, payment_type, amount } = input;
+    const [tenant, { payments, mayRecord }] = await Promise.all([
+      context.ask('GET /tenants/{id}', { params: { id: tenant_id } }),
+      unpaidOf(context.ask, { tenant_id, property_id, payment_type }),
+    ]);
+    if (!mayRecord) throw new Forbidden('Only your landlord can record payments.');
+    const asked = {
+      context,
+      input,
+      tenant,
+      paidAt: paidInstant(input.paid_date, context),
+      paidOn: input.paid_date ?? context.today,
+    };
+    const meant = payments.find((payment) => amount === undefined || toCents(payment.amount) === toCents(amount));
+    return meant ? settlement(meant, asked) : newPayment(asked, payments.length);
+  },
+});

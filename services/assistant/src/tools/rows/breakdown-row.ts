@@ -1,0 +1,28 @@
+import { type Collection, recordPath } from '../pages/record-page.ts';
+import { withPlainTexts } from './row-of.ts';
+
+/** Rows of a breakdown that an answer has at most. */
+const mostGroups = 50;
+
+interface Breakdown<R> {
+  readonly rows: readonly R[];
+  readonly capped: boolean;
+}
+
+/**
+ * The rows of a breakdown, with the pages of the records that they are about: of months, which come in their order, the
+ * newest, of others the largest. `capped`: there are more.
+ */
+export function breakdownRows<R extends { readonly id: number | null; readonly name: string | null }>(
+  { rows, capped }: Breakdown<R>,
+  { by, pages }: { by: string; pages: Collection | null },
+) {
+  const shown = by === 'month' ? rows.slice(-mostGroups) : rows.slice(0, mostGroups);
+  return {
+    rows: shown.map((row) => ({
+      ...withPlainTexts(row),
+      path: pages && row.id !== null ? recordPath(pages, row.id) : null,
+    })),
+    capped: capped || rows.length > mostGroups,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Payment } from '@keystead/contracts';
+import { dayIn } from '@keystead/service-kit';
+import { rowOf } from './row-of.ts';
+
+/** A payment in a list; the day on which it was paid is the account's. */
+export function paymentRow(payment: Payment, zone: string) {
+  const { id, tenant_id, tenant_name, property_id, property_name, lease_id } = payment;
+  const { amount, payment_type, payment_method, status, due_date, paid_date } = payment;
+  const paid_on = paid_date === null ? null : dayIn(zone, new Date(paid_date));
+  const about = { tenant_id, tenant_name, property_id, property_name, lease_id };
+  return rowOf('payments', { id, ...about, amount, payment_type, payment_method, status, due_date, paid_on });
+}
+
+/** A payment by itself. */
+export function paymentDetail(payment: Payment, zone: string) {
+  const { transaction_id, notes, reversed_at, reversal_reason } = payment;
+  const reversed_on = reversed_at === null ? null : dayIn(zone, new Date(reversed_at));
+  return rowOf('payments', { ...paymentRow(payment, zone), transaction_id, notes, reversed_on, reversal_reason });
+}

@@ -1,0 +1,13 @@
+import { type Collection, recordPath } from '../pages/record-page.ts';
+import { recordText } from './record-text.ts';
+
+/** A record cut to what an answer needs: its texts in one line, and the page that shows it. */
+export function rowOf<R extends { readonly id: number }>(of: Collection, record: R): R & { readonly path: string } {
+  return { ...withPlainTexts(record), path: recordPath(of, record.id) };
+}
+
+/** The same with its texts in one line and cut. */
+export const withPlainTexts = <R extends object>(record: R): R =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, entry]) => [name, typeof entry === 'string' ? recordText(entry) : entry]),
+  ) as R;

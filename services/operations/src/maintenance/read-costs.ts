@@ -1,0 +1,41 @@
+import { type MaintenanceCosts, operations } from '@keystead/contracts';
+import { assertRange, type Caller, endpoint, fromCents, reply, type Scope } from '@keystead/service-kit';
+import { idsAmong, presentKey } from '../breakdowns/present-key.ts';
+import { periodOf } from '../days/period.ts';
+import type { OperationsParts } from '../operations-parts.ts';
+import type { CostBreaking, RequestCosts } from './request-costs.ts';
+import { requestPolicy } from './request-policy.ts';
+
+type Stores = Pick<OperationsParts, 'known' | 'personnel'>;
+
+/** The names of what the rows are about, where their keys are ids. */
+async function namesOf({ known, personnel }: Stores, by: CostBreaking['by'], { rows }: RequestCosts) {
+  const ids = idsAmong(rows);
+  if (by === 'personnel') return personnel.namesOf(ids);
+  return new Map([...(await known.properties(ids))].map(([id, { name }]) => [id, name]));
+}
+
+const presented = ({ cost_cents, count, without_cost }: RequestCosts['sum']) => ({
+  amount: fromCents(cost_cents),
+  requests: count,
+  without_cost,
+});
+
+/** Whose costs a caller reads: a renter, whose requests have none for them, reads nobody's. */
+const scopeOf = async (known: OperationsParts['known'], caller: Caller): Promise<Scope> =>
+  requestPolicy.readCosts(caller) ? known.scopeOf(caller) : { kind: 'nothing' };
+
+/** What requests cost that stand as completed now; never refused, for every page makes sense to every role (rules §2). */
+export const readCosts = ({ requests, known, personnel }: OperationsParts) =>
+  endpoint(operations, 'GET /maintenance/costs', async ({ caller, query: { by, from, to, ...filter } }) => {
+    assertRange({ from, to }, 'from', 'to');
+    const [scope, zone] = await Promise.all([scopeOf(known, caller), known.zoneOfCaller(caller)]);
+    const found = await requests.costs(scope, { ...filter, closed: periodOf(from, to, zone) }, { by, zone });
+    const names = await namesOf({ known, personnel }, by, found);
+    const costs: MaintenanceCosts = {
+      rows: found.rows.map(({ key, ...sums }) => ({ ...presentKey(key, names), ...presented(sums) })),
+      sum: presented(found.sum),
+      capped: found.capped,
+    };
+    return reply(costs);
+  });

@@ -1,0 +1,27 @@
+import { assertRange, type Caller } from '@keystead/service-kit';
+import { periodOf } from '../days/period.ts';
+import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import type { PaymentFilter } from './payment-filter.ts';
+
+/** Days by which a query may narrow payments. */
+interface Days {
+  readonly due_from?: string;
+  readonly due_to?: string;
+  readonly paid_from?: string;
+  readonly paid_to?: string;
+}
+
+/**
+ * What a query narrows payments by, the days on which they were paid as instants in the zone of the caller's account.
+ * @throws ValidationFailed for a range that ends before it begins.
+ */
+export async function askedPayments<Q extends Days>(
+  known: KnownPortfolio,
+  caller: Caller,
+  { paid_from, paid_to, ...query }: Q,
+): Promise<Omit<Q, 'paid_from' | 'paid_to'> & Pick<PaymentFilter, 'paid'>> {
+  assertRange(query, 'due_from', 'due_to');
+  assertRange({ paid_from, paid_to }, 'paid_from', 'paid_to');
+  if ((paid_from ?? paid_to) === undefined) return query;
+  return { ...query, paid: periodOf(paid_from, paid_to, await known.zoneOfCaller(caller)) };
+}

@@ -1,0 +1,32 @@
+import { operations } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import { idsAmong, presentKey } from '../breakdowns/present-key.ts';
+import type { OperationsParts } from '../operations-parts.ts';
+import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import { askedPayments } from './asked-payments.ts';
+import type { PaymentBreakdown, PaymentBreaking } from './payment-breakdown.ts';
+import { presentSums } from './present-sums.ts';
+
+/** The names of what the rows are about, where their keys are ids. */
+async function namesOf(known: KnownPortfolio, by: PaymentBreaking['by'], { rows }: PaymentBreakdown) {
+  const ids = idsAmong(rows);
+  const named = await (by === 'property' ? known.properties(ids) : known.tenants(ids));
+  return new Map([...named].map(([id, { name }]) => [id, name]));
+}
+
+/** The sums of what the caller may see, those of `GET /payments/stats`, by what the payments have in common. */
+export const breakDownPayments = ({ payments, known, now }: OperationsParts) =>
+  endpoint(operations, 'GET /payments/breakdown', async ({ caller, query: { by, ...query } }) => {
+    const [scope, filter, zone] = await Promise.all([
+      known.scopeOf(caller),
+      askedPayments(known, caller, query),
+      known.zoneOfCaller(caller),
+    ]);
+    const found = await payments.breakdown(scope, filter, { by, zone, now: now() });
+    const names = await namesOf(known, by, found);
+    return reply({
+      rows: found.rows.map(({ key, ...sums }) => ({ ...presentKey(key, names), ...presentSums(sums) })),
+      sum: presentSums(found.sum),
+      capped: found.capped,
+    });
+  });

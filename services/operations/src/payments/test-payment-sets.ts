@@ -1,0 +1,74 @@
+import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
+import { type Author, addDays, newRecord } from '@keystead/service-kit';
+import fc from 'fast-check';
+import type { Connection } from 'mongoose';
+import { homes, renters } from '../test-operations.ts';
+import type { Payment } from './payment.ts';
+import { newPayment } from './payment-change.ts';
+
+/** Time zones whose days end at different hours; the database does not know the last one. */
+export const zones = [
+  'UTC',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Australia/Lord_Howe',
+  'America/Coyhaique',
+] as const;
+
+/** Around it clocks are put forward in one half of the world and back in the other. */
+export const march = '2026-03-01';
+
+/** Who rents what: two lettings of the landlord's account, and one of another. */
+const lettings = [
+  { home: homes.harbour, renter: renters.rhea },
+  { home: homes.foundry, renter: renters.theo },
+  { home: homes.barn, renter: renters.otto },
+] as const;
+
+/**
+ * A payment of a data set, recorded on the first of March 2026: `day` counts from there to its due date, `hours` back to
+ * when it was paid.
+ */
+export const entries = fc.record({
+  cents: fc.oneof(fc.constant(3333), fc.integer({ min: 1, max: 999_999_999_999 })),
+  status: fc.constantFrom(...paymentStatuses),
+  payment_type: fc.constantFrom(...paymentTypes),
+  payment_method: fc.constantFrom(...paymentMethods),
+  day: fc.option(fc.integer({ min: 0, max: 40 })),
+  hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 9_000 })),
+  reversed: fc.boolean(),
+  zone: fc.constantFrom(...zones),
+  letting: fc.constantFrom(0, 1, 2),
+});
+type Drawn = typeof entries extends fc.Arbitrary<infer T> ? T : never;
+
+/** A payment of a data set; what a test does not say is as it mostly is. */
+export type Entry = Pick<Drawn, 'cents' | 'status'> & Partial<Drawn>;
+
+const by: Author = { user_id: 1, name: 'Ann' };
+const now = new Date(`${march}T00:00:00Z`);
+
+/** A payment as it is kept. */
+export function keptPayment(entry: Entry, id: number): Payment {
+  const { cents, status, payment_type, payment_method, day = null, hours = 0, reversed, zone = 'UTC' } = entry;
+  const { home, renter } = lettings[entry.letting ?? 0] ?? lettings[0];
+  const named = { property_id: home.id, tenant_id: renter.id };
+  const place = { ...named, property_name: home.name, tenant_name: renter.name, lease_id: null, time_zone: zone };
+  const due_date = day === null ? null : addDays(march, day);
+  const paid_date = status === 'completed' ? new Date(now.getTime() - hours * 3_600_000).toISOString() : null;
+  const input = { ...named, amount: cents / 100, status, payment_type, payment_method, due_date, paid_date };
+  const payment = newPayment(newRecord(id, home.account_id, by, now), place, input, { by, now, zone: 'UTC' });
+  return status === 'completed' && reversed
+    ? { ...payment, status: 'failed', reversal: { at: now, by, reason: null } }
+    : payment;
+}
+
+/** Puts a set in place of all payments, as if they were written by earlier requests, whose receipts were issued then. */
+export async function fill(database: Connection, set: readonly Entry[]): Promise<Payment[]> {
+  const payments = set.map((entry, at) => keptPayment(entry, at + 1));
+  await database.collection('payments').deleteMany({});
+  if (payments.length > 0) await database.collection<{ _id: number }>('payments').insertMany(payments as never);
+  return payments;
+}

@@ -1,0 +1,216 @@
+import { everything, type Scope } from '@keystead/service-kit';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { type PortfolioParts, portfolioParts } from '../portfolio-parts.ts';
+import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
+import { rentRoll } from './rent-roll.ts';
+import { addLetting, day, type Letting } from './test-leases.ts';
+
+const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
+const account: Scope = { kind: 'account', accountId: landlord.accountId };
+
+describe('the rent roll', () => {
+  let api: TestApi;
+  let stores: PortfolioParts;
+  beforeEach(async () => {
+    api = await testPortfolio();
+    stores = portfolioParts({
+      database: api.database,
+      askBilling: () => Promise.reject(new Error('nobody asks')),
+      invitations: knownUsers(),
+      propertyUses: noPayments,
+      erasedAccounts: () => Promise.reject(new Error('nobody asks')),
+    });
+  });
+  afterEach(() => api.stop());
+
+  const lease = (letting: Letting, start_date: string, end_date: string, entry: object = {}) =>
+    addLease(api, landlord, letting, { start_date, end_date, rent_amount: 100, ...entry });
+  /** Leases and rent today, and in each month, at an instant. */
+  async function rollAt(
+    instant: string,
+    { scope = account, months = 3, property_id = undefined as number | undefined } = {},
+  ) {
+    const roll = await rentRoll(stores, scope, { months, property_id, now: new Date(instant) });
+    return {
+      today: [roll.today.leases, roll.today.rent],
+      months: roll.months.map(({ month, leases, rent }) => [month, leases, rent]),
+    };
+  }
+
+  it('has what holds today, and what holds on the first day of each month to come', async () => {
+    const letting = await addLetting(api, landlord);
+    await lease(letting, '2990-01-15', '2990-04-01', { rent_amount: 1000.1 });
+    await lease(letting, '2990-04-02', '2990-05-31', { rent_amount: 1100.2, status: 'pending' });
+    expect(await rollAt('2990-02-10T12:00:00Z', { months: 5 })).toEqual({
+      today: [1, 1000.1],
+      months: [
+        ['2990-02', 1, 1000.1],
+        ['2990-03', 1, 1000.1],
+        ['2990-04', 1, 1000.1],
+        ['2990-05', 1, 1100.2],
+        ['2990-06', 0, 0],
+      ],
+    });
+    // What has begun counts in the month in which it did; what is pending has not begun whatever its dates say.
+    expect(await rollAt('2990-01-20T12:00:00Z', { months: 1 })).toEqual({
+      today: [1, 1000.1],
+      months: [['2990-01', 1, 1000.1]],
+    });
+    expect(await rollAt('2990-01-10T12:00:00Z', { months: 2 })).toEqual({
+      today: [0, 0],
+      months: [
+        ['2990-01', 0, 0],
+        ['2990-02', 1, 1000.1],
+      ],
+    });
+    expect(await rollAt('2990-05-10T12:00:00Z', { months: 1 })).toEqual({
+      today: [0, 0],
+      months: [['2990-05', 1, 1100.2]],
+    });
+  });
+
+  it('has no lease that reads as expired, also not on a day of the month on which it held', async () => {
+    const letting = await addLetting(api, landlord);
+    await lease(letting, '2990-01-01', '2990-02-10');
+    await lease(letting, '2990-02-11', '2990-12-31', { status: 'expired' });
+    expect((await rollAt('2990-02-10T23:59:59Z', { months: 2 })).months).toEqual([
+      ['2990-02', 1, 100],
+      ['2990-03', 0, 0],
+    ]);
+    expect(await rollAt('2990-02-11T00:00:00Z', { months: 1 })).toEqual({ today: [0, 0], months: [['2990-02', 0, 0]] });
+  });
+
+  it('has none that was deleted, and each change at once', async () => {
+    const letting = await addLetting(api, landlord);
+    const { id } = await lease(letting, '2990-01-01', '2990-12-31');
+    await api.call(landlord, `PUT /leases/${id}`, { rent_amount: 120 });
+    expect((await rollAt('2990-02-10T00:00:00Z')).today).toEqual([1, 120]);
+    await api.call(landlord, `DELETE /leases/${id}`);
+    expect(await rollAt('2990-02-10T00:00:00Z', { months: 1 })).toEqual({ today: [0, 0], months: [['2990-02', 0, 0]] });
+  });
+
+  const untilMidnight = [
+    '2990-02-28T23:59:59Z',
+    '2990-03-01T00:00:00Z',
+    '2990-03-31T23:59:59Z',
+    '2990-04-01T00:00:00Z',
+  ];
+  it.each<[string | null, string[]]>([
+    ['UTC', untilMidnight],
+    [null, untilMidnight],
+    // Its days end eleven hours later than UTC's.
+    [
+      'Pacific/Pago_Pago',
+      ['2990-03-01T10:59:59Z', '2990-03-01T11:00:00Z', '2990-04-01T10:59:59Z', '2990-04-01T11:00:00Z'],
+    ],
+    // Fourteen hours earlier.
+    [
+      'Pacific/Kiritimati',
+      ['2990-02-28T09:59:59Z', '2990-02-28T10:00:00Z', '2990-03-31T09:59:59Z', '2990-03-31T10:00:00Z'],
+    ],
+  ])('counts a lease from its first day to its last where the property is: %s', async (time_zone, instants) => {
+    await lease(await addLetting(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
+    const today: unknown[] = [];
+    for (const instant of instants) {
+      const roll = await rollAt(instant, { months: 1 });
+      today.push(roll.today[0]);
+      // The month that it is in UTC has whatever holds today.
+      expect(roll.months[0]?.[1]).toBeGreaterThanOrEqual(Number(roll.today[0]));
+    }
+    expect(today).toEqual([0, 1, 1, 0]);
+  });
+
+  it('counts a lease once that begins today on the first day of the month', async () => {
+    for (const time_zone of ['Pacific/Pago_Pago', 'UTC', 'Pacific/Kiritimati'])
+      await lease(await addLetting(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
+    expect(await rollAt('2990-03-01T12:00:00Z', { months: 1 })).toEqual({
+      today: [3, 300],
+      months: [['2990-03', 3, 300]],
+    });
+    expect(await rollAt('2990-03-01T10:00:00Z', { months: 1 })).toEqual({
+      today: [2, 200],
+      months: [['2990-03', 3, 300]],
+    });
+    // Only one has begun, in a month that UTC is not in yet.
+    expect(await rollAt('2990-02-28T12:00:00Z', { months: 2 })).toEqual({
+      today: [1, 100],
+      months: [
+        ['2990-02', 1, 100],
+        ['2990-03', 3, 300],
+      ],
+    });
+  });
+
+  it('agrees with what each lease reads as and where its day is, for many leases at many hours', async () => {
+    const zones = [null, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'];
+    const kept = [];
+    for (const [at, time_zone] of zones.entries()) {
+      const letting = await addLetting(api, landlord, { time_zone });
+      await lease(letting, '2990-02-01', '2990-02-27', { rent_amount: 1 + at });
+      await lease(letting, '2990-02-28', '2990-03-01', { rent_amount: 10 + at });
+      await lease(letting, '2990-03-02', '2990-05-01', {
+        rent_amount: 100 + at,
+        status: at % 2 ? 'pending' : 'active',
+      });
+    }
+    for await (const portion of stores.leases.whole(everything, {})) kept.push(...portion);
+    const local = (zone: string | null, now: Date) => now.toLocaleDateString('sv', { timeZone: zone ?? 'UTC' });
+    const zoneOf = await stores.properties.zonesIn(everything);
+    for (let hour = 0; hour < 24 * 5; hour += 5) {
+      const now = new Date(Date.parse('2990-02-26T00:00:00Z') + hour * 3_600_000);
+      const holding = kept.filter(({ status, start_date, end_date, property_id }) => {
+        const today = local(zoneOf.get(property_id) ?? null, now);
+        return status === 'active' && start_date <= today && today <= end_date;
+      });
+      const cents = holding.reduce((sum, { rent_cents }) => sum + rent_cents, 0);
+      expect((await rollAt(now.toISOString())).today).toEqual([holding.length, cents / 100]);
+    }
+  });
+
+  it('is of one property where one is named', async () => {
+    const [one, other] = [await addLetting(api, landlord), await addLetting(api, landlord)];
+    await lease(one, '2990-01-01', '2990-12-31');
+    await lease(other, '2990-01-01', '2990-12-31', { rent_amount: 7 });
+    const { property_id } = other;
+    expect((await rollAt('2990-02-10T00:00:00Z')).today).toEqual([2, 107]);
+    expect((await rollAt('2990-02-10T00:00:00Z', { property_id })).today).toEqual([1, 7]);
+    const answer = await api.call(landlord, `GET /leases/rent-roll?property_id=${property_id}`);
+    expect(answer.body).toMatchObject({ today: { leases: 0, rent: 0 } });
+  });
+
+  it('is each caller’s own, twelve months unless said', async () => {
+    const property_id = await addProperty(api, landlord);
+    const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
+    await lease({ property_id, tenant_id: renter.id }, day(-100), '2999-12-31');
+    await lease(await addLetting(api, landlord), day(-100), '2999-12-31', { rent_amount: 20 });
+    await addLease(api, otherLandlord, await addLetting(api, otherLandlord), { rent_amount: 3 });
+    const ask = async (by: TestUser, query = '') =>
+      (await api.call(by, `GET /leases/rent-roll${query}` as 'GET /leases/rent-roll')).body;
+    const seen = async (by: TestUser) => {
+      const { today, months } = await ask(by);
+      return [today.leases, today.rent, months.length, months[11]?.rent];
+    };
+    expect(await seen(landlord)).toEqual([2, 120, 12, 120]);
+    expect(await seen(manager)).toEqual([2, 120, 12, 120]);
+    expect(await seen(otherLandlord)).toEqual([1, 3, 12, 3]);
+    expect(await seen(admin)).toEqual([3, 123, 12, 123]);
+    expect(await seen(tenant)).toEqual([1, 100, 12, 100]);
+    expect(await seen(otherTenant)).toEqual([0, 0, 12, 0]);
+    expect(await seen({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 12, 0]);
+    expect((await ask(landlord, '?months=24')).months.at(-1)?.rent).toBe(120);
+    expect((await ask(landlord, '?months=1')).months[0]?.month).toBe(day(0).slice(0, 7));
+  });
+
+  it.each([
+    ['?months=0', 'months'],
+    ['?months=25', 'months'],
+    ['?property_id=abc', 'property_id'],
+    ['?status=active', 'status'],
+  ])('refuses %s', async (query, field) => {
+    expect((await api.call(landlord, `GET /leases/rent-roll${query}`)).problem).toMatchObject({
+      status: 422,
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});

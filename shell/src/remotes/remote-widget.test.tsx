@@ -1,0 +1,84 @@
+import { renderRoute, silence } from '@keystead/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { loadRelease } from './load-release.ts';
+import { whenIdle } from './preload.ts';
+import { RemoteWidget } from './remote-widget.tsx';
+
+jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
+jest.mock('./preload.ts', () => ({ whenIdle: jest.fn() }));
+const load = jest.mocked(loadRelease);
+
+let count = 0;
+let breaks = false;
+let idle: (() => void)[] = [];
+
+function Widget() {
+  if (breaks) throw new Error('broken widget');
+  return <button type="button">Chat</button>;
+}
+
+/** What the page has of a remote outlives a test; each one has a remote of its own. */
+function show(known = true) {
+  count += 1;
+  const remote = `mf-assistant-${count}`;
+  const release = {
+    release: 'r1',
+    version: '1.0.0',
+    container: `r${count}`,
+    entry: '/e.js',
+    integrity: null,
+    preload: [],
+  };
+  const page = (
+    <>
+      <h1>The page</h1>
+      <RemoteWidget remote={remote} />
+    </>
+  );
+  return renderRoute([{ path: '/app/tenants', element: page }], {
+    path: '/app/tenants',
+    answers: { 'GET /releases/resolve': known ? { remotes: { [remote]: release } } : silence },
+  });
+}
+
+const whenTheresTime = () =>
+  act(async () => {
+    for (const task of idle) task();
+  });
+
+beforeEach(() => {
+  idle = [];
+  breaks = false;
+  jest.mocked(whenIdle).mockImplementation((task) => void idle.push(task));
+  load.mockReset().mockResolvedValue({ routes: [], widget: Widget });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+test('it comes when there is time, and not before', async () => {
+  show();
+  expect(load).not.toHaveBeenCalled();
+  await whenTheresTime();
+  expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible();
+});
+
+test.each<[string, () => void, boolean]>([
+  ['a remote without one', () => load.mockResolvedValue({ routes: [], widget: null }), true],
+  ['a remote that can’t be loaded', () => load.mockRejectedValue(new Error('404')), true],
+  ['a silent gateway', () => {}, false],
+  [
+    'one that breaks',
+    () => {
+      breaks = true;
+    },
+    true,
+  ],
+])('%s leaves nothing in its place, and the page as it is', async (_, prepare, known) => {
+  prepare();
+  show(known);
+  await whenTheresTime();
+  await waitFor(() => expect(known ? load.mock.calls : jest.mocked(console.warn).mock.calls).not.toHaveLength(0));
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
