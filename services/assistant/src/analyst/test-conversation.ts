@@ -4,7 +4,7 @@ import type { ToolContext } from '../tools/tool.ts';
 import { analyst } from './analyst.ts';
 
 /** A question as the desk puts it. */
-const turnOf = (context: ToolContext, question: string, more: Partial<Turn> = {}): Turn => ({
+export const turnOf = (context: ToolContext, question: string, more: Partial<Turn> = {}): Turn => ({
   question,
   model: 'keystead-basic',
   conversation: [],
