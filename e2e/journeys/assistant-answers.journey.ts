@@ -8,6 +8,8 @@ import { RunningProduct } from '../src/running-product.ts';
 /** The accounts among which the questions are dealt out, for nobody may ask more than twenty in a minute. */
 const seeds = [1, 2, 3, 4, 5];
 const now = new Date();
+/** Milliseconds that making the accounts may take on a machine that is busy. */
+const patience = 600_000;
 const numbered = (questions: readonly AskedQuestion[]) => questions.map((it, place) => [place, it] as const);
 
 async function expectRight(it: AskedQuestion, who: Candidate): Promise<void> {
@@ -23,7 +25,7 @@ describe('the local analyst', () => {
     product = await RunningProduct.start();
     landlords = await landlordsOf(product, seeds, now);
     renter = await renterOf(product, landlords[0] as Candidate);
-  });
+  }, patience);
   afterAll(() => product?.stop());
 
   it.each(numbered(landlordQuestions))('answers a landlord, question %i', (place, question) =>
@@ -55,7 +57,7 @@ describe('a language model', () => {
       },
     });
     landlords = await landlordsOf(product, seeds, now);
-  });
+  }, patience);
   afterAll(async () => {
     await product?.stop();
     await completions?.stop();

@@ -278,7 +278,10 @@ const income: readonly AskedQuestion[] = [
   },
   {
     ask: () => 'What is my total revenue?',
-    says: async ({ read }) => [money((await read('GET /payments/stats')).total_revenue)],
+    says: async ({ read }) => {
+      const { sum } = await read('GET /payments/breakdown?by=payment_type&status=completed');
+      return [money(sum.total_revenue)];
+    },
     uses: () => [['portfolio_summary', {}]],
   },
   {

@@ -8,14 +8,14 @@ function wordOf(name: string, value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : String(value);
 }
 
-/** What was found, read aloud: a line for each thing, its fields one after the other. */
+/** What was found, read aloud: a line for each thing, its fields one after the other; `within_60_days` without its 60. */
 function linesOf(name: string, found: unknown): string[] {
   if (found === null || found === undefined || name === 'path') return [];
   if (Array.isArray(found)) return found.flatMap((one) => linesOf(name, one));
   if (typeof found !== 'object') return [`${name}: ${wordOf(name, found)}\n`];
   const fields = Object.entries(found);
   const words = fields.filter(([field, value]) => typeof value !== 'object' && field !== 'path');
-  const line = words.map(([field, value]) => `${field} ${wordOf(field, value)}`).join(', ');
+  const line = words.map(([field, value]) => `${field.replace(/_\d+/g, '')} ${wordOf(field, value)}`).join(', ');
   const within = fields.filter(([, value]) => typeof value === 'object');
   return [...(line ? [`${line}\n`] : []), ...within.flatMap(([field, value]) => linesOf(field, value))];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type TestIdentity, testIdentity } from '../test-identity.ts';
 
 // Many requests, or programs of their own, on a machine that may be busy.
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 describe('the commands', () => {
   let app: TestIdentity;
