@@ -1,8 +1,9 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy, RequestRow } from '../rows.ts';
+import { besideIt, comparedWith, type Days, rowName } from './breakdown.ts';
 import type { Answer, Desk } from './desk.ts';
-import { capital, dollars, during, many, monthInWords } from './in-words.ts';
+import { capital, dollars, during, many } from './in-words.ts';
 import { ofWhom, pastDays, saysTotal } from './scope-words.ts';
 import { mostMonths, mostShown, shortTable } from './tables.ts';
 
@@ -22,16 +23,13 @@ const heads: Readonly<Record<Found['by'], string>> = {
   personnel: 'Done by',
 };
 
+/** What stands where a request says no trade, or nobody who did it. */
+const notSaid = 'not said';
+
 function byOf({ inquiry: { group, narrowed }, subjects }: Desk): Found['by'] {
   const by = group ? breakdowns[group] : undefined;
   return by ?? (narrowed.service_type ? (subjects.property ? 'month' : 'property') : 'service_type');
 }
-
-const nameOf = (by: string, { key, name, path }: Row): string => {
-  if (path) return recordLink(name ?? '—', path);
-  if (by === 'month') return key ? monthInWords(key) : '—';
-  return escapeMarkdown(name ?? key ?? 'not said');
-};
 
 /** The costliest, where that was asked for. */
 function costliest({ inquiry: { order } }: Desk, { rows, by, capped }: Found): string {
@@ -40,14 +38,10 @@ function costliest({ inquiry: { order } }: Desk, { rows, by, capped }: Found): s
   if (order === 'least' && capped) return 'Which cost the least can’t be said: there are more than are read here. ';
   const sign = order === 'least' ? -1 : 1;
   const row = rows.reduce((so, one) => (sign * (one.amount - so.amount) > 0 ? one : so));
-  return `${nameOf(by, row)} cost the ${order}: an estimated **${dollars(row.amount)}**. `;
+  return `${rowName(by, row, notSaid)} cost the ${order}: an estimated **${dollars(row.amount)}**. `;
 }
 
-const lookUp = (
-  { inquiry: { narrowed }, subjects, research }: Desk,
-  by: Found['by'],
-  days: { from: string; to: string },
-) =>
+const lookUp = ({ inquiry: { narrowed }, subjects, research }: Desk, by: Found['by'], days: Days) =>
   research.look(lookups.maintenance_costs, {
     by,
     ...days,
@@ -60,18 +54,7 @@ async function compared(desk: Desk, sum: number): Promise<string> {
   const { inquiry, today } = desk;
   if (!inquiry.against) return '';
   const other = await lookUp(desk, 'month', pastDays(inquiry.against, today));
-  if (other.sum.amount === 0) return ` ${capital(during(inquiry.against, today))} nothing was spent.`;
-  const than = other.sum.amount === sum ? 'the same as' : sum > other.sum.amount ? 'more than' : 'less than';
-  return ` That is ${than} ${during(inquiry.against, today)}: ${dollars(other.sum.amount)}.`;
-}
-
-/** The other of all time and this year, where no days were named. */
-async function beside(desk: Desk, whole: boolean): Promise<string> {
-  const { inquiry, today } = desk;
-  if (inquiry.period) return '';
-  const period = whole ? pastDays(null, today) : { from: null, to: null };
-  const other = await lookUp(desk, 'month', pastDays(period, today));
-  return ` ${whole ? capital(during(period, today)) : 'Of all time'} it is **${dollars(other.sum.amount)}**.`;
+  return comparedWith(sum, other.sum.amount, during(inquiry.against, today), 'was spent');
 }
 
 /** The single request that cost most: a list can't be sorted by it. */
@@ -117,7 +100,7 @@ export const costs: Answer = async (desk) => {
   const found = await lookUp(desk, byOf(desk), days);
   const when = during(period ?? days, today);
   const trade = inquiry.narrowed.service_type ? ` for ${inquiry.narrowed.service_type}` : '';
-  const whole = await beside(desk, total);
+  const whole = await besideIt(desk, total, async (others) => (await lookUp(desk, 'month', others)).sum.amount);
   if (found.sum.requests === 0)
     return `No maintenance request${trade}${ofWhom(desk)} was completed ${when}, so there are no costs.${whole}`;
   const without =
@@ -128,7 +111,7 @@ export const costs: Answer = async (desk) => {
   const list = shortTable(
     inquiry.limit ? found.rows.slice(0, inquiry.limit) : found.rows,
     {
-      [heads[found.by]]: (row: Row) => nameOf(found.by, row),
+      [heads[found.by]]: (row: Row) => rowName(found.by, row, notSaid),
       'Estimated cost': ({ amount }) => dollars(amount),
       Requests: ({ requests }) => String(requests),
     },

@@ -1,8 +1,8 @@
-import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
+import { rowName } from './breakdown.ts';
 import type { Answer } from './desk.ts';
-import { capital, dollars, during, monthInWords } from './in-words.ts';
+import { capital, dollars, during } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { mostMonths, mostShown, shortTable } from './tables.ts';
 
@@ -18,11 +18,6 @@ interface Line {
 
 const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
 
-function labelOf({ key, name, path }: Income | Cost, by: 'month' | 'property'): string {
-  if (path) return recordLink(name ?? '—', path);
-  return by === 'month' && key ? monthInWords(key) : escapeMarkdown(name ?? key ?? '—');
-}
-
 /** Both sides of each, in the order of the revenue; then what has cost alone. Where not all rows were read, those with both. */
 function sideBySide(
   income: readonly Income[],
@@ -37,7 +32,7 @@ function sideBySide(
   const known = both.filter(({ row }) => spent.has(keyOf(row)));
   const all: { row: Income | Cost; revenue: number; cost: number }[] = whole ? [...both, ...alone] : known;
   if (by === 'month') all.sort((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
-  return all.map(({ row, revenue, cost }) => ({ label: labelOf(row, by), revenue, cost }));
+  return all.map(({ row, revenue, cost }) => ({ label: rowName(by, row), revenue, cost }));
 }
 
 /** Revenue and maintenance side by side: what else is spent isn't known, so that is no profit. */

@@ -1,19 +1,18 @@
 import { addDays } from '@keystead/service-kit';
-import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
 import type { Group } from '../understand/asked-for.ts';
 import { later, monthDays } from '../understand/calendar.ts';
+import { besideIt, comparedWith, type Days, rowName } from './breakdown.ts';
 import { byMethod } from './by-method.ts';
 import type { Answer, Desk } from './desk.ts';
-import { capital, dollars, during, inWords, many, monthInWords } from './in-words.ts';
+import { capital, dollars, during, inWords, many } from './in-words.ts';
 import { paid } from './paid.ts';
 import { idsOf, ofWhom, pastDays, saysTotal } from './scope-words.ts';
 import { mostMonths, mostShown, shortTable } from './tables.ts';
 
 type Found = FoundBy<'revenue'>;
 type Row = Found['rows'][number];
-type Days = { readonly from: string; readonly to: string };
 
 const breakdowns = {
   month: 'month',
@@ -34,12 +33,6 @@ const heads: Readonly<Record<string, string>> = {
 const byOf = (group: Group | null): Found['by'] =>
   group !== null && group in breakdowns ? breakdowns[group as keyof typeof breakdowns] : 'payment_type';
 
-const nameOf = (by: string, { key, name, path }: Row): string => {
-  if (path) return recordLink(name ?? '—', path);
-  if (by === 'month') return key ? monthInWords(key) : '—';
-  return escapeMarkdown(inWords(name ?? key ?? '—'));
-};
-
 const onlyDeposits = ({ inquiry }: Desk) => inquiry.narrowed.payment_type === 'deposit';
 const amountOf = (desk: Desk, sums: Found['sum']) => (onlyDeposits(desk) ? sums.deposit_amount : sums.total_revenue);
 
@@ -54,22 +47,21 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
     : null;
 }
 
+/** What came in over other days, of what the question is about. */
+async function sumOver(desk: Desk, days: Days): Promise<number> {
+  const { payment_type } = desk.inquiry.narrowed;
+  const of = { ...idsOf(desk.subjects), ...(payment_type && { payment_type }) };
+  const { sum } = await desk.research.look(lookups.revenue, { by: 'payment_type', ...days, ...of });
+  return amountOf(desk, sum);
+}
+
 async function comparison(desk: Desk, days: Days, sum: number): Promise<string> {
-  const { inquiry, research, subjects, today } = desk;
+  const { inquiry, today } = desk;
   const other = inquiry.against ? pastDays(inquiry.against, today) : daysBefore(days, today);
   if (!other) return '';
-  const { payment_type } = inquiry.narrowed;
-  const before = await research.look(lookups.revenue, {
-    by: 'payment_type',
-    ...other,
-    ...idsOf(subjects),
-    ...(payment_type && { payment_type }),
-  });
-  const amount = amountOf(desk, before.sum);
+  const amount = await sumOver(desk, other);
   if (amount === 0 && sum === 0) return '';
-  if (amount === 0) return ` ${capital(during(inquiry.against ?? other, today))} nothing came in.`;
-  const than = amount === sum ? 'the same as' : sum > amount ? 'more than' : 'less than';
-  return ` That is ${than} ${during(inquiry.against ?? other, today)}: ${dollars(amount)}.`;
+  return comparedWith(sum, amount, during(inquiry.against ?? other, today), 'came in');
 }
 
 /** The row that was asked for: the best month, the property that brings least. */
@@ -85,18 +77,7 @@ function extreme(desk: Desk, { rows, by, capped }: Found): string {
   if (worst && capped) return 'Which brought the least can’t be said: there are more than are read here. ';
   const sign = worst ? -1 : 1;
   const best = rows.reduce((so, row) => (sign * (amountOf(desk, row) - amountOf(desk, so)) > 0 ? row : so));
-  return `${nameOf(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(desk, best))}**. `;
-}
-
-/** The other of all time and this year, where no days were named. */
-async function beside(desk: Desk, whole: boolean): Promise<string> {
-  const { inquiry, research, subjects, today } = desk;
-  if (inquiry.period) return '';
-  const { payment_type } = inquiry.narrowed;
-  const period = whole ? pastDays(null, today) : { from: null, to: null };
-  const of = { ...idsOf(subjects), ...(payment_type && { payment_type }) };
-  const other = await research.look(lookups.revenue, { by: 'payment_type', ...pastDays(period, today), ...of });
-  return ` ${whole ? capital(during(period, today)) : 'Of all time'} it is **${dollars(amountOf(desk, other.sum))}**.`;
+  return `${rowName(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(desk, best))}**. `;
 }
 
 /** What has come in. */
@@ -112,25 +93,26 @@ export const revenue: Answer = async (desk) => {
   const input = { ...days, ...idsOf(subjects), ...(payment_type && { payment_type }) };
   const found = await research.look(lookups.revenue, { by: byOf(inquiry.group), ...input });
   const sum = amountOf(desk, found.sum);
+  const beside = () => besideIt(desk, whole, (others) => sumOver(desk, others));
   const when = during(period ?? days, today);
   const what = payment_type ? inWords(payment_type) : 'revenue';
   const main = `${capital(when)}, completed ${what === 'revenue' ? 'payments' : `${what} payments`}${ofWhom(desk)} brought **${dollars(sum)}**${what === 'revenue' ? ' in revenue' : ''} (${many(found.sum.total_payments, 'payment')}).`;
   if (found.sum.total_payments === 0) {
     const none = what === 'revenue' ? 'payment' : `${what} payment`;
-    return `${capital(when)}, no ${none}${ofWhom(desk)} was completed: **${dollars(sum)}**.${await beside(desk, whole)}`;
+    return `${capital(when)}, no ${none}${ofWhom(desk)} was completed: **${dollars(sum)}**.${await beside()}`;
   }
   const deposits =
     !payment_type && found.sum.deposit_amount > 0
       ? ` ${dollars(found.sum.deposit_amount)} in deposits is not revenue, as it is owed back.`
       : '';
   const ranked = inquiry.group !== null && !inquiry.against;
-  const compared = (await beside(desk, whole)) + (ranked || whole ? '' : await comparison(desk, days, sum));
+  const compared = (await beside()) + (ranked || whole ? '' : await comparison(desk, days, sum));
   // Months come in their order: of many, the last ones.
   const rows = found.by === 'month' ? found.rows.slice(-mostMonths) : found.rows.slice(0, inquiry.limit ?? undefined);
   const list = shortTable(
     rows,
     {
-      [heads[found.by] ?? 'Type']: (row) => nameOf(found.by, row),
+      [heads[found.by] ?? 'Type']: (row) => rowName(found.by, row),
       Revenue: ({ total_revenue }) => dollars(total_revenue),
       ...(found.sum.deposit_amount > 0 && { Deposits: (row: Row) => dollars(row.deposit_amount) }),
       Payments: ({ total_payments }) => String(total_payments),
