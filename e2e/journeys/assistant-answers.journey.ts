@@ -1,7 +1,9 @@
 import { type ChatCompletions, startChatCompletions } from '@keystead/service-kit/testing';
+import type { AskedQuestion } from '../src/assistant/asked-question.ts';
 import { ask, type Candidate, examine, knownOf, landlordsOf, renterOf } from '../src/assistant/examination.ts';
 import { figuresIn, withoutAddresses } from '../src/assistant/figures.ts';
-import { type AskedQuestion, landlordQuestions, renterQuestions, unanswerable } from '../src/assistant/questions.ts';
+import { renterQuestions } from '../src/assistant/questions/of-a-renter.ts';
+import { landlordQuestions, unanswerable } from '../src/assistant/questions.ts';
 import { readingModel } from '../src/assistant/reading-model.ts';
 import { RunningProduct } from '../src/running-product.ts';
 

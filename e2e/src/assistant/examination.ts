@@ -1,9 +1,9 @@
 import type { Answer, AnswerTo } from '@keystead/contracts';
 import { ApiClient } from '../api-client.ts';
 import type { RunningProduct } from '../running-product.ts';
+import type { AskedQuestion, Known } from './asked-question.ts';
 import { figuresIn, figuresOf, withoutAddresses } from './figures.ts';
 import { type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
-import type { AskedQuestion, Known } from './questions.ts';
 
 /** What the API tells of an account as a whole, for whatever figure an answer may add to what it was asked. */
 const everything = [

@@ -1,5 +1,5 @@
 import { type ChatScript, calls, says } from '@keystead/service-kit/testing';
-import { day, money, type ToolUse } from './questions.ts';
+import { day, money, type ToolUse } from './asked-question.ts';
 
 const isMoney = (name: string) => /(?:amount|revenue|rent|cost|rate|deposit)s?$/.test(name);
 
