@@ -22,6 +22,11 @@ export class MeasuredProduct {
     return new MeasuredProduct(await startProduct({ port: 0, dataDir: folder, production: true }), folder);
   }
 
+  /** Where a browser goes. */
+  get url(): string {
+    return this.#product.url;
+  }
+
   /** Calls the API through the gateway. @throws Error unless it succeeds. */
   async call<Call extends string>(operation: Call, body?: unknown, type = 'application/json'): Promise<AnswerTo<Call>> {
     const [method, path] = operation.split(' ') as [string, string];

@@ -1,27 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumFlags, chromiumPath } from 'bench';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumPath } from './chromium-path.ts';
-import { readJourneyConfig } from './config.ts';
-
-/** Chromium as root, on a machine without a screen, that asks nobody outside. */
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** How a person looks at the product. */
 export interface View {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
+  /** Pixels of the screen for each of the page; 1 unless said. */
+  readonly scale?: number;
+  /** False: the browser runs no script. */
+  readonly scripts?: boolean;
 }
 
 /** A desktop in light, unless a journey wants another. */
@@ -33,7 +24,7 @@ export const phone: View = { width: 390, height: 844, colorScheme: 'dark' };
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Uncaught errors and refusals of the content security policy. */
+  /** Uncaught errors, refusals of the content security policy, and pages that the browser drew otherwise than the server. */
   readonly complaints: readonly string[];
   leave(): Promise<void>;
 }
@@ -42,11 +33,13 @@ export interface Visitor {
 export async function visit(baseURL: string, view: View = desktop): Promise<Visitor> {
   const profile = await mkdtemp(join(tmpdir(), 'keystead-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await chromiumPath(readJourneyConfig().chromiumPath),
-    args: flags,
+    executablePath: await chromiumPath(),
+    args: chromiumFlags,
     baseURL,
     viewport: { width: view.width, height: view.height },
+    deviceScaleFactor: view.scale,
     colorScheme: view.colorScheme,
+    javaScriptEnabled: view.scripts ?? true,
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
@@ -54,7 +47,7 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+    if (/content security policy|hydrat/i.test(message.text())) complaints.push(message.text());
   });
   return {
     page,

@@ -9,6 +9,7 @@ import {
 } from '@keystead/service-kit';
 import Koa from 'koa';
 import { compressText } from './api/compress-text.ts';
+import { demoSignIns } from './api/demo-sign-ins.ts';
 import { healthCheck } from './api/health-check.ts';
 import { ownRoutes } from './api/own-routes.ts';
 import { sessionCheck } from './api/session-check.ts';
@@ -21,9 +22,12 @@ import { securityHeaders } from './edge/security-headers.ts';
 import { soundAddress } from './edge/sound-address.ts';
 import { assets } from './files/assets.ts';
 import { publicFiles } from './files/public-files.ts';
+import { robots } from './files/robots.ts';
 import { createForwarder } from './forwarding/forwarder.ts';
 import { page } from './page/page.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
+import { ContentSource } from './rendering/content-source.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
 import { addressesOf } from './upstreams.ts';
 
 /** What the gateway is put together from. */
@@ -44,6 +48,11 @@ export function createGateway(parts: GatewayParts): Program {
   const health = healthCheck(addresses);
   const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
   const releases = new ReleaseReader(config.STATIC_ROOT, log);
+  const renderer = new PageRenderer({
+    releases,
+    contents: new ContentSource(addresses, { '/demo': demoSignIns(config) }, log),
+    log,
+  });
   const forwarder = createForwarder(addresses, patience);
   const app = new Koa({ proxy: config.TRUST_PROXY, maxIpsCount: 1 });
   app.use(requestLog(log));
@@ -53,14 +62,22 @@ export function createGateway(parts: GatewayParts): Program {
   app.use(soundAddress());
   app.use(assets(config.STATIC_ROOT));
   app.use(publicFiles());
+  app.use(robots(config));
   app.use(compressText());
   app.use(ownRoutes({ config, releases, health, signedIn, verifier }));
   app.use(sessionCheck(verifier));
   app.use(forwarder.middleware);
-  app.use(page(releases));
+  app.use(page({ config, releases, renderer }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
   });
-  return { handler: app.callback(), prepare: refuseUnparsed, close: async () => forwarder.close() };
+  return {
+    handler: app.callback(),
+    prepare: refuseUnparsed,
+    async close() {
+      forwarder.close();
+      await renderer.close();
+    },
+  };
 }

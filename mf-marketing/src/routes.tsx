@@ -1,4 +1,71 @@
-import type { RouteObject } from '@keystead/web-kit';
+import { lazyPage, Navigate, type RouteObject } from '@keystead/web-kit';
+import { aboutHandle } from './about/about-handle.ts';
+import { blogHandle } from './blog/blog-handle.ts';
+import { postHandle } from './blog/post-handle.ts';
+import { contactHandle } from './contact/contact-handle.ts';
+import { textPageHandle } from './content/text-page-handle.ts';
+import { landingHandle } from './landing/landing-handle.ts';
+import { pricingHandle } from './pricing/pricing-handle.ts';
+import { statusHandle } from './status/status-handle.ts';
 
-/** The pages of this remote, by absolute path: none yet. */
-export const routes: RouteObject[] = [];
+/** The pages of this remote, by absolute path. It comes with each first page, and so holds no more than their names. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: lazyPage(() => import('./landing/landing-page.tsx').then((it) => it.LandingPage)),
+    handle: landingHandle,
+  },
+  {
+    path: '/pricing',
+    Component: lazyPage(() => import('./pricing/pricing-page.tsx').then((it) => it.PricingPage)),
+    handle: pricingHandle,
+  },
+  {
+    path: '/about',
+    Component: lazyPage(() => import('./about/about-page.tsx').then((it) => it.AboutPage)),
+    handle: aboutHandle,
+  },
+  {
+    path: '/contact',
+    Component: lazyPage(() => import('./contact/contact-page.tsx').then((it) => it.ContactPage)),
+    handle: contactHandle,
+  },
+  {
+    path: '/status',
+    Component: lazyPage(() => import('./status/status-page.tsx').then((it) => it.StatusPage)),
+    handle: statusHandle,
+  },
+  {
+    path: '/blog',
+    Component: lazyPage(() => import('./blog/blog-page.tsx').then((it) => it.BlogPage)),
+    handle: blogHandle,
+  },
+  {
+    path: '/blog/:slug',
+    Component: lazyPage(() => import('./blog/post-page.tsx').then((it) => it.PostPage)),
+    handle: postHandle,
+  },
+  { path: '/app/site', element: <Navigate to="/app/site/pages" replace /> },
+  {
+    path: '/app/site/pages',
+    Component: lazyPage(() => import('./site/pages/pages-page.tsx').then((it) => it.PagesPage)),
+  },
+  {
+    path: '/app/site/pages/new',
+    Component: lazyPage(() => import('./site/pages/new-post-page.tsx').then((it) => it.NewPostPage)),
+  },
+  {
+    path: '/app/site/pages/:id',
+    Component: lazyPage(() => import('./site/pages/edit-page-page.tsx').then((it) => it.EditPagePage)),
+  },
+  {
+    path: '/app/site/messages/:id?',
+    Component: lazyPage(() => import('./site/messages/messages-page.tsx').then((it) => it.MessagesPage)),
+  },
+  // What the footer leads to beyond these: pages that are kept as Markdown. The shell says which there are.
+  {
+    path: '/:slug',
+    Component: lazyPage(() => import('./content/text-page.tsx').then((it) => it.TextPage)),
+    handle: textPageHandle,
+  },
+];

@@ -11,7 +11,11 @@ const moved = [
   '/profile',
 ];
 
-/** Addresses of old, now below `/app` (product §2). */
+/** Where an address of old leads to, now below `/app` (product §2); undefined for any other. */
+export const movedTo = (pathname: string): string | undefined =>
+  moved.includes(pathname.replace(/\/+$/, '')) ? `/app${pathname.replace(/\/+$/, '')}` : undefined;
+
+/** The routes of the addresses of old. */
 export const legacyRedirects: RouteObject[] = moved.map((path) => ({
   path,
   element: <Navigate to={`/app${path}`} replace />,

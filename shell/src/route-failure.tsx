@@ -1,11 +1,7 @@
 import { Button, Card, CardBody, Stack } from '@keystead/ui';
-import { useRouteError } from '@keystead/web-kit';
-import { useEffect } from 'react';
 
 /** What the whole page becomes when the shell's own code fails: a chunk that can't be fetched, or a mistake of ours. */
 export function RouteFailure() {
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
   return (
     <Card as="main" role="alert">
       <CardBody>

@@ -1,67 +1,37 @@
-import { Navigate, type RouteObject } from '@keystead/web-kit';
-import { PublicLayout } from './layout/public-layout.tsx';
+import { lazyPage, Navigate, type RouteObject } from '@keystead/web-kit';
 import { legacyRedirects } from './legacy-redirects.tsx';
-import { PageLoading } from './page-loading.tsx';
-import { type Area, areaPattern, areas, isAppArea } from './remotes/areas.ts';
-import { RemoteArea } from './remotes/remote-area.tsx';
-import { RouteFailure } from './route-failure.tsx';
-
-const areaRoute = (area: Area): RouteObject => ({
-  path: areaPattern(area),
-  element: <RemoteArea area={area} />,
-});
-
-const publicPages: RouteObject[] = [
-  { path: '/login', lazy: async () => ({ Component: (await import('./auth/login-page.tsx')).LoginPage }) },
-  { path: '/register', lazy: async () => ({ Component: (await import('./auth/register-page.tsx')).RegisterPage }) },
-  {
-    path: '/forgot-password',
-    lazy: async () => ({ Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage }),
-  },
-  {
-    path: '/reset-password',
-    lazy: async () => ({ Component: (await import('./auth/reset-password-page.tsx')).ResetPasswordPage }),
-  },
-  {
-    path: '/confirm-email',
-    lazy: async () => ({ Component: (await import('./auth/confirm-email-page.tsx')).ConfirmEmailPage }),
-  },
-];
+import { publicRoutes } from './public-routes.tsx';
+import { areaRoute } from './remotes/area-route.tsx';
+import { areas, isAppArea } from './remotes/areas.ts';
 
 const appPages: RouteObject[] = [
   { index: true, element: <Navigate to="/app/dashboard" replace /> },
   {
     path: '/app/dashboard',
-    lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
+    Component: lazyPage(() => import('./dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
   },
-  {
-    path: '/app/profile',
-    lazy: async () => ({ Component: (await import('./profile/profile-page.tsx')).ProfilePage }),
-  },
+  { path: '/app/profile', Component: lazyPage(() => import('./profile/profile-page.tsx').then((m) => m.ProfilePage)) },
+  ...areas.filter(isAppArea).map(areaRoute),
 ];
 
 /** Every address of the product (product §2). Remotes fill their areas; the rest is the shell's own, in lazy chunks. */
 export const routes: RouteObject[] = [
+  ...publicRoutes,
   {
-    ErrorBoundary: RouteFailure,
-    HydrateFallback: PageLoading,
+    path: '/app',
+    Component: lazyPage(() => import('./query-pages.tsx').then((m) => m.QueryPages)),
     children: [
       {
-        element: <PublicLayout />,
-        children: [...publicPages, ...areas.filter((area) => !isAppArea(area)).map(areaRoute)],
-      },
-      {
-        path: '/app',
-        lazy: async () => ({ Component: (await import('./layout/app-gate.tsx')).AppGate }),
+        Component: lazyPage(() => import('./layout/app-gate.tsx').then((m) => m.AppGate)),
         children: [
           {
-            lazy: async () => ({ Component: (await import('./layout/app-layout.tsx')).AppLayout }),
-            children: [...appPages, ...areas.filter(isAppArea).map(areaRoute)],
+            Component: lazyPage(() => import('./layout/app-layout.tsx').then((m) => m.AppLayout)),
+            children: appPages,
           },
         ],
       },
-      ...legacyRedirects,
-      { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
+  ...legacyRedirects,
+  { path: '*', element: <Navigate to="/" replace /> },
 ];

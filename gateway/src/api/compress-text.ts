@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Middleware } from 'koa';
 
-const text = /^(?:application\/(?:[\w.-]+\+)?json|text\/csv)\b/;
+const text = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/(?:csv|html))\b/;
 
 const compress = compression({
   threshold: 1024,
@@ -11,13 +11,12 @@ const compress = compression({
 });
 
 /**
- * Compresses the JSON and the CSV of `/api`, own and forwarded, from 1 KB on. Pictures and PDFs are so already, and
- * what a build makes is compressed by it.
+ * Compresses pages, JSON, CSV and XML, own and forwarded, from 1 KB on. Pictures and PDFs are so already, and what a build
+ * makes is compressed by it.
  */
 export function compressText(): Middleware {
   return (ctx, next) => {
-    if (ctx.path.startsWith('/api/'))
-      compress(ctx.req as Parameters<typeof compress>[0], ctx.res as Parameters<typeof compress>[1], () => undefined);
+    compress(ctx.req as Parameters<typeof compress>[0], ctx.res as Parameters<typeof compress>[1], () => undefined);
     return next();
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Middleware } from 'koa';
 
-const names = ['favicon.svg', 'robots.txt'];
+const names = ['favicon.svg'];
 
 /** Serves the few files that have a fixed address of their own. */
 export function publicFiles(): Middleware {

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
 import { operationUpload } from '../api/operation-access.ts';
-import { type Addresses, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
+import { type Addresses, fixedAddress, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
 import { bodyLimit, checkAnnouncedLength } from './body-limit.ts';
 import { Exchange } from './exchange.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
@@ -12,6 +12,13 @@ import { upstreamError } from './upstream-errors.ts';
 export interface Forwarder {
   readonly middleware: Middleware;
   close(): void;
+}
+
+/** What a request goes on to, and under which address there. */
+interface Upstream {
+  readonly name: UpstreamName;
+  readonly target: URL;
+  readonly url: string;
 }
 
 type Exchanges = WeakMap<IncomingMessage, Exchange>;
@@ -49,29 +56,33 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
 
 /**
  * Passes what `sessionCheck` found a service for to that service, its body unread, and the answer back; the pages of the
- * payment sandbox, where it runs, likewise.
+ * payment sandbox, where it runs, and the few files outside `/api` that a service writes, likewise.
  */
 export function createForwarder(addresses: Addresses, patience: number): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
   const exchanges: Exchanges = new WeakMap();
   const proxy = createProxy(exchanges, agent);
 
-  function upstreamOf(ctx: Context): { name: UpstreamName; target: URL } | undefined {
+  function upstreamOf(ctx: Context): Upstream | undefined {
+    const { url = '' } = ctx.req;
+    const own = fixedAddress(ctx.path);
+    if (own) return { name: own.service, target: addresses[own.service], url: url.replace(ctx.path, own.path) };
     const service: ServiceName | undefined = ctx.state.service;
     const name = service ?? (isSandboxPage(ctx.path) ? 'stripe-sandbox' : undefined);
     const target = name && addresses[name];
-    return target && { name, target };
+    return target && { name, target, url: url.replace(/^\/api/, '') };
   }
 
-  async function forward(ctx: Context, service: UpstreamName, target: URL): Promise<void> {
+  async function forward(ctx: Context, upstream: Upstream): Promise<void> {
     const { req, res } = ctx;
     const { url } = req;
+    const { name: service, target } = upstream;
     const limit = bodyLimit(operationUpload(ctx.method, ctx.path.replace(/^\/api/, '')));
     checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
     const exchange = new Exchange({ req, res, service, target, limit, patience });
     exchanges.set(req, exchange);
-    req.url = url?.replace(/^\/api/, '');
+    req.url = upstream.url;
     try {
       proxy(req, res).catch((error) => exchange.fail(upstreamError(service, error)));
       await exchange.done;
@@ -85,7 +96,7 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
   return {
     middleware(ctx, next) {
       const upstream = upstreamOf(ctx as Context);
-      return upstream ? forward(ctx as Context, upstream.name, upstream.target) : next();
+      return upstream ? forward(ctx as Context, upstream) : next();
     },
     close: () => agent.destroy(),
   };

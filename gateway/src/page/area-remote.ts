@@ -9,6 +9,7 @@ const areas: ReadonlyMap<string, RemoteName> = new Map([
   ['payments', 'mf-operations'],
   ['subscription', 'mf-billing'],
   ['ai-assistant', 'mf-assistant'],
+  ['site', 'mf-marketing'],
 ]);
 
 /** First segments of pages that the shell has itself. */

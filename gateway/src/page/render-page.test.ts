@@ -8,14 +8,23 @@ const shell = {
   entry: 'entry.js',
   preload: [],
   fonts: [],
+  server: null,
   files: [],
 };
 
 test('nothing in the resolution can end the element that it stands in', () => {
   const remote = { release: 'abc', container: 'x', entry: '/x.js', integrity: null, preload: [] };
   const resolution = { remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } } };
-  const html = renderPage({ nonce: 'n', shell, resolution, area: undefined });
+  const html = renderPage({
+    nonce: 'n',
+    shell,
+    resolution,
+    area: undefined,
+    origin: 'http://x',
+    path: '/',
+    rendered: null,
+  });
   expect(html).not.toContain('<b>');
   const json = /id="keystead-page">(.*)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(json)).toEqual({ resolution });
+  expect(JSON.parse(json)).toEqual({ resolution, contents: {} });
 });

@@ -1,7 +1,10 @@
 import type { Resolution } from '@keystead/contracts';
 import type { RemoteName } from '../releases/apps.ts';
 import { assetUrl, type Release } from '../releases/release.ts';
+import type { RenderedPage } from '../rendering/rendered-page.ts';
+import { scriptJson } from './escape-html.ts';
 import { canvas, firstStyle, themeScript } from './first-paint.ts';
+import { headTags, plainTags } from './head-tags.ts';
 
 /** What a page is made from. `area` is the remote that its path needs at once, if any. */
 export interface PageParts {
@@ -9,28 +12,32 @@ export interface PageParts {
   readonly shell: Release;
   readonly resolution: Resolution;
   readonly area: RemoteName | undefined;
+  /** Where visitors reach this site, without a path. */
+  readonly origin: string;
+  readonly path: string;
+  /** The page as it was rendered; null: the browser draws it. */
+  readonly rendered: RenderedPage | null;
 }
 
-/** JSON that can't end the script element that it stands in. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const head = (nonce: string) => `<!doctype html>
+const head = (nonce: string, tags: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Keystead</title>
+${tags}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Keystead: properties, tenants, leases, maintenance and rent in one place.">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${canvas.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${canvas.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${firstStyle}</style>
 <script nonce="${nonce}">${themeScript}</script>`;
 
-/** The scripts that the path's remote needs at once, the entry with the integrity by which the shell will load it. */
-function areaPreloads({ nonce, resolution, area }: PageParts): string[] {
+/**
+ * The scripts that the path's remote needs at once, the entry with the integrity by which the shell will load it. A page
+ * that is there already needs none before somebody begins to use it.
+ */
+function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[] {
   const remote = area && resolution.remotes[area];
-  if (!remote) return [];
+  if (!remote || rendered) return [];
   const integrity = remote.integrity ? ` integrity="${remote.integrity}"` : '';
   return [
     `<link rel="preload" as="script" nonce="${nonce}" href="${remote.entry}"${integrity}>`,
@@ -38,23 +45,38 @@ function areaPreloads({ nonce, resolution, area }: PageParts): string[] {
   ];
 }
 
+/** The styles of a rendered page, as styled-components finds them again. */
+const styles = (nonce: string, { css, stylesVersion }: RenderedPage) =>
+  `<style nonce="${nonce}" data-styled="true" data-styled-version="${stylesVersion}">${css}</style>`;
+
+/** What the page's scripts have to know: the releases to load, and the content that the page was rendered from. */
+function pageData({ nonce, resolution, rendered }: PageParts): string {
+  const contents = [...(rendered?.contents ?? [])].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
+  const json = `{"resolution":${JSON.stringify(resolution)},"contents":{${contents.join(',')}}}`;
+  return `<script nonce="${nonce}" type="application/json" id="keystead-page">${scriptJson(json)}</script>`;
+}
+
+const noScript =
+  '<noscript>Keystead runs in your browser and needs JavaScript. Please turn it on and reload this page.</noscript>';
+
 /** The one page of the product, for any path. */
 export function renderPage(parts: PageParts): string {
-  const { nonce, shell, resolution } = parts;
+  const { nonce, shell, rendered } = parts;
   // The entry comes last: the others are what it starts with. Deferred scripts load at low priority unless preloaded.
   const scripts = [...shell.preload, shell.entry].map((file) => assetUrl(shell, file));
   const font = shell.fonts[0];
   return [
-    head(nonce),
+    head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`] : []),
+    ...(rendered ? [styles(nonce, rendered)] : []),
     ...scripts.map((url) => `<link rel="preload" as="script" nonce="${nonce}" href="${url}">`),
     ...areaPreloads(parts),
     ...scripts.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`),
-    `<script nonce="${nonce}" type="application/json" id="keystead-page">${scriptJson({ resolution })}</script>`,
+    pageData(parts),
     '</head>',
     '<body>',
-    '<noscript>Keystead runs in your browser and needs JavaScript. Please turn it on and reload this page.</noscript>',
-    '<div id="root"></div>',
+    ...(rendered ? [] : [noScript]),
+    `<div id="root">${rendered?.html ?? ''}</div>`,
     '</body>',
     '</html>\n',
   ].join('\n');
@@ -62,7 +84,7 @@ export function renderPage(parts: PageParts): string {
 
 /** The page while there is no shell to show. */
 export function renderUnavailable(nonce: string): string {
-  return `${head(nonce)}
+  return `${head(nonce, plainTags())}
 </head>
 <body>
 <p>Keystead is not available right now. Please try again in a moment.</p>

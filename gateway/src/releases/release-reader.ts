@@ -33,6 +33,11 @@ export class ReleaseReader {
     return release;
   }
 
+  /** Where a file of a release lies on disk. */
+  fileOf({ name, release }: Pick<Release, 'name' | 'release'>, file: string): string {
+    return join(this.#root, name, 'dist', release, file);
+  }
+
   async #load(app: AppName): Promise<Release | null> {
     const folder = join(this.#root, app, 'dist');
     try {

@@ -13,6 +13,7 @@ export const Release = Type.Object({
   entry: FilePath,
   preload: Type.Array(FilePath),
   fonts: Type.Array(FilePath),
+  server: Type.Union([FilePath, Type.Null()]),
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),
 });
 /** The newest release of an app. */

@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AppName } from '../releases/apps.ts';
 
+/** What a release may have besides. */
+interface Besides {
+  readonly release?: string;
+  /** The source of its server bundle. */
+  readonly server?: string;
+  /** What the bundle's file has in place of that. */
+  readonly tampered?: string;
+}
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
 /** Puts a release of an app below a root as its build would: an entry, one file to preload, a font. */
-export async function putRelease(root: string, name: AppName, release = 'abcdef012345'): Promise<void> {
+export async function putRelease(root: string, name: AppName, besides: Besides = {}): Promise<void> {
+  const { release = 'abcdef012345', server, tampered = server } = besides;
   const folder = join(root, name, 'dist', release);
   await mkdir(folder, { recursive: true });
   for (const file of ['entry.1a.js', 'chunk.2b.js']) {
@@ -14,6 +27,7 @@ export async function putRelease(root: string, name: AppName, release = 'abcdef0
     await writeFile(join(folder, `${file}.gz`), gzipSync(script));
   }
   await writeFile(join(folder, 'inter.3c.woff2'), 'a font');
+  if (tampered !== undefined) await writeFile(join(folder, 'server.4d.cjs'), tampered);
   const manifest = {
     name,
     version: '1.2.3',
@@ -22,7 +36,11 @@ export async function putRelease(root: string, name: AppName, release = 'abcdef0
     entry: 'entry.1a.js',
     preload: ['chunk.2b.js'],
     fonts: ['inter.3c.woff2'],
-    files: [{ path: 'entry.1a.js', integrity: 'sha384-abc+/=' }],
+    server: server === undefined ? null : 'server.4d.cjs',
+    files: [
+      { path: 'entry.1a.js', integrity: 'sha384-abc+/=' },
+      ...(server === undefined ? [] : [{ path: 'server.4d.cjs', integrity: integrityOf(server) }]),
+    ],
   };
   await writeFile(join(root, name, 'dist', 'release.json'), JSON.stringify(manifest));
 }

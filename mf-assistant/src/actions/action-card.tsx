@@ -1,6 +1,6 @@
 import type { AssistantAction } from '@keystead/contracts';
 import { Alert, Button, Card, Cluster, color, font, Stack, space } from '@keystead/ui';
-import { failureText } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ActionDetails } from './action-details.tsx';

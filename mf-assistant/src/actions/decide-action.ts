@@ -1,5 +1,6 @@
 import type { AssistantAction, Body } from '@keystead/contracts';
-import { request, useMutation, useQueryClient } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { touchedLists } from './touched-lists.ts';
 
 /** What a message says, as the person has it by now. */

@@ -1,5 +1,6 @@
 import type { Body, ChatMessage, ChatModel } from '@keystead/contracts';
-import { ApiError, isRefusal, listen, useQueryClient } from '@keystead/web-kit';
+import { ApiError, isRefusal } from '@keystead/web-kit';
+import { listen, useQueryClient } from '@keystead/web-kit/queries';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
 import { clearingKey } from '../history/clearing-key.ts';
 import { type Conversation, conversation, type Happening, silent, upToQuestion } from './conversation.ts';

@@ -1,4 +1,5 @@
-import { Button, color, IconButton, media, radius, SendIcon, StopIcon, space, TextArea } from '@keystead/ui';
+import { Button, color, IconButton, media, radius, space, TextArea } from '@keystead/ui';
+import { SendIcon, StopIcon } from '@keystead/ui/app';
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
 import styled from 'styled-components';
 

@@ -1,4 +1,5 @@
-import { request, useMutation, useQueryClient } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { tellAll } from '../chat/shared-happenings.ts';
 import { keepConversation } from '../widget/kept-conversation.ts';
 import { clearingKey } from './clearing-key.ts';

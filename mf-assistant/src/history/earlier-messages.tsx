@@ -1,5 +1,6 @@
 import type { AssistantAction } from '@keystead/contracts';
-import { Button, LoadFailure, Loading, SkeletonText } from '@keystead/ui';
+import { Button, Loading, SkeletonText } from '@keystead/ui';
+import { LoadFailure } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { MessageList } from '../messages/message-list.tsx';
 import type { History } from './use-history.ts';

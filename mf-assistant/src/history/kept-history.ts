@@ -1,5 +1,5 @@
 import type { AssistantAction, ChatMessage } from '@keystead/contracts';
-import type { InfiniteData, Page } from '@keystead/web-kit';
+import type { InfiniteData, Page } from '@keystead/web-kit/queries';
 import { withDecided } from '../chat/conversation.ts';
 
 /** Where the cache keeps what was said. */

@@ -1,5 +1,5 @@
 import type { AssistantAction } from '@keystead/contracts';
-import { useQueryClient } from '@keystead/web-kit';
+import { useQueryClient } from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
 import { tellAll } from '../chat/shared-happenings.ts';
 import { decidedIn, historyKey, type KeptHistory } from './kept-history.ts';

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@keystead/contracts';
-import { request, usePagedList } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { usePagedList } from '@keystead/web-kit/queries';
 import { keptMessage, type ShownMessage } from '../chat/shown-message.ts';
 import { historyKey } from './kept-history.ts';
 

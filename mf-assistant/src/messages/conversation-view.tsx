@@ -1,5 +1,6 @@
 import type { AssistantAction } from '@keystead/contracts';
-import { Button, ChevronDownIcon, color, IconButton, RefreshCwIcon, radius, shadow, space } from '@keystead/ui';
+import { Button, color, IconButton, RefreshCwIcon, radius, shadow, space } from '@keystead/ui';
+import { ChevronDownIcon } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Chat } from '../chat/use-chat.ts';

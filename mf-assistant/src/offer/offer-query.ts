@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@keystead/contracts';
-import { queryOptions, request, type useQueryClient } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { queryOptions, type useQueryClient } from '@keystead/web-kit/queries';
 
 /** How long what is on offer holds, in milliseconds. */
 const FRESH_MS = 5 * 60_000;

@@ -1,6 +1,8 @@
 import type { ChatModel } from '@keystead/contracts';
-import { Card, color, media, PageHeader, space } from '@keystead/ui';
-import { useQuery, useUser } from '@keystead/web-kit';
+import { Card, color, media, space } from '@keystead/ui';
+import { PageHeader } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Composer } from '../composer/composer.tsx';

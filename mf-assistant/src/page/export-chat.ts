@@ -1,5 +1,5 @@
 import { formatInstant, today } from '@keystead/ui';
-import { saveFile } from '@keystead/web-kit';
+import { saveFile } from '@keystead/web-kit/queries';
 import type { ShownMessage } from '../chat/shown-message.ts';
 import { answererName } from '../messages/answerer-name.ts';
 import { capabilities, GREETING_END, greetingLead } from './capabilities.ts';

@@ -1,4 +1,5 @@
-import { color, font, media, radius, SparklesIcon, space } from '@keystead/ui';
+import { color, font, media, radius, space } from '@keystead/ui';
+import { SparklesIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { capabilities, GREETING_END, greetingLead } from './capabilities.ts';

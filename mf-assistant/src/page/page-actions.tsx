@@ -1,6 +1,7 @@
-import { Button, DownloadIcon, media, TrashIcon } from '@keystead/ui';
+import { Button, media } from '@keystead/ui';
+import { DownloadIcon, TrashIcon } from '@keystead/ui/app';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { failureText } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { useClearHistory } from '../history/clear-history.ts';
 

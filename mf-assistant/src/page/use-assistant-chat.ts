@@ -1,5 +1,6 @@
 import type { ChatModel } from '@keystead/contracts';
-import { useQueryClient, useUser } from '@keystead/web-kit';
+import { useUser } from '@keystead/web-kit';
+import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useRef } from 'react';
 import { type Chat, useChat } from '../chat/use-chat.ts';
 import { keepExchange } from '../history/keep-exchange.ts';

@@ -1,4 +1,4 @@
-import { personalTabStorage } from '@keystead/web-kit';
+import { personalTabStorage } from '@keystead/web-kit/queries';
 import { type Conversation, silent } from '../chat/conversation.ts';
 import type { ShownMessage } from '../chat/shown-message.ts';
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@keystead/web-kit';
+import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
 import type { ShownMessage } from '../chat/shown-message.ts';
 import { type Chat, useChat } from '../chat/use-chat.ts';

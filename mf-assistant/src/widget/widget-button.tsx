@@ -1,4 +1,5 @@
-import { ChatIcon, CloseIcon, color, easing, font, motion, radius, shadow, space } from '@keystead/ui';
+import { CloseIcon, color, easing, font, motion, radius, shadow, space } from '@keystead/ui';
+import { ChatIcon } from '@keystead/ui/app';
 import { type Ref, useState } from 'react';
 import styled from 'styled-components';
 

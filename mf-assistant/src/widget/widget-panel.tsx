@@ -1,4 +1,5 @@
-import { CloseIcon, color, easing, font, IconButton, media, radius, SparklesIcon, shadow, space } from '@keystead/ui';
+import { CloseIcon, color, easing, font, IconButton, media, radius, shadow, space } from '@keystead/ui';
+import { SparklesIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';

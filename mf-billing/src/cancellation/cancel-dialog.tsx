@@ -1,7 +1,9 @@
 import type { Subscription } from '@keystead/contracts';
-import { Alert, Button, formatDay, RadioCards, Stack } from '@keystead/ui';
+import { Alert, Button, formatDay, Stack } from '@keystead/ui';
+import { RadioCards } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
-import { failureText, Navigate } from '@keystead/web-kit';
+import { Navigate } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { byAgreement, endsAtOnce, isOwing, whatFollows } from '../current-plan/standing.ts';
 import { PAGE, useSubscriptionAddresses } from '../subscription/subscription-address.ts';

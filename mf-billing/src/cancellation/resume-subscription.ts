@@ -1,5 +1,6 @@
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 import { yourPlan } from '../current-plan/standing.ts';
 import { useSubscriptionChange } from '../subscription/use-subscription-change.ts';
 

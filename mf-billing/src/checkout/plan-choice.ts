@@ -1,5 +1,5 @@
 import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
-import { personalTabStorage } from '@keystead/web-kit';
+import { personalTabStorage } from '@keystead/web-kit/queries';
 
 /** The paid plan that somebody has left the page for. */
 export interface PlanChoice {

@@ -1,6 +1,7 @@
 import type { Subscription } from '@keystead/contracts';
 import { useCheckoutOutcome } from '@keystead/page-kit';
-import { request, subscriptionQuery, useQueryClient } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';
 import { useReceipts } from '../receipts/use-receipts.ts';
 import { useReturnWord } from '../subscription/use-return-word.ts';

@@ -1,6 +1,6 @@
 import { quantity } from '@keystead/page-kit';
 import { color, font, radius, space } from '@keystead/ui';
-import { subscriptionQuery, useQuery } from '@keystead/web-kit';
+import { subscriptionQuery, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { daysRemaining, type TimeLeft, timeLeft } from './time-left.ts';
 import { useNow } from './use-now.ts';

@@ -1,6 +1,7 @@
 import type { Subscription } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
-import { color, font, Meter, space } from '@keystead/ui';
+import { color, font, space } from '@keystead/ui';
+import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';
 
 const Hint = styled.p`margin-block-start: ${space[2]}; font: ${font('small')}; color: ${color.textMuted};`;

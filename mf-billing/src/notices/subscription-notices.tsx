@@ -1,6 +1,7 @@
 import type { Subscription } from '@keystead/contracts';
 import { Alert, Button, LinkButton } from '@keystead/ui';
-import { Link, plansQuery, useFocusAfter, useQuery } from '@keystead/web-kit';
+import { Link, useFocusAfter } from '@keystead/web-kit';
+import { plansQuery, useQuery } from '@keystead/web-kit/queries';
 import { useResumeSubscription } from '../cancellation/resume-subscription.ts';
 import { useOpenPortal } from '../portal/open-portal.ts';
 import { overLimitNotice, standingNotices } from './standing-notice.ts';

@@ -1,7 +1,8 @@
 import type { Subscription } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
 import { Alert, Button } from '@keystead/ui';
-import { plansQuery, useQuery, useUser, wantedPlan } from '@keystead/web-kit';
+import { useUser } from '@keystead/web-kit';
+import { plansQuery, useQuery, wantedPlan } from '@keystead/web-kit/queries';
 import { intervalTexts, priceText } from '../plans/prices.ts';
 import { useUpgrade } from '../plans/upgrade.ts';
 

@@ -1,6 +1,7 @@
 import type { Subscription } from '@keystead/contracts';
-import { Grid, LoadFailure, Loading, Section, Skeleton } from '@keystead/ui';
-import { plansQuery, useQuery } from '@keystead/web-kit';
+import { Grid, Loading, Skeleton } from '@keystead/ui';
+import { LoadFailure, Section } from '@keystead/ui/app';
+import { plansQuery, useQuery } from '@keystead/web-kit/queries';
 import { IntervalSwitch } from './interval-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlansHint } from './plans-hint.tsx';

@@ -1,6 +1,7 @@
 import { useDeparture } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { isRefusal, request, subscriptionQuery, useQueryClient } from '@keystead/web-kit';
+import { isRefusal, request } from '@keystead/web-kit';
+import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { type KeptChoice, type PlanChoice, planChoice } from '../checkout/plan-choice.ts';
 import { useReceipts } from '../receipts/use-receipts.ts';
 

@@ -1,5 +1,5 @@
 import type { BillingInterval, Subscription } from '@keystead/contracts';
-import { oneOf, useAddressSearch } from '@keystead/web-kit';
+import { oneOf, useAddressSearch } from '@keystead/web-kit/queries';
 
 const fields = { interval: oneOf({ month: true, year: true }) };
 

@@ -1,6 +1,7 @@
 import { useDeparture } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 
 async function beginPortal(): Promise<string> {
   const { portal_url } = await request('POST /subscription/portal');

@@ -1,4 +1,4 @@
-import { subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit';
+import { subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';
 import { useReturnWord } from '../subscription/use-return-word.ts';
 

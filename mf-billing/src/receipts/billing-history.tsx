@@ -1,5 +1,5 @@
-import { EmptyState, FileTextIcon, LoadFailure, LoadingRows, Pager, Section } from '@keystead/ui';
-import { useListFocus } from '@keystead/web-kit';
+import { EmptyState, FileTextIcon, LoadFailure, LoadingRows, Pager, Section } from '@keystead/ui/app';
+import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { ReceiptTable } from './receipt-table.tsx';
 import { useReceipts } from './use-receipts.ts';

@@ -1,7 +1,7 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
 import { saveReceipt } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { download, useMutation } from '@keystead/web-kit';
+import { download, useMutation } from '@keystead/web-kit/queries';
 
 function saveReceiptOf({ id, date }: SubscriptionReceipt): Promise<void> {
   return saveReceipt(`subscription_receipt_${id}_${date}.pdf`, (size) =>

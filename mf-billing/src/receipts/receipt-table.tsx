@@ -1,14 +1,6 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
-import {
-  Badge,
-  type BadgeProps,
-  Button,
-  DataTable,
-  type DataTableColumn,
-  DownloadIcon,
-  formatDate,
-  formatMoney,
-} from '@keystead/ui';
+import { Badge, type BadgeProps, Button, formatDate, formatMoney } from '@keystead/ui';
+import { DataTable, type DataTableColumn, DownloadIcon } from '@keystead/ui/app';
 import type { Ref } from 'react';
 import { useDownloadReceipt } from './download-receipt.ts';
 

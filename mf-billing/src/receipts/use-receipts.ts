@@ -1,5 +1,6 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
-import { request, usePagedList } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { usePagedList } from '@keystead/web-kit/queries';
 import { receiptsKey } from '../subscription/use-subscription.ts';
 
 /** The bills of the account, the newest first, as far as they have been fetched. */

@@ -1,5 +1,5 @@
 import type { Subscription } from '@keystead/contracts';
-import { plansQuery, useQuery } from '@keystead/web-kit';
+import { plansQuery, useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 
 const FALLBACK_DAYS = 10;

@@ -1,4 +1,4 @@
-import { useDialogAddresses } from '@keystead/web-kit';
+import { useDialogAddresses } from '@keystead/web-kit/queries';
 
 /** The page of the subscription. */
 export const PAGE = '/app/subscription';

@@ -1,5 +1,6 @@
 import { CheckoutMessage, useArrival } from '@keystead/page-kit';
-import { PageHeader, Stack } from '@keystead/ui';
+import { Stack } from '@keystead/ui';
+import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useCheckoutReturn } from '../checkout/use-checkout-return.ts';
 import { CurrentPlanCard } from '../current-plan/current-plan-card.tsx';

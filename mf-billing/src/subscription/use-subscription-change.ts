@@ -1,5 +1,6 @@
 import type { Subscription } from '@keystead/contracts';
-import { isRefusal, subscriptionQuery, useMutation, useQueryClient } from '@keystead/web-kit';
+import { isRefusal } from '@keystead/web-kit';
+import { subscriptionQuery, useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { useKeepSubscription } from './use-subscription.ts';
 
 /** How a subscription is changed. */

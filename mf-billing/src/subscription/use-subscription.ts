@@ -1,5 +1,5 @@
 import type { Subscription } from '@keystead/contracts';
-import { subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit';
+import { subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 
 /** The subscription of the person's account. */
 export function useSubscription() {

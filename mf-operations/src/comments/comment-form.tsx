@@ -1,6 +1,6 @@
 import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
 import { Alert, Button, Field, Stack, TextArea, VisuallyHidden } from '@keystead/ui';
-import { failureText } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 import { type SubmitEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useWriteComment } from './write-comment.ts';

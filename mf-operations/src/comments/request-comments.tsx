@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Button, Card, CardBody, color, LoadFailure, Loading, Section, SkeletonText, Stack } from '@keystead/ui';
+import { Button, Card, CardBody, color, Loading, SkeletonText, Stack } from '@keystead/ui';
+import { LoadFailure, Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';

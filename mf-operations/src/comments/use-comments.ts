@@ -1,5 +1,6 @@
 import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
-import { recordKey, request, usePagedList } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { recordKey, usePagedList } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
 

@@ -1,5 +1,6 @@
 import type { Body, MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
-import { request, useCreation, useRecordCache } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useCreation, useRecordCache } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
 
 const comments = { name: 'maintenance-comments' };

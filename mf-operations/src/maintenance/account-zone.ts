@@ -1,4 +1,5 @@
-import { queryOptions, request, useQuery } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { queryOptions, useQuery } from '@keystead/web-kit/queries';
 
 const profileQuery = queryOptions({
   queryKey: ['profile'],

@@ -1,5 +1,6 @@
 import { SaveProblem } from '@keystead/page-kit';
-import { Navigate, useRecordList } from '@keystead/web-kit';
+import { Navigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useAccountZone } from './account-zone.ts';
 import { useCreateRequest } from './create-request.ts';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';

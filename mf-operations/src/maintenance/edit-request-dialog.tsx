@@ -1,6 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { ChangeProblem } from '@keystead/page-kit';
-import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useRequestPageAddresses } from './maintenance-addresses.ts';
 import { maintenanceRequests } from './maintenance-collection.ts';
 import { SAVE_FAILED } from './maintenance-texts.ts';

@@ -1,6 +1,7 @@
 import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
-import { PageHeader, Section } from '@keystead/ui';
-import { Outlet, useRecordList } from '@keystead/web-kit';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 import { maintenanceRequests } from './maintenance-collection.ts';
 import { MaintenanceResults } from './maintenance-results.tsx';

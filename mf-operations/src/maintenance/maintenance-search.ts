@@ -1,4 +1,4 @@
-import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit';
+import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit/queries';
 import type { MaintenanceSearch } from './maintenance-collection.ts';
 import { priorityNames, statusNames } from './maintenance-texts.ts';
 

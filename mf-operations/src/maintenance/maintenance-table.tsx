@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { color, DataTable, type DataTableColumn, font, formatDay, StatusBadge } from '@keystead/ui';
+import { color, font, formatDay } from '@keystead/ui';
+import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';

@@ -1,5 +1,6 @@
 import { FormCell, optionsOf, TenantChooser } from '@keystead/page-kit';
-import { DateTimeInput, Field, MoneyInput, NativeSelect, zoneName } from '@keystead/ui';
+import { Field, zoneName } from '@keystead/ui';
+import { DateTimeInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { PersonnelChooser } from '../personnel/personnel-chooser.tsx';

@@ -1,5 +1,5 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
-import { WrenchIcon } from '@keystead/ui';
+import { WrenchIcon } from '@keystead/ui/app';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 
 /** What stands where no request does, with the way out of it. */

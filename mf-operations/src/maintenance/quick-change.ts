@@ -1,6 +1,7 @@
 import type { MaintenanceChange, MaintenanceRequest } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, isRefusal, request, useChange, useRecordCache } from '@keystead/web-kit';
+import { isRefusal, request } from '@keystead/web-kit';
+import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
 /** How a change that takes one press speaks. */

@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Button, CloseIcon, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { Button, CloseIcon, RefreshCwIcon } from '@keystead/ui';
+import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useCancelRequest } from './cancel-request.ts';
 import { useRequestPageAddresses } from './maintenance-addresses.ts';

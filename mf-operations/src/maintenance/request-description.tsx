@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Card, CardBody, Section } from '@keystead/ui';
+import { Card, CardBody } from '@keystead/ui';
+import { Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 
 const Words = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;

@@ -1,5 +1,6 @@
 import { FormCell, FormGrid, optionsOf, PropertyChooser } from '@keystead/page-kit';
-import { Field, NativeSelect, TextArea, TextInput } from '@keystead/ui';
+import { Field, TextArea, TextInput } from '@keystead/ui';
+import { NativeSelect } from '@keystead/ui/app';
 import { useController } from 'react-hook-form';
 import { serviceTypes } from '../personnel/personnel-texts.ts';
 import { priorityNames } from './maintenance-texts.ts';

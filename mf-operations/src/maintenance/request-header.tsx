@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { ArrowLeftIcon, BackLink, Cluster, PageHeader, StatusBadge, space, VisuallyHidden } from '@keystead/ui';
+import { ArrowLeftIcon, Cluster, space, VisuallyHidden } from '@keystead/ui';
+import { BackLink, PageHeader, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';

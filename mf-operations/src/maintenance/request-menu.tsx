@@ -1,5 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, TrashIcon } from '@keystead/ui';
+import { EyeIcon, IconButton } from '@keystead/ui';
+import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';

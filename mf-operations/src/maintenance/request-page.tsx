@@ -1,7 +1,8 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { AbsentRecord, useArrival } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
-import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
+import { Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { RequestComments } from '../comments/request-comments.tsx';
 import { RequestSuggestions } from '../suggestions/request-suggestions.tsx';

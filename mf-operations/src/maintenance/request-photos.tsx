@@ -1,6 +1,6 @@
 import type { MaintenanceRequest, mostRequestPhotos } from '@keystead/contracts';
 import { type PhotoSource, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
-import { Section } from '@keystead/ui';
+import { Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { maintenanceRequests } from './maintenance-collection.ts';
 

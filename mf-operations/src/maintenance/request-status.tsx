@@ -1,6 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { choicesOf } from '@keystead/page-kit';
-import { StatusBadge } from '@keystead/ui';
+import { StatusBadge } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useRef } from 'react';

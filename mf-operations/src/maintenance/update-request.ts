@@ -1,6 +1,7 @@
 import type { MaintenanceChange, MaintenanceRequest } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
 /** Changes a request. */

@@ -1,6 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
 import { findProperty, properties, propertyChoice, tenantChoice, useBegun, useFieldOffers } from '@keystead/page-kit';
-import { useRecordList } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
 import type { MaintenanceSearch } from './maintenance-collection.ts';
 import type { RequestForm } from './use-request-form.ts';

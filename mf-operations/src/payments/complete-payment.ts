@@ -1,6 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, isRefusal, request, useChange, useRecordCache } from '@keystead/web-kit';
+import { isRefusal, request } from '@keystead/web-kit';
+import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 import { STATUS_FAILED } from './payment-texts.ts';

@@ -1,5 +1,6 @@
 import { SaveProblem } from '@keystead/page-kit';
-import { Navigate, useRecordList } from '@keystead/web-kit';
+import { Navigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreatePayment } from './create-payment.ts';
 import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';

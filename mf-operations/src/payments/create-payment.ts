@@ -1,6 +1,7 @@
 import type { NewPayment } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useCreation } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useCreation } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 

@@ -1,5 +1,6 @@
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 

@@ -1,6 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem } from '@keystead/page-kit';
-import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
 import { bodyOf } from './payment-fields.ts';

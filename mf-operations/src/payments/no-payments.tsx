@@ -1,5 +1,5 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
-import { CreditCardIcon } from '@keystead/ui';
+import { CreditCardIcon } from '@keystead/ui/app';
 import { usePaymentAddresses } from './payment-addresses.ts';
 
 /** What stands where no payment does, with the way out of it. */

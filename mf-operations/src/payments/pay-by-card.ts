@@ -1,7 +1,8 @@
 import type { Payment } from '@keystead/contracts';
 import { useDeparture } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText } from '@keystead/web-kit/queries';
 
 async function beginCheckout({ id }: Payment): Promise<string> {
   const { checkout_url } = await request('POST /payments/{id}/checkout', { params: { id } });

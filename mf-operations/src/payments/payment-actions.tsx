@@ -1,5 +1,6 @@
 import type { Payment } from '@keystead/contracts';
-import { Button, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { Button, RefreshCwIcon } from '@keystead/ui';
+import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { usePaymentAddresses } from './payment-addresses.ts';
 import { hasNextStep, mayEdit } from './payment-states.ts';
 import { PaymentStep } from './payment-step.tsx';

@@ -1,4 +1,4 @@
-import { useDialogAddresses } from '@keystead/web-kit';
+import { useDialogAddresses } from '@keystead/web-kit/queries';
 
 /** Where the list of payments is. */
 export const LIST = '/app/payments';

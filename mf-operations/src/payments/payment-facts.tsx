@@ -1,6 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { PropertyLink, TenantLink } from '@keystead/page-kit';
-import { color, DescriptionList, formatDate, formatInstant, formatMoney, StatusBadge } from '@keystead/ui';
+import { color, formatDate, formatInstant, formatMoney } from '@keystead/ui';
+import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { methodNames, typeNames } from './payment-texts.ts';
 

@@ -1,5 +1,6 @@
 import { FormCell, FormGrid, optionsOf, PropertyChooser, TenantChooser } from '@keystead/page-kit';
-import { DateInput, Field, MoneyInput, NativeSelect, TextArea, today } from '@keystead/ui';
+import { Field, TextArea, today } from '@keystead/ui';
+import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { fieldLabels, type PaymentFields, requiredFields } from './payment-fields.ts';

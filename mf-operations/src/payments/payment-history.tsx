@@ -1,7 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { type HistoryFields, RecordHistory, shownAs, shownDate, shownInstant, shownMoney } from '@keystead/page-kit';
-import { Section } from '@keystead/ui';
-import { useRecordList } from '@keystead/web-kit';
+import { Section } from '@keystead/ui/app';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { fieldLabels } from './payment-fields.ts';
 import { usePaymentSearch } from './payment-search.ts';

@@ -1,5 +1,6 @@
 import type { Payment } from '@keystead/contracts';
-import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { EyeIcon, IconButton, RefreshCwIcon } from '@keystead/ui';
+import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { usePaymentAddresses } from './payment-addresses.ts';
 import { mayEdit } from './payment-states.ts';

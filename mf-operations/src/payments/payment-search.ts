@@ -1,4 +1,4 @@
-import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit';
+import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit/queries';
 import type { PaymentSearch } from './payment-collection.ts';
 import { statusNames, typeNames } from './payment-texts.ts';
 

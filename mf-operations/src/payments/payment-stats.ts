@@ -1,5 +1,6 @@
 import type { PaymentStats } from '@keystead/contracts';
-import { keepPreviousData, queryOptions, request, useQuery, useQueryClient } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
 import { type PaymentSearch, payments } from './payment-collection.ts';
 

@@ -1,16 +1,6 @@
 import type { Payment } from '@keystead/contracts';
-import {
-  color,
-  DataTable,
-  type DataTableColumn,
-  font,
-  formatDate,
-  formatDay,
-  formatMoney,
-  media,
-  StatusBadge,
-  space,
-} from '@keystead/ui';
+import { color, font, formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
+import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';

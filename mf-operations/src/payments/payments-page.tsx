@@ -1,6 +1,8 @@
 import { AddAction, countedHeading, RecordFilters, useArrival } from '@keystead/page-kit';
-import { PageHeader, Section, Stack } from '@keystead/ui';
-import { Outlet, useRecordList } from '@keystead/web-kit';
+import { Stack } from '@keystead/ui';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { ReceiptNotice } from '../receipts/receipt-notice.tsx';
 import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';

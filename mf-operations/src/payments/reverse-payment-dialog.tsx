@@ -1,7 +1,8 @@
 import type { Payment } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
 import { Field, Stack, TextArea } from '@keystead/ui';
-import { Navigate, showRefusedFields, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
 import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';

@@ -1,6 +1,7 @@
 import type { Body, Payment } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 

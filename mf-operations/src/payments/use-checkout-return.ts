@@ -1,6 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { type CheckoutOutcome, useCheckoutOutcome } from '@keystead/page-kit';
-import { recordKey, useRecordCache, useSearchParams } from '@keystead/web-kit';
+import { useSearchParams } from '@keystead/web-kit';
+import { recordKey, useRecordCache } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 

@@ -1,5 +1,6 @@
 import { SaveProblem } from '@keystead/page-kit';
-import { Navigate, useRecordList } from '@keystead/web-kit';
+import { Navigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreatePersonnel } from './create-personnel.ts';
 import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';

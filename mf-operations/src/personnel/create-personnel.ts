@@ -1,6 +1,7 @@
 import type { NewPersonnel } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useCreation } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useCreation } from '@keystead/web-kit/queries';
 import { personnel } from './personnel-collection.ts';
 
 /** Adds somebody to the personnel. */

@@ -1,6 +1,7 @@
 import type { Personnel } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem } from '@keystead/page-kit';
-import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
 import { bodyOf } from './personnel-fields.ts';

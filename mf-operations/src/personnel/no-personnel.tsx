@@ -1,5 +1,5 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
-import { HardHatIcon } from '@keystead/ui';
+import { HardHatIcon } from '@keystead/ui/app';
 import { usePersonnelAddresses } from './personnel-addresses.ts';
 
 /** What stands where nobody of the personnel does, with the way out of it. */

@@ -1,4 +1,4 @@
-import { useDialogAddresses } from '@keystead/web-kit';
+import { useDialogAddresses } from '@keystead/web-kit/queries';
 
 /** Where the list of personnel is. */
 export const PERSONNEL = '/app/maintenance-personnel';

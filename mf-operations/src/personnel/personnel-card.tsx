@@ -1,5 +1,6 @@
 import type { Personnel } from '@keystead/contracts';
-import { Avatar, Card, color, font, motion, radius, StatusBadge, shadow, space } from '@keystead/ui';
+import { Card, color, font, motion, radius, shadow, space } from '@keystead/ui';
+import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { OpenRequests } from './open-requests.tsx';

@@ -1,8 +1,10 @@
 import type { Personnel } from '@keystead/contracts';
 import { AbsentRecordDialog } from '@keystead/page-kit';
-import { Button, PencilIcon } from '@keystead/ui';
+import { Button } from '@keystead/ui';
+import { PencilIcon } from '@keystead/ui/app';
 import { Dialog, Tabs } from '@keystead/ui/overlays';
-import { Navigate, useParams, useRecord } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';

@@ -1,6 +1,7 @@
 import type { Personnel } from '@keystead/contracts';
 import { EmailLink, PhoneLink } from '@keystead/page-kit';
-import { color, DescriptionList, formatInstant, StatusBadge } from '@keystead/ui';
+import { color, formatInstant } from '@keystead/ui';
+import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { OpenRequests } from './open-requests.tsx';

@@ -1,5 +1,6 @@
 import { FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
-import { Field, MoneyInput, NativeSelect, TextArea, TextInput } from '@keystead/ui';
+import { Field, TextArea, TextInput } from '@keystead/ui';
+import { MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { fieldLabels, type PersonnelFields, requiredFields } from './personnel-fields.ts';
 import { availabilityNames, serviceTypes } from './personnel-texts.ts';

@@ -1,4 +1,5 @@
-import { isRefusal, Link, useDialogAddresses, useRecord } from '@keystead/web-kit';
+import { isRefusal, Link } from '@keystead/web-kit';
+import { useDialogAddresses, useRecord } from '@keystead/web-kit/queries';
 import { PERSONNEL } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
 

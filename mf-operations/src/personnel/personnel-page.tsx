@@ -1,6 +1,7 @@
 import { AddAction, useArrival } from '@keystead/page-kit';
-import { PageHeader } from '@keystead/ui';
-import { Outlet, useRecordList } from '@keystead/web-kit';
+import { PageHeader } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
 import { PersonnelResults } from './personnel-results.tsx';

@@ -1,7 +1,8 @@
 import type { Personnel } from '@keystead/contracts';
 import type { Emptiness } from '@keystead/page-kit';
-import { Grid, LoadFailure, LoadingCards, motion, Pager } from '@keystead/ui';
-import { useListFocus } from '@keystead/web-kit';
+import { Grid, LoadingCards, motion } from '@keystead/ui';
+import { LoadFailure, Pager } from '@keystead/ui/app';
+import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAskToDelete } from './ask-to-delete.ts';

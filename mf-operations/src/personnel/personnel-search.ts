@@ -1,4 +1,4 @@
-import { oneOf, useAddressSearch, words } from '@keystead/web-kit';
+import { oneOf, useAddressSearch, words } from '@keystead/web-kit/queries';
 import type { PersonnelSearch } from './personnel-collection.ts';
 import { availabilityNames, serviceTypes } from './personnel-texts.ts';
 

@@ -1,6 +1,7 @@
 import type { Personnel, PersonnelChange } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { personnel } from './personnel-collection.ts';
 
 /** Changes somebody of the personnel. */

@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { saveReceipt } from '@keystead/page-kit';
 import { dayOf, today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { download, useMutation, useMutationState } from '@keystead/web-kit';
+import { download, useMutation, useMutationState } from '@keystead/web-kit/queries';
 
 const receiptKey = ['payments', 'receipt'] as const;
 

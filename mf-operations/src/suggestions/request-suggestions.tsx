@@ -1,17 +1,8 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import {
-  Card,
-  CardBody,
-  color,
-  Grid,
-  LinkButton,
-  LoadFailure,
-  Loading,
-  Section,
-  SkeletonCard,
-  Stack,
-} from '@keystead/ui';
-import { Link, recordKey, request, useQuery } from '@keystead/web-kit';
+import { Card, CardBody, color, Grid, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
+import { LoadFailure, Section } from '@keystead/ui/app';
+import { Link, request } from '@keystead/web-kit';
+import { recordKey, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
 import { PERSONNEL } from '../personnel/personnel-addresses.ts';

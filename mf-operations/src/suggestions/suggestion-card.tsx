@@ -1,6 +1,7 @@
 import type { MaintenanceRequest, Suggestion } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
-import { Avatar, Badge, Button, Card, Cluster, color, font, StatusBadge, space } from '@keystead/ui';
+import { Badge, Button, Card, Cluster, color, font, space } from '@keystead/ui';
+import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';

@@ -1,5 +1,6 @@
 import type { Lease, mostDocuments } from '@keystead/contracts';
-import { Alert, FileDrop, formatFileSize, ProgressBar, Stack } from '@keystead/ui';
+import { Alert, Stack } from '@keystead/ui';
+import { FileDrop, formatFileSize, ProgressBar } from '@keystead/ui/app';
 import { useAddDocuments } from './use-add-documents.ts';
 
 /** What the server takes; the same is asked of the browser, so that a wrong file needn't be sent. */

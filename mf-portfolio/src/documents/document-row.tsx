@@ -1,17 +1,6 @@
 import type { Lease, LeaseDocument } from '@keystead/contracts';
-import {
-  Button,
-  color,
-  DownloadIcon,
-  FileTextIcon,
-  font,
-  formatFileSize,
-  formatInstant,
-  IconButton,
-  media,
-  space,
-  TrashIcon,
-} from '@keystead/ui';
+import { Button, color, font, formatInstant, IconButton, media, space } from '@keystead/ui';
+import { DownloadIcon, FileTextIcon, formatFileSize, TrashIcon } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { useDownloadDocument } from './use-download-document.ts';
 

@@ -1,5 +1,6 @@
 import type { Lease } from '@keystead/contracts';
-import { Card, CardBody, color, Section, Stack } from '@keystead/ui';
+import { Card, CardBody, color, Stack } from '@keystead/ui';
+import { Section } from '@keystead/ui/app';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { DocumentAdder } from './document-adder.tsx';

@@ -1,7 +1,7 @@
 import type { Lease } from '@keystead/contracts';
 import { fileRefusal } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit';
+import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { leases } from '../leases/lease-collection.ts';
 

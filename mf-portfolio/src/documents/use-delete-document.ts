@@ -1,14 +1,7 @@
 import type { Lease, LeaseDocument } from '@keystead/contracts';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
-import {
-  ApiError,
-  failureText,
-  recordKey,
-  request,
-  useMutation,
-  useQueryClient,
-  useRecordCache,
-} from '@keystead/web-kit';
+import { ApiError, request } from '@keystead/web-kit';
+import { failureText, recordKey, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { leases } from '../leases/lease-collection.ts';
 
 /** Deletes a PDF of a lease once the person has confirmed it: `remove(file)`. */

@@ -1,6 +1,6 @@
 import type { Lease, LeaseDocument } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { download, failureText, saveFile, useMutation } from '@keystead/web-kit';
+import { download, failureText, saveFile, useMutation } from '@keystead/web-kit/queries';
 
 /** Saves a PDF of a lease under its name: `mutate(file)`. */
 export function useDownloadDocument(leaseId: Lease['id']) {

@@ -1,6 +1,6 @@
 import type { Query } from '@keystead/contracts';
 import { today } from '@keystead/ui';
-import { download, saveFile } from '@keystead/web-kit';
+import { download, saveFile } from '@keystead/web-kit/queries';
 
 /** A list with what it is narrowed by and ordered by. */
 export type ExportedSearch =

@@ -1,6 +1,8 @@
-import { DownloadIcon, EllipsisIcon, IconButton, UploadIcon } from '@keystead/ui';
+import { IconButton } from '@keystead/ui';
+import { DownloadIcon, EllipsisIcon, UploadIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
-import { errorText, useMutation, useNavigate } from '@keystead/web-kit';
+import { errorText, useNavigate } from '@keystead/web-kit';
+import { useMutation } from '@keystead/web-kit/queries';
 import { type ExportedSearch, exportList } from './export-list.ts';
 
 interface TransferMenuProps {

@@ -1,4 +1,5 @@
-import { Alert, FileDrop, type FileRefusal, Stack } from '@keystead/ui';
+import { Alert, Stack } from '@keystead/ui';
+import { FileDrop, type FileRefusal } from '@keystead/ui/app';
 import { errorText, useNavigate } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useStartImport } from './import-actions.ts';

@@ -1,15 +1,8 @@
 import type { Import } from '@keystead/contracts';
-import {
-  Badge,
-  DataTable,
-  type DataTableColumn,
-  formatInstant,
-  LoadFailure,
-  Pager,
-  Section,
-  type Tone,
-} from '@keystead/ui';
-import { Link, type PagedList } from '@keystead/web-kit';
+import { Badge, formatInstant, type Tone } from '@keystead/ui';
+import { DataTable, type DataTableColumn, LoadFailure, Pager, Section } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import type { PagedList } from '@keystead/web-kit/queries';
 import { count, kindTexts, stateNames } from './import-texts.ts';
 
 const tones: Record<Import['state'], Tone> = {

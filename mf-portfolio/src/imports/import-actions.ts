@@ -1,5 +1,6 @@
 import type { Body, Import } from '@keystead/contracts';
-import { request, upload, useMutation } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { upload, useMutation } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { useKeepImport } from './import-query.ts';
 import type { ImportKind } from './import-texts.ts';

@@ -1,6 +1,7 @@
 import type { Import } from '@keystead/contracts';
 import { SaveProblem } from '@keystead/page-kit';
-import { Alert, Button, Checkbox, Cluster, Section, Stack } from '@keystead/ui';
+import { Alert, Button, Cluster, Stack } from '@keystead/ui';
+import { Checkbox, Section } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useRunImport } from './import-actions.ts';

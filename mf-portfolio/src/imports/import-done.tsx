@@ -1,5 +1,6 @@
 import type { Import } from '@keystead/contracts';
-import { Alert, Button, Cluster, LinkButton, Section, Stack } from '@keystead/ui';
+import { Alert, Button, Cluster, LinkButton, Stack } from '@keystead/ui';
+import { Section } from '@keystead/ui/app';
 import { errorText, Link } from '@keystead/web-kit';
 import { useCheckAgain } from './import-actions.ts';
 import { ImportCounts } from './import-counts.tsx';

@@ -1,5 +1,6 @@
 import { useArrival } from '@keystead/page-kit';
-import { ArrowLeftIcon, BackLink, EmptyState, PageHeader, Stack, UploadIcon } from '@keystead/ui';
+import { ArrowLeftIcon, Stack } from '@keystead/ui';
+import { BackLink, EmptyState, PageHeader, UploadIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import { ChooseFile } from './choose-file.tsx';

@@ -1,5 +1,5 @@
 import type { Import } from '@keystead/contracts';
-import { createQueryClient, QueryClientProvider, useQuery } from '@keystead/web-kit';
+import { createQueryClient, QueryClientProvider, useQuery } from '@keystead/web-kit/queries';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { sampleImport } from '../testing/sample-import.ts';

@@ -1,5 +1,6 @@
 import type { Import } from '@keystead/contracts';
-import { isRefusal, request, usePagedList, useQuery, useQueryClient } from '@keystead/web-kit';
+import { isRefusal, request } from '@keystead/web-kit';
+import { usePagedList, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
 import type { ImportKind } from './import-texts.ts';
 

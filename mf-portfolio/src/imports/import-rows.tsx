@@ -1,18 +1,9 @@
 import type { Import, ImportRow, Query } from '@keystead/contracts';
-import {
-  Badge,
-  color,
-  DataTable,
-  type DataTableColumn,
-  font,
-  LoadFailure,
-  LoadingRows,
-  Pager,
-  Stack,
-  type Tone,
-} from '@keystead/ui';
+import { Badge, color, font, Stack, type Tone } from '@keystead/ui';
+import { DataTable, type DataTableColumn, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
-import { request, usePagedList } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { usePagedList } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { count, hasAdded, outcomeNames } from './import-texts.ts';

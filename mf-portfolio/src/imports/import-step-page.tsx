@@ -1,5 +1,6 @@
 import type { Import } from '@keystead/contracts';
-import { EmptyState, LinkButton, LoadFailure, LoadingRows, UploadIcon, VisuallyHidden } from '@keystead/ui';
+import { LinkButton, VisuallyHidden } from '@keystead/ui';
+import { EmptyState, LoadFailure, LoadingRows, UploadIcon } from '@keystead/ui/app';
 import { ApiError, Link, useParams } from '@keystead/web-kit';
 import { useState } from 'react';
 import { ImportChecked } from './import-checked.tsx';

@@ -1,5 +1,6 @@
 import type { Import } from '@keystead/contracts';
-import { Card, CardBody, color, font, ProgressBar, Section, Stack } from '@keystead/ui';
+import { Card, CardBody, color, font, Stack } from '@keystead/ui';
+import { ProgressBar, Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { count, kindTexts, rowCount } from './import-texts.ts';
 

@@ -1,5 +1,6 @@
 import type { Import } from '@keystead/contracts';
-import { Alert, Button, Cluster, color, DataTable, type DataTableColumn, font, Section, Stack } from '@keystead/ui';
+import { Alert, Button, Cluster, color, font, Stack } from '@keystead/ui';
+import { DataTable, type DataTableColumn, Section } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { LoadFailure, LoadingRows, Skeleton, Stack } from '@keystead/ui';
+import { Skeleton, Stack } from '@keystead/ui';
+import { LoadFailure, LoadingRows } from '@keystead/ui/app';
 
 interface AbsentLeasesProps {
   failed: boolean;

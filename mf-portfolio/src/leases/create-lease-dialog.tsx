@@ -1,5 +1,6 @@
 import { SaveProblem } from '@keystead/page-kit';
-import { Navigate, useRecordList } from '@keystead/web-kit';
+import { Navigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateLease } from './create-lease.ts';
 import { useLeaseAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';

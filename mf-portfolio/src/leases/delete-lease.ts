@@ -1,5 +1,6 @@
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 
 /** Deletes a lease. `onDeleted` is called as soon as the cache has it no more, before anything is drawn anew. */

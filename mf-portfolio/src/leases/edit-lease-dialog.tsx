@@ -1,6 +1,7 @@
 import type { Lease } from '@keystead/contracts';
 import { ChangeProblem } from '@keystead/page-kit';
-import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
 import { bodyOf } from './lease-fields.ts';

@@ -1,7 +1,9 @@
 import type { Lease } from '@keystead/contracts';
 import { addDays, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
-import { DateInput, Field, formatDate, Stack, today } from '@keystead/ui';
-import { Navigate, showRefusedFields, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Field, formatDate, Stack, today } from '@keystead/ui';
+import { DateInput } from '@keystead/ui/app';
+import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
 import { useEndLease } from './end-lease.ts';
 import { useLeasePageAddresses } from './lease-addresses.ts';

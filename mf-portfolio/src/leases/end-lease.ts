@@ -1,7 +1,8 @@
 import type { Body, Lease } from '@keystead/contracts';
 import { formatDate } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 
 /** Ends a lease early. */

@@ -1,6 +1,7 @@
 import type { Lease } from '@keystead/contracts';
 import { PropertyLink, TenantLink } from '@keystead/page-kit';
-import { Card, CardBody, color, font, formatMoney, Grid, ProgressBar, Stack, today } from '@keystead/ui';
+import { Card, CardBody, color, font, formatMoney, Grid, Stack, today } from '@keystead/ui';
+import { ProgressBar } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { termProgress } from './lease-term.ts';
 import { termText } from './lease-texts.ts';

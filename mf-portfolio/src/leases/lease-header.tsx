@@ -1,17 +1,6 @@
 import type { Lease } from '@keystead/contracts';
-import {
-  ArrowLeftIcon,
-  BackLink,
-  Button,
-  CalendarIcon,
-  EllipsisIcon,
-  IconButton,
-  PageHeader,
-  PencilIcon,
-  RefreshCwIcon,
-  StatusBadge,
-  TrashIcon,
-} from '@keystead/ui';
+import { ArrowLeftIcon, Button, IconButton, RefreshCwIcon } from '@keystead/ui';
+import { BackLink, CalendarIcon, EllipsisIcon, PageHeader, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link } from '@keystead/web-kit';
 import { useLeaseAddresses, useLeasePageAddresses } from './lease-addresses.ts';

@@ -1,5 +1,6 @@
 import type { Lease } from '@keystead/contracts';
-import { CalendarIcon, EllipsisIcon, EyeIcon, IconButton, PencilIcon, RefreshCwIcon, TrashIcon } from '@keystead/ui';
+import { EyeIcon, IconButton, RefreshCwIcon } from '@keystead/ui';
+import { CalendarIcon, EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
 import { useLeaseAddresses } from './lease-addresses.ts';

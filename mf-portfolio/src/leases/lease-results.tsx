@@ -1,7 +1,7 @@
 import type { Lease } from '@keystead/contracts';
 import type { Emptiness } from '@keystead/page-kit';
-import { LoadFailure, Pager } from '@keystead/ui';
-import { useListFocus } from '@keystead/web-kit';
+import { LoadFailure, Pager } from '@keystead/ui/app';
+import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';

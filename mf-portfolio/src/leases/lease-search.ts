@@ -1,4 +1,4 @@
-import { oneOf, positiveInteger, type SearchField, useAddressSearch, words } from '@keystead/web-kit';
+import { oneOf, positiveInteger, type SearchField, useAddressSearch, words } from '@keystead/web-kit/queries';
 import type { LeaseSearch } from './lease-collection.ts';
 import { statusNames } from './lease-texts.ts';
 

@@ -1,5 +1,6 @@
 import type { Lease } from '@keystead/contracts';
-import { color, DataTable, type DataTableColumn, font, formatMoney, StatusBadge, today } from '@keystead/ui';
+import { color, font, formatMoney, today } from '@keystead/ui';
+import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';

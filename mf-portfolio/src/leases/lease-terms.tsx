@@ -1,5 +1,6 @@
 import type { Lease } from '@keystead/contracts';
-import { Card, CardBody, color, Section } from '@keystead/ui';
+import { Card, CardBody, color } from '@keystead/ui';
+import { Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 
 const Terms = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;

@@ -1,6 +1,7 @@
 import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
-import { PageHeader, Section } from '@keystead/ui';
-import { Outlet, useRecordList } from '@keystead/web-kit';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { AbsentLeases } from './absent-leases.tsx';
 import { useLeaseAddresses } from './lease-addresses.ts';

@@ -1,5 +1,5 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
-import { FileTextIcon } from '@keystead/ui';
+import { FileTextIcon } from '@keystead/ui/app';
 import { useLeaseAddresses } from './lease-addresses.ts';
 
 /** What stands where no lease does, with the way out of it. */

@@ -1,7 +1,9 @@
 import type { Lease } from '@keystead/contracts';
 import { FormCell, FormDialog, FormGrid, SaveProblem } from '@keystead/page-kit';
-import { DateInput, Field, formatDate, MoneyInput, Stack } from '@keystead/ui';
-import { Navigate, showRefusedFields, useNavigate, useParams, useRecord } from '@keystead/web-kit';
+import { Field, formatDate, Stack } from '@keystead/ui';
+import { DateInput, MoneyInput } from '@keystead/ui/app';
+import { Navigate, showRefusedFields, useNavigate, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, useRef } from 'react';
 import { useLeaseAddresses, useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';

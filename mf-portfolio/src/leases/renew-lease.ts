@@ -1,5 +1,6 @@
 import type { Body, Lease } from '@keystead/contracts';
-import { request, useCreation } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useCreation } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 import { useOccupiedOffer } from './use-occupied-offer.ts';
 

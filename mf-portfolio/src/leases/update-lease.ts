@@ -1,5 +1,6 @@
 import type { Lease, LeaseChange } from '@keystead/contracts';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 import { useOccupiedOffer } from './use-occupied-offer.ts';
 

@@ -1,7 +1,8 @@
 import type { Lease } from '@keystead/contracts';
 import { properties } from '@keystead/page-kit';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { failureText, request, useRecordCache } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText, useRecordCache } from '@keystead/web-kit/queries';
 import { statusNames } from '../properties/property-texts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Photo, Property } from '@keystead/contracts';
 import { photoQuery } from '@keystead/page-kit';
-import { PhotoFrame, type PhotoFrameProps } from '@keystead/ui';
-import { useQuery } from '@keystead/web-kit';
+import { PhotoFrame, type PhotoFrameProps } from '@keystead/ui/app';
+import { useQuery } from '@keystead/web-kit/queries';
 import { useNearViewport } from './use-near-viewport.ts';
 
 interface CoverPhotoProps extends Pick<PhotoFrameProps, 'ratio' | 'fallback'> {

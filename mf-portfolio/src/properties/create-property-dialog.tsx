@@ -1,5 +1,6 @@
 import { properties, SaveProblem } from '@keystead/page-kit';
-import { errorText, Navigate, useRecordList } from '@keystead/web-kit';
+import { errorText, Navigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateProperty } from './create-property.ts';
 import { usePropertyAddresses } from './property-addresses.ts';
 import { bodyOf } from './property-fields.ts';

@@ -1,7 +1,8 @@
 import type { NewProperty } from '@keystead/contracts';
 import { properties } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useCreation } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useCreation } from '@keystead/web-kit/queries';
 
 /** Adds a property. */
 export function useCreateProperty() {

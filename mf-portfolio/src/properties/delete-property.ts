@@ -1,6 +1,7 @@
 import { properties } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText, useDeletion } from '@keystead/web-kit/queries';
 
 /** Deletes a property. */
 export function useDeleteProperty() {

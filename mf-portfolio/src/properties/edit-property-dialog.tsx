@@ -1,6 +1,7 @@
 import type { Property } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, properties } from '@keystead/page-kit';
-import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { usePropertyAddresses } from './property-addresses.ts';
 import { bodyOf } from './property-fields.ts';
 import { PropertyFormDialog } from './property-form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
-import { BuildingsIcon } from '@keystead/ui';
+import { BuildingsIcon } from '@keystead/ui/app';
 import { usePropertyAddresses } from './property-addresses.ts';
 
 /** What stands where no property does, with the way out of it. */

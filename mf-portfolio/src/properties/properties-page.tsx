@@ -1,6 +1,7 @@
 import { AddAction, properties, useArrival } from '@keystead/page-kit';
-import { PageHeader } from '@keystead/ui';
-import { Outlet, useRecordList } from '@keystead/web-kit';
+import { PageHeader } from '@keystead/ui/app';
+import { Outlet } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { usePropertyAddresses } from './property-addresses.ts';
 import { PropertyResults } from './property-results.tsx';
 import { usePropertySearch } from './property-search.ts';

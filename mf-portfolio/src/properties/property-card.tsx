@@ -1,6 +1,7 @@
 import type { Property } from '@keystead/contracts';
 import { addressLine } from '@keystead/page-kit';
-import { Card, color, font, formatMoney, MapPinIcon, motion, radius, StatusBadge, shadow, space } from '@keystead/ui';
+import { Card, color, font, formatMoney, MapPinIcon, motion, radius, shadow, space } from '@keystead/ui';
+import { StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { usePropertyAddresses } from './property-addresses.ts';

@@ -1,5 +1,6 @@
 import type { Property } from '@keystead/contracts';
-import { color, PhotoFrame } from '@keystead/ui';
+import { color } from '@keystead/ui';
+import { PhotoFrame } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { CoverPhoto } from '../photos/cover-photo.tsx';
 import { PropertyDrawing } from './property-drawing.tsx';

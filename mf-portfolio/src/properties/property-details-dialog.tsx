@@ -1,8 +1,10 @@
 import type { Property } from '@keystead/contracts';
 import { AbsentRecordDialog, addressLine, properties, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
-import { Button, PencilIcon } from '@keystead/ui';
+import { Button } from '@keystead/ui';
+import { PencilIcon } from '@keystead/ui/app';
 import { Dialog, Tabs } from '@keystead/ui/overlays';
-import { Navigate, useParams, useRecord } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { propertyPhotos } from '../photos/property-photos.ts';
 import { usePropertyAddresses } from './property-addresses.ts';

@@ -1,17 +1,7 @@
 import type { Property } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
-import {
-  color,
-  DescriptionList,
-  formatInstant,
-  formatMoney,
-  media,
-  radius,
-  Stack,
-  StatusBadge,
-  space,
-  zoneName,
-} from '@keystead/ui';
+import { color, formatInstant, formatMoney, media, radius, Stack, space, zoneName } from '@keystead/ui';
+import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyOccupancy } from './property-occupancy.tsx';

@@ -1,6 +1,7 @@
 import type { Property } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
-import { BathIcon, BedDoubleIcon, color, font, RulerIcon, space } from '@keystead/ui';
+import { color, font, space } from '@keystead/ui';
+import { BathIcon, BedDoubleIcon, RulerIcon } from '@keystead/ui/app';
 import styled from 'styled-components';
 
 const List = styled.ul`

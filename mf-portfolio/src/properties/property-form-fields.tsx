@@ -1,5 +1,6 @@
 import { FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
-import { Field, MoneyInput, NativeSelect, NumberInput, TextArea, TextInput } from '@keystead/ui';
+import { Field, TextArea, TextInput } from '@keystead/ui';
+import { MoneyInput, NativeSelect, NumberInput } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { fieldLabels, type PropertyFields, requiredFields } from './property-fields.ts';

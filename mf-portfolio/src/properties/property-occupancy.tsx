@@ -1,23 +1,9 @@
 import type { Lease, Property } from '@keystead/contracts';
 import { countedHeading, fullName, type TenantSearch, tenants } from '@keystead/page-kit';
-import {
-  Avatar,
-  color,
-  font,
-  formatMoney,
-  LinkButton,
-  LoadFailure,
-  Loading,
-  PlusIcon,
-  radius,
-  Section,
-  Skeleton,
-  Stack,
-  StatusBadge,
-  space,
-  today,
-} from '@keystead/ui';
-import { Link, type PagedList, useRecordList } from '@keystead/web-kit';
+import { color, font, formatMoney, LinkButton, Loading, radius, Skeleton, Stack, space, today } from '@keystead/ui';
+import { Avatar, LoadFailure, PlusIcon, Section, StatusBadge } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { type PagedList, useRecordList } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useLeaseAddresses } from '../leases/lease-addresses.ts';

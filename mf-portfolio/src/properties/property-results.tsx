@@ -1,8 +1,9 @@
 import type { Property } from '@keystead/contracts';
 import type { Emptiness, PropertyList } from '@keystead/page-kit';
-import { Grid, LoadFailure, motion, Pager } from '@keystead/ui';
+import { Grid, motion } from '@keystead/ui';
+import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useConfirm } from '@keystead/ui/overlays';
-import { useListFocus } from '@keystead/web-kit';
+import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useDeleteProperty } from './delete-property.ts';

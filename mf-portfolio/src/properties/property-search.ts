@@ -1,5 +1,5 @@
 import type { PropertySearch } from '@keystead/page-kit';
-import { oneOf, useAddressSearch, words } from '@keystead/web-kit';
+import { oneOf, useAddressSearch, words } from '@keystead/web-kit/queries';
 import { statusNames } from './property-texts.ts';
 
 /** The orders that the page offers, the usual one first. */

@@ -1,7 +1,8 @@
 import type { Property, PropertyChange } from '@keystead/contracts';
 import { properties } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 
 /** Changes a property. */
 export function useUpdateProperty(id: Property['id']) {

@@ -1,5 +1,6 @@
 import { SaveProblem, tenants } from '@keystead/page-kit';
-import { Navigate, useRecordList } from '@keystead/web-kit';
+import { Navigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateTenant } from './create-tenant.ts';
 import { useTenantAddresses } from './tenant-addresses.ts';
 import { bodyOf } from './tenant-fields.ts';

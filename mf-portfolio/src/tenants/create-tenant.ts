@@ -1,7 +1,8 @@
 import type { NewTenant } from '@keystead/contracts';
 import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useCreation } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useCreation } from '@keystead/web-kit/queries';
 import { invitationText } from './tenant-texts.ts';
 
 /** Adds a tenant. */

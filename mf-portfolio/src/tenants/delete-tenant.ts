@@ -1,6 +1,7 @@
 import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, request, useDeletion } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { failureText, useDeletion } from '@keystead/web-kit/queries';
 
 /** Deletes a tenant. `onDeleted` is called as soon as the cache has them no more, before anything is drawn anew. */
 export function useDeleteTenant(onDeleted?: () => void) {

@@ -1,6 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import { ChangeProblem, tenants } from '@keystead/page-kit';
-import { Navigate, useEditedRecord, useParams } from '@keystead/web-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useTenantPageAddresses } from './tenant-addresses.ts';
 import { bodyOf } from './tenant-fields.ts';
 import { TenantFormDialog } from './tenant-form-dialog.tsx';

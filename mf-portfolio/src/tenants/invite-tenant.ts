@@ -1,7 +1,8 @@
 import type { Tenant } from '@keystead/contracts';
 import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { errorText, request, useChange } from '@keystead/web-kit';
+import { errorText, request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { invitationText } from './tenant-texts.ts';
 
 const FAILED = 'Error sending invitation. Please try again.';

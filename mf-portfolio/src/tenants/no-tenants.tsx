@@ -1,5 +1,5 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
-import { UsersIcon } from '@keystead/ui';
+import { UsersIcon } from '@keystead/ui/app';
 import { useTenantAddresses } from './tenant-addresses.ts';
 
 /** What stands where no tenant does, with the way out of it. */

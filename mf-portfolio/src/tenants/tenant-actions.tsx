@@ -1,5 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
-import { Button, MailIcon, media, PencilIcon, space, TrashIcon } from '@keystead/ui';
+import { Button, MailIcon, media, space } from '@keystead/ui';
+import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { useInviteTenant } from './invite-tenant.ts';
 import { useTenantPageAddresses } from './tenant-addresses.ts';

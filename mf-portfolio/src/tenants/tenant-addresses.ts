@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { useDialogAddresses } from '@keystead/web-kit';
+import { useDialogAddresses } from '@keystead/web-kit/queries';
 
 const LIST = '/app/tenants';
 

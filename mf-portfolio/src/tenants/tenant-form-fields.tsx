@@ -1,5 +1,6 @@
 import { FormCell, FormGrid, MoreDetails, optionsOf, PropertyChooser } from '@keystead/page-kit';
-import { DateInput, Field, NativeSelect, Stack, TextInput } from '@keystead/ui';
+import { Field, Stack, TextInput } from '@keystead/ui';
+import { DateInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { detailFields, fieldLabels, requiredFields, type TenantFields } from './tenant-fields.ts';

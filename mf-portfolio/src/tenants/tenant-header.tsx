@@ -1,6 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import { fullName } from '@keystead/page-kit';
-import { ArrowLeftIcon, Avatar, BackLink, Cluster, formatInstant, PageHeader, StatusBadge, space } from '@keystead/ui';
+import { ArrowLeftIcon, Cluster, formatInstant, space } from '@keystead/ui';
+import { Avatar, BackLink, PageHeader, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

@@ -1,20 +1,20 @@
 import type { Lease, Tenant } from '@keystead/contracts';
 import { countedHeading } from '@keystead/page-kit';
+import { formatMoney, LinkButton } from '@keystead/ui';
 import {
   DataTable,
   type DataTableColumn,
   EmptyState,
   FileTextIcon,
-  formatMoney,
-  LinkButton,
   LoadFailure,
   LoadingRows,
   Pager,
   PlusIcon,
   Section,
   StatusBadge,
-} from '@keystead/ui';
-import { Link, useListFocus, useRecordList } from '@keystead/web-kit';
+} from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { useLeaseAddresses } from '../leases/lease-addresses.ts';
 import { leases } from '../leases/lease-collection.ts';

@@ -1,16 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
-import {
-  Card,
-  ChevronRightIcon,
-  CreditCardIcon,
-  color,
-  font,
-  Grid,
-  motion,
-  radius,
-  space,
-  WrenchIcon,
-} from '@keystead/ui';
+import { Card, color, font, Grid, motion, radius, space } from '@keystead/ui';
+import { ChevronRightIcon, CreditCardIcon, WrenchIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';

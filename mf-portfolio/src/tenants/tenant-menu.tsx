@@ -1,6 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import { fullName } from '@keystead/page-kit';
-import { EllipsisIcon, EyeIcon, IconButton, PencilIcon, TrashIcon } from '@keystead/ui';
+import { EyeIcon, IconButton } from '@keystead/ui';
+import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
 import { useTenantAddresses } from './tenant-addresses.ts';

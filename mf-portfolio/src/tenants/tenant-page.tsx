@@ -1,7 +1,8 @@
 import type { Tenant } from '@keystead/contracts';
 import { AbsentRecord, tenants, useArrival } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
-import { Navigate, Outlet, useParams, useRecord } from '@keystead/web-kit';
+import { Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';

@@ -1,5 +1,5 @@
 import type { TenantSearch } from '@keystead/page-kit';
-import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit';
+import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit/queries';
 import { statusNames } from './tenant-texts.ts';
 
 /** The orders that the page offers, the usual one first. */

@@ -1,6 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import { fullName } from '@keystead/page-kit';
-import { Avatar, color, DataTable, type DataTableColumn, font, formatDate, StatusBadge, space } from '@keystead/ui';
+import { color, font, formatDate, space } from '@keystead/ui';
+import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';

@@ -1,7 +1,8 @@
 import type { Tenant, TenantChange } from '@keystead/contracts';
 import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { request, useChange } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useChange } from '@keystead/web-kit/queries';
 import { invitationText } from './tenant-texts.ts';
 
 /**

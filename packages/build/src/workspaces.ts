@@ -8,7 +8,11 @@ export type Role = 'shell' | 'remote' | 'service' | 'web-library' | 'node-librar
 export interface Manifest {
   readonly name: string;
   readonly version: string;
-  readonly keystead?: { readonly role?: Role };
+  readonly keystead?: {
+    readonly role?: Role;
+    /** Of a remote: it has public pages, which the gateway renders. */
+    readonly public?: boolean;
+  };
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

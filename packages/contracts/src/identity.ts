@@ -105,12 +105,15 @@ export const mostNotices = 100;
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 
 /**
- * A letter to somebody about their records. `key` names the occasion, and service and recipient with it the letter: it is
- * mailed once, as far as 30 days go. `path` is a page of the product, such as `/app/payments`.
+ * A letter to somebody about their records, or to those who run the product (`mailbox`). `key` names the occasion, and
+ * service and recipient with it the letter: it is mailed once, as far as 30 days go. `path` is a page of the product, such
+ * as `/app/payments`.
  */
 export const Notice = Input({
   key: Text(200),
-  to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id })]),
+  to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
+  /** Whom an answer to the letter goes to; the product's own address unless said. */
+  reply_to: Optional(Email),
   subject: Text(300),
   opening: Sentence,
   further: Type.Array(Sentence, { maxItems: 10 }),

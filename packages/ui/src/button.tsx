@@ -10,12 +10,14 @@ const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonLook })<Bu
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores presses, but keeps the focus and the look of an enabled button. */
   busy?: boolean;
+  /** Can't be pressed yet, but looks as it will: the browser has not taken the page over (`useHydrated`). */
+  waiting?: boolean;
 }
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** A button; `type` defaults to `button`, never to `submit`. */
-export function Button({ busy = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ busy = false, waiting = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <Root
       type={type}
@@ -23,6 +25,7 @@ export function Button({ busy = false, children, onClick, type = 'button', ...re
       aria-disabled={busy || undefined}
       onClick={busy ? ignore : onClick}
       {...rest}
+      {...(waiting && { disabled: true, 'data-waiting': '' })}
     >
       {busy && <Spinner />}
       {children}

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
+import { MoneyInput } from './app/money-input.tsx';
+import { NativeSelect } from './app/native-select.tsx';
 import { Field } from './field.tsx';
-import { MoneyInput } from './money-input.tsx';
-import { NativeSelect } from './native-select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 

@@ -1,44 +1,21 @@
-export { plansQuery } from './billing/plans-query.ts';
-export { subscriptionQuery } from './billing/subscription-query.ts';
-export { paidWish, type WantedPlan, wantedPlan } from './billing/wanted-plan.ts';
-export { browserStorage } from './browser-storage.ts';
+export { browserStorage, tabStorage } from './browser-storage.ts';
+export { type Content, type ContentOperation, type ContentRequest, contentRequest } from './content/content-request.ts';
+export { fillContents } from './content/contents.ts';
+export { contentRequests, readHead } from './content/page-head.ts';
+export { type PageHead, type PageParams, type PublicHandle, publicHandle } from './content/public-handle.ts';
+export { useContent } from './content/use-content.ts';
 export { ApiError } from './http/api-error.ts';
 export { errorText } from './http/error-text.ts';
-export { failureText } from './http/failure-text.ts';
-export { download, saveFile, upload } from './http/files.ts';
 export { isRefusal } from './http/is-refusal.ts';
-export { type ListenOptions, listen } from './http/listen.ts';
 export { NoAnswerError } from './http/no-answer-error.ts';
 export { type RequestOptions, request } from './http/request.ts';
 export { showRefusedFields } from './http/show-refused-fields.ts';
-export {
-  oneOf,
-  positiveInteger,
-  type SearchChange,
-  type SearchField,
-  type SearchRead,
-  useAddressSearch,
-  words,
-} from './pages/use-address-search.ts';
-export { useDebouncedText } from './pages/use-debounced-text.ts';
-export { useDialogAddresses } from './pages/use-dialog-addresses.ts';
+export { type LazyPage, lazyPage, retryFailedPages } from './pages/lazy-page.tsx';
+export { Link, NavLink } from './pages/link.tsx';
+export { preloadPages } from './pages/preload-pages.ts';
 export { useFocusAfter } from './pages/use-focus-after.ts';
-export { useListFocus } from './pages/use-list-focus.ts';
-export * from './query.ts';
-export { createQueryClient, queryClient } from './query-client.ts';
-export type { Collection, Identified, ListAbilities, Page, Paging } from './records/collection.ts';
-export { isConflict } from './records/is-conflict.ts';
-export { recordKey } from './records/record-keys.ts';
-export { type Change, useChange } from './records/use-change.ts';
-export { type Creation, useCreation } from './records/use-creation.ts';
-export { type Deletion, useDeletion } from './records/use-deletion.ts';
-export { useEditedRecord } from './records/use-edited-record.ts';
-export { type PagedList, type PagedListSource, usePagedList } from './records/use-paged-list.ts';
-export { useRecord } from './records/use-record.ts';
-export { type RecordCache, useRecordCache } from './records/use-record-cache.ts';
-export { useRecordList } from './records/use-record-list.ts';
+export { useHydrated } from './pages/use-hydrated.ts';
 export * from './router.ts';
-export { personalTabStorage } from './session/personal-tab-storage.ts';
 export { type SessionState, session } from './session/session.ts';
 export { onSessionExpired } from './session/session-expiry.ts';
 export { useSession, useUser } from './session/use-session.ts';

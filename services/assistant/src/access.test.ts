@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assistant } from '@keystead/contracts';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { accessTests, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, propose, testAssistant } from './test-assistant.ts';
 
 /** Everybody who may come to a route (rules §2), as seen from a proposal to `landlord`. */
@@ -12,7 +12,6 @@ const callers = {
   manager: people.manager,
   admin: people.admin,
 } satisfies Record<string, TestUser | null>;
-type Who = keyof typeof callers;
 
 /** Statuses in the order of `callers`. */
 type Row = readonly [number, number, number, number, number, number];
@@ -22,7 +21,12 @@ const own = (ok: number): Row => [401, ok, ok, ok, ok, ok];
 /** What the person alone decides to whom it was proposed: no colleague, and no admin. */
 const personal: Row = [401, 404, 404, 200, 404, 404];
 
-const table: Record<string, { answers: Row; body?: () => unknown }> = {
+interface Route {
+  readonly answers: Row;
+  readonly body?: () => unknown;
+}
+
+const table: Record<string, Route> = {
   'GET /ai/models': { answers: own(200) },
   'POST /ai/chat': { answers: own(200), body: () => ({ message: 'Hello?' }) },
   'POST /ai/chat/stream': { answers: own(200), body: () => ({ message: 'Hello?' }) },
@@ -44,19 +48,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the table has every route of the service', () => {
-  expect(Object.keys(table).sort()).toEqual(Object.keys(assistant.routes).sort());
-});
-
-describe.each(Object.entries(table))('%s', (name, { answers, body }) => {
-  it.each(Object.keys(callers).map((who, at) => [who as Who, answers[at] as number] as const))(
-    'answers %s with %i',
-    async (who, status) => {
-      const proposal = { deed: letter, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
-      const id = name.includes('{id}') ? (await propose(api, world, people.landlord, proposal)).id : 0;
-      expect((await api.call(callers[who], name.replace('{id}', String(id)), body?.())).status).toBe(status);
-    },
-  );
+accessTests<Route>({
+  contract: assistant,
+  callers,
+  table,
+  async call(name, user, { body }) {
+    const proposal = { deed: letter, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
+    const id = name.includes('{id}') ? (await propose(api, world, people.landlord, proposal)).id : 0;
+    return api.call(user, name.replace('{id}', String(id)), body?.());
+  },
 });
 
 describe('what there is to begin with', () => {

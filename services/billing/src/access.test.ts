@@ -1,5 +1,5 @@
 import { billing } from '@keystead/contracts';
-import type { TestUser } from '@keystead/service-kit/testing';
+import { accessTests, type TestUser } from '@keystead/service-kit/testing';
 import { type TestSubscriptions, testSubscriptions } from './test-subscriptions.ts';
 
 /** Everybody who may come to a route (rules §2): `landlord` and `manager` are of one account, which pays for a plan. */
@@ -11,7 +11,6 @@ const callers = {
   manager: { userId: 13, accountId: 12, role: 'property_manager' },
   admin: { userId: 14, accountId: 14, role: 'admin' },
 } satisfies Record<string, TestUser | null>;
-type Who = keyof typeof callers;
 
 /** Statuses in the order of `callers`. */
 type Row = readonly [number, number, number, number, number, number];
@@ -64,18 +63,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('has every route of the service in its table', () => {
-  expect(Object.keys(table).sort()).toEqual(Object.keys(billing.routes).sort());
-});
-
-describe.each(Object.entries(table))('%s', (name, { answers, body, first }) => {
-  it.each(Object.keys(callers).map((who, at) => [who as Who, answers[at] ?? 0] as const))(
-    'answers %s with %i',
-    async (who, status) => {
-      await first?.();
-      const id = name.includes('grants') ? 999_999 : receipt;
-      const answer = await test.api.call(callers[who], name.replace('{id}', String(id)), body);
-      expect(answer.status).toBe(status);
-    },
-  );
+accessTests<Route>({
+  contract: billing,
+  callers,
+  table,
+  async call(name, user, { body, first }) {
+    await first?.();
+    const id = name.includes('grants') ? 999_999 : receipt;
+    return test.api.call(user, name.replace('{id}', String(id)), body);
+  },
 });

@@ -20,12 +20,18 @@ describe('the configuration', () => {
     expect(readIdentityConfig().serviceSecrets).toEqual(new Map([['portfolio', 'y'.repeat(16)]]));
   });
 
+  it('has letters to support go somewhere, also where nobody says', () => {
+    Object.assign(process.env, { SUPPORT_EMAIL: '' });
+    expect(readIdentityConfig().SUPPORT_EMAIL).toBe('support@keystead.example');
+  });
+
   it.each([
     ['demo data in production', { NODE_ENV: 'production', DEMO_DATA: 'true' }, 'DEMO_DATA'],
     ['nowhere to mail to', { MAIL_DIR: '' }, 'SMTP_URL or MAIL_DIR'],
     ['secrets that are no object', { SERVICE_SECRETS: '[]' }, 'SERVICE_SECRETS'],
     ['secrets that are no JSON', { SERVICE_SECRETS: '{' }, 'SERVICE_SECRETS'],
     ['a short secret', { SERVICE_SECRETS: '{"portfolio":"short"}' }, 'SERVICE_SECRETS'],
+    ['support at no address', { SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL'],
     ['no database', { MONGODB_URI: '' }, 'MONGODB_URI'],
   ])('refuses %s with one sentence', (_, change, name) => {
     Object.assign(process.env, change);

@@ -9,6 +9,8 @@ const Settings = Type.Object({
   SMTP_URL: Type.Optional(Type.String()),
   MAIL_DIR: Type.Optional(Type.String()),
   MAIL_FROM: Type.String({ default: 'Keystead <no-reply@keystead.example>' }),
+  /** Where letters to those who run the product go. */
+  SUPPORT_EMAIL: Type.String({ format: 'email', default: 'support@keystead.example' }),
   DEMO_DATA: Type.Boolean({ default: false }),
 });
 

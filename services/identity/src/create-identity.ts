@@ -13,6 +13,7 @@ import { attemptLimits } from './limits/attempt-limits.ts';
 import { Composer } from './mail/composer.ts';
 import { listMail } from './mail/list-mail.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
+import type { Mailboxes } from './mail/mailboxes.ts';
 import { Mailer } from './mail/mailer.ts';
 import { OutboxStore } from './mail/outbox-store.ts';
 import type { Post } from './mail/post.ts';
@@ -49,6 +50,7 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   /** The same, where it is a folder that the admin can read. */
   readonly mailFolder: MailFolder | null;
   readonly publicUrl: string;
+  readonly mailboxes: Mailboxes;
   readonly serviceSecrets: ReadonlyMap<string, string>;
   readonly passwordCost: PasswordCost;
   readonly demoData: boolean;
@@ -56,7 +58,7 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
 }
 
 /** The stores of the service and what stands on them. */
-function identityDomain({ database, log, post, mailFolder, publicUrl, passwordCost }: IdentityTools) {
+function identityDomain({ database, log, post, mailFolder, publicUrl, mailboxes, passwordCost }: IdentityTools) {
   const users = new UserStore(database);
   const sessions = new SessionStore(database);
   const keys = new KeyStore(database);
@@ -68,7 +70,7 @@ function identityDomain({ database, log, post, mailFolder, publicUrl, passwordCo
   const check = new PasswordCheck(hasher, limits);
   const signer = new TokenSigner(keys);
   const desk = new SessionDesk(users, sessions, signer);
-  const mailer = new Mailer({ outbox, composer: new Composer(users, publicUrl), post, log });
+  const mailer = new Mailer({ outbox, composer: new Composer(users, publicUrl, mailboxes), post, log });
   const stores = { users, sessions, keys, outbox, erasedAccounts };
   return { ...stores, mailFolder, ids, limits, hasher, check, signer, desk, mailer };
 }

@@ -12,7 +12,7 @@ await runService({
   version: manifest.version,
   config: readIdentityConfig,
   create({ config, database, log, identity: own }) {
-    const { SMTP_URL, MAIL_DIR = '', MAIL_FROM, PUBLIC_URL, DEMO_DATA, serviceSecrets } = config;
+    const { SMTP_URL, MAIL_DIR = '', MAIL_FROM, SUPPORT_EMAIL, PUBLIC_URL, DEMO_DATA, serviceSecrets } = config;
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity: own });
     const mailFolder = SMTP_URL ? null : new MailFolder(MAIL_DIR, MAIL_FROM);
     return createIdentity({
@@ -21,6 +21,7 @@ await runService({
       post: mailFolder ?? smtpPost(SMTP_URL ?? '', MAIL_FROM),
       mailFolder,
       publicUrl: PUBLIC_URL,
+      mailboxes: { support: SUPPORT_EMAIL },
       serviceSecrets,
       passwordCost: strongCost,
       demoData: DEMO_DATA,

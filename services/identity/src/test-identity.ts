@@ -60,6 +60,7 @@ export async function testIdentity({ demoData = false } = {}): Promise<TestIdent
       post: folder,
       mailFolder: folder,
       publicUrl: 'https://keystead.example',
+      mailboxes: { support: 'support@keystead.example' },
       serviceSecrets: new Map(Object.entries(secrets)),
       passwordCost: { memoryCost: 64, timeCost: 1 },
       demoData,

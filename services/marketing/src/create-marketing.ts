@@ -1,4 +1,42 @@
-import type { ServiceParts } from '@keystead/service-kit';
+import { erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
+import { contactEndpoints } from './contact/contact-endpoints.ts';
+import { feedEndpoints } from './feeds/feed-endpoints.ts';
+import { type MarketingTools, marketingParts } from './marketing-parts.ts';
+import { plantSeeds } from './seeds/plant-seeds.ts';
+import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts';
+import { checkJob } from './status/check-parts.ts';
+import { statusEndpoints } from './status/status-endpoints.ts';
 
-/** Wires the marketing service. Its contract has no route yet, so it answers its health alone. */
-export const createMarketing = (): ServiceParts => ({ endpoints: [] });
+/** Wires the marketing service: its stores, its endpoints and its jobs. */
+export function createMarketing(tools: MarketingTools): ServiceParts {
+  const parts = marketingParts(tools);
+  const { pages, pageCount, messages, contactDesk, notices, status, limits } = parts;
+  const { database } = tools;
+  const history = new HistoryStore(database);
+  return {
+    endpoints: [
+      ...sitePageEndpoints(parts),
+      ...feedEndpoints(parts),
+      ...contactEndpoints(parts),
+      ...statusEndpoints(parts),
+    ],
+    jobs: [
+      {
+        name: 'repair site page counts',
+        every: 60_000,
+        run: () => pageCount.repair((id) => pages.records.fate(id)),
+      },
+      pages.records.job,
+      contactDesk.job,
+      notices.job,
+      checkJob(parts),
+      // What is kept here belongs to the installation; only the keys of an account's requests go, which the job does.
+      erasureJob({ fetch: tools.erasedAccounts, database, erase: async () => undefined }),
+    ],
+    prepare: async () => {
+      const stores = [pages.records, pageCount, history, messages, notices, status, limits.contactFromAddress];
+      await Promise.all(stores.map((store) => store.createIndexes()));
+      await plantSeeds(parts);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { type OperationName, portfolio } from '@keystead/contracts';
-import { samplePdf, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { accessTests, samplePdf, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { knownUsers, people, samples, testPortfolio } from './test-portfolio.ts';
 
 /** Everybody who may come to a route (rules §2), as seen from one property of `landlord`. */
@@ -174,26 +174,24 @@ function addressOf(name: string, it: Fixture, query = ''): string {
     .replace('{document_id}', String(it.document))}${query}`;
 }
 
-test('the table has every route of the service', () => {
-  expect(Object.keys(table).sort()).toEqual(Object.keys(portfolio.routes).sort());
-});
+/** Of each route that only reads, what all its callers share. */
+const shared = new Map<string, Promise<Fixture>>();
 
-describe.each(Object.entries(table))('%s', (name, { answers, body, type, query }) => {
-  const writes = !name.startsWith('GET ');
-  let shared: Fixture;
-  beforeAll(async () => {
-    shared = await fixture();
-  });
+function fixtureFor(name: string): Promise<Fixture> {
+  if (!name.startsWith('GET ')) return fixture();
+  const made = shared.get(name) ?? fixture();
+  shared.set(name, made);
+  return made;
+}
 
-  it.each(Object.keys(callers).map((who, at) => [who as Who, answers[at] as number] as const))(
-    'answers %s with %i',
-    async (who, status) => {
-      const it = writes ? await fixture() : shared;
-      const headers: Record<string, string> = type ? { 'content-type': type } : {};
-      const answer = await api.call(callers[who], addressOf(name, it, query), body?.(it), headers);
-      expect(answer.status).toBe(status);
-    },
-  );
+accessTests<Route>({
+  contract: portfolio,
+  callers,
+  table,
+  async call(name, user, { body, type, query }) {
+    const it = await fixtureFor(name);
+    return api.call(user, addressOf(name, it, query), body?.(it), type ? { 'content-type': type } : {});
+  },
 });
 
 describe('what a list shows', () => {

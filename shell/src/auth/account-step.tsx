@@ -1,4 +1,6 @@
-import { Button, Field, Grid, PasswordInput, RadioCards, Stack } from '@keystead/ui';
+import { Button, Field, Grid, PasswordInput, Stack } from '@keystead/ui';
+import { RadioCards } from '@keystead/ui/app';
+import { useHydrated } from '@keystead/web-kit';
 import type { UseFormReturn } from 'react-hook-form';
 import { newPasswordHint, newPasswordRules } from '../forms/new-password-rules.ts';
 import { PersonFields } from '../forms/person-fields.tsx';
@@ -13,6 +15,7 @@ const roles: { value: Registration['role']; label: string; description: string }
 /** The first step of registration: who it is. */
 export function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
   const { register } = form;
+  const hydrated = useHydrated();
   const { errors } = form.formState;
   const same = (again: string, { password }: Registration) => again === password || 'Passwords do not match';
   return (
@@ -27,7 +30,7 @@ export function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
           <PasswordInput autoComplete="new-password" {...register('confirmation', { validate: same })} />
         </Field>
       </Grid>
-      <Button type="submit" size="large" wide>
+      <Button type="submit" size="large" wide waiting={!hydrated}>
         Continue to Plan Selection
       </Button>
     </Stack>

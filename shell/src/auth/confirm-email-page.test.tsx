@@ -1,5 +1,6 @@
 import type { User } from '@keystead/contracts';
-import { queryClient, session } from '@keystead/web-kit';
+import { session } from '@keystead/web-kit';
+import { queryClient } from '@keystead/web-kit/queries';
 import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
 import { act, screen } from '@testing-library/react';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';

@@ -1,5 +1,6 @@
 import { Alert, Button, LinkButton, Spinner } from '@keystead/ui';
-import { errorText, isRefusal, Link, useQuery, useSearchParams, useSession } from '@keystead/web-kit';
+import { errorText, isRefusal, Link, useSearchParams, useSession } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { AuthFrame } from './auth-frame.tsx';
 import { emailConfirmation } from './confirm-email.ts';
 

@@ -1,4 +1,5 @@
-import { ApiError, queryOptions, request, session } from '@keystead/web-kit';
+import { ApiError, request, session } from '@keystead/web-kit';
+import { queryOptions } from '@keystead/web-kit/queries';
 import { renewSession } from './renew-session.ts';
 
 const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';

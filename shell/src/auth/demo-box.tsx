@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import { ArrowRightIcon, color, easing, font, media, motion, radius, Stack, space } from '@keystead/ui';
-import { useQuery } from '@keystead/web-kit';
+import { useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { demoSignIns } from './demo-sign-ins.ts';
 
@@ -44,8 +44,8 @@ export interface DemoBoxProps {
 
 /** The demo accounts, each a press away from the form; nothing where there are none. */
 export function DemoBox({ onChoose }: DemoBoxProps) {
-  const { data } = useQuery(demoSignIns);
-  if (data === undefined || data.sign_ins.length === 0) return null;
+  const { sign_ins } = useContent(demoSignIns) ?? { sign_ins: [] };
+  if (sign_ins.length === 0) return null;
   return (
     <Root aria-labelledby="demo-accounts">
       <Stack gap={3}>
@@ -54,7 +54,7 @@ export function DemoBox({ onChoose }: DemoBoxProps) {
           <Hint>Choose one to fill in the form.</Hint>
         </div>
         <Stack gap={2}>
-          {data.sign_ins.map(({ label, email, password }) => (
+          {sign_ins.map(({ label, email, password }) => (
             <Account key={email} type="button" onClick={() => onChoose({ email, password })}>
               <strong>{label}</strong>
               <span>

@@ -1,5 +1,5 @@
 import { Alert, ArrowLeftIcon, Button, Field, LinkButton, Stack, TextInput } from '@keystead/ui';
-import { errorText, Link } from '@keystead/web-kit';
+import { errorText, Link, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailRules } from '../forms/email-rules.ts';
@@ -8,7 +8,8 @@ import { AuthFrame } from './auth-frame.tsx';
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const hydrated = useHydrated();
+  const { register, handleSubmit, formState } = useForm<{ email: string }>();
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
     try {
@@ -19,13 +20,13 @@ function RequestForm({ onSent }: { onSent: () => void }) {
     }
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Stack gap={5}>
         {failure !== null && <Alert tone="destructive">{failure}</Alert>}
         <Field label="Email" error={formState.errors.email?.message} required>
           <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
         </Field>
-        <Button type="submit" size="large" wide busy={formState.isSubmitting}>
+        <Button type="submit" size="large" wide busy={formState.isSubmitting} waiting={!hydrated}>
           Send reset instructions
         </Button>
         <LinkButton as={Link} to="/login" variant="ghost" wide>

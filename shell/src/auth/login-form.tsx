@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import { Alert, Button, color, Field, font, PasswordInput, Stack, TextInput } from '@keystead/ui';
-import { errorText, Link } from '@keystead/web-kit';
+import { errorText, Link, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
@@ -15,6 +15,7 @@ const Forgot = styled(Link)`
 
 /** E-mail address and password. The form is the page's, which can fill it. */
 export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
+  const hydrated = useHydrated();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -27,7 +28,7 @@ export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login
     }
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Stack gap={5}>
         {failure !== null && <Alert tone="destructive">{failure}</Alert>}
         <Field label="Email" error={errors.email?.message} required>
@@ -42,7 +43,7 @@ export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login
           </Field>
           <Forgot to="/forgot-password">Forgot your password?</Forgot>
         </Stack>
-        <Button type="submit" size="large" wide busy={isSubmitting}>
+        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>
       </Stack>

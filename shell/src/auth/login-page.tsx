@@ -1,6 +1,8 @@
 import type { Body } from '@keystead/contracts';
 import { Link, Navigate, useSession } from '@keystead/web-kit';
+import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
+import { AreaBoundary } from '../remotes/area-boundary.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoBox } from './demo-box.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -8,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 /** Sign-in. Whoever is signed in, or has just been, goes on to the dashboard. */
 export function LoginPage() {
   const { status } = useSession();
-  const form = useForm<Body<'POST /auth/login'>>({ defaultValues: { email: '', password: '' } });
+  const form = useForm<Body<'POST /auth/login'>>();
   if (status === 'signed-in') return <Navigate to="/app/dashboard" replace />;
   const subtitle = (
     <>
@@ -18,12 +20,16 @@ export function LoginPage() {
   return (
     <AuthFrame title="Welcome back" subtitle={subtitle}>
       <LoginForm form={form} />
-      <DemoBox
-        onChoose={({ email, password }) => {
-          form.reset({ email, password });
-          form.setFocus('email');
-        }}
-      />
+      <AreaBoundary place="/login" fallback={() => null}>
+        <Suspense fallback={null}>
+          <DemoBox
+            onChoose={({ email, password }) => {
+              form.reset({ email, password });
+              form.setFocus('email');
+            }}
+          />
+        </Suspense>
+      </AreaBoundary>
     </AuthFrame>
   );
 }

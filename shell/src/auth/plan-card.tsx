@@ -1,5 +1,6 @@
 import type { Answer } from '@keystead/contracts';
-import { CheckIcon, color, font, type RadioCardOption, radius, space } from '@keystead/ui';
+import { CheckIcon, color, font, radius, space } from '@keystead/ui';
+import type { RadioCardOption } from '@keystead/ui/app';
 import styled from 'styled-components';
 
 type Plan = Answer<'GET /plans'>['plans'][number];

@@ -1,5 +1,6 @@
-import { Alert, Button, color, font, Loading, RadioCards, Skeleton, Stack, space } from '@keystead/ui';
-import { plansQuery, useQuery } from '@keystead/web-kit';
+import { Alert, Button, color, font, Loading, Skeleton, Stack, space } from '@keystead/ui';
+import { RadioCards } from '@keystead/ui/app';
+import { plansQuery, useQuery } from '@keystead/web-kit/queries';
 import type { UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
 import { planCard } from './plan-card.tsx';

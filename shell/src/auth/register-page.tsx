@@ -34,7 +34,7 @@ export function RegisterPage() {
         above={<StepMark step={step} />}
         wide
       >
-        <form onSubmit={submit} noValidate>
+        <form method="post" onSubmit={submit} noValidate>
           <Stack gap={5}>
             {failure !== null && <Alert tone="destructive">{failure}</Alert>}
             {first ? (

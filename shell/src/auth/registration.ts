@@ -9,16 +9,11 @@ export interface Registration extends PersonValues {
   subscription_plan: NonNullable<Body<'POST /auth/register'>['subscription_plan']>;
 }
 
-export const emptyRegistration: Registration = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  password: '',
-  confirmation: '',
-  role: 'tenant',
-  phone: '',
-  subscription_plan: 'trial',
-};
+/** What the form begins with. Its texts have no value of their own: what was typed before the page was taken over stays. */
+export function firstRegistration(): Pick<Registration, 'role' | 'subscription_plan'> {
+  const chosen = document.querySelector<HTMLInputElement>('input[name=role]:checked')?.value;
+  return { role: (chosen as Registration['role'] | undefined) ?? 'tenant', subscription_plan: 'trial' };
+}
 
 /** The fields of the first step as people know them. */
 export const accountLabels = {

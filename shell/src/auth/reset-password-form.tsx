@@ -1,5 +1,5 @@
 import { Alert, Button, Field, PasswordInput, Stack } from '@keystead/ui';
-import { ApiError, errorText, showRefusedFields } from '@keystead/web-kit';
+import { ApiError, errorText, showRefusedFields, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordHint, newPasswordRules } from '../forms/new-password-rules.ts';
@@ -22,6 +22,7 @@ export function ResetPasswordForm({ token, onDone, onLinkInvalid }: ResetPasswor
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>();
   const { errors, isSubmitting } = formState;
+  const hydrated = useHydrated();
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
@@ -39,7 +40,7 @@ export function ResetPasswordForm({ token, onDone, onLinkInvalid }: ResetPasswor
   });
   const same = (again: string, { password }: NewPassword) => again === password || 'Passwords do not match';
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Stack gap={5}>
         {failure !== null && <Alert tone="destructive">{failure}</Alert>}
         <Field label="New password" hint={newPasswordHint} error={errors.password?.message} required>
@@ -48,7 +49,7 @@ export function ResetPasswordForm({ token, onDone, onLinkInvalid }: ResetPasswor
         <Field label="Confirm new password" error={errors.confirmation?.message} required>
           <PasswordInput autoComplete="new-password" {...register('confirmation', { validate: same })} />
         </Field>
-        <Button type="submit" size="large" wide busy={isSubmitting}>
+        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           Save new password
         </Button>
       </Stack>

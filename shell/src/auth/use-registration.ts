@@ -2,13 +2,14 @@ import { ApiError, errorText, showRefusedFields } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { registerUser } from './register.ts';
-import { accountLabels, emptyRegistration, type Registration, registrationBody } from './registration.ts';
+import { accountLabels, firstRegistration, type Registration, registrationBody } from './registration.ts';
 
 /** The two steps of registration: the form, where it stands, and what went wrong. */
 export function useRegistration() {
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Registration>({ defaultValues: emptyRegistration });
+  const [begun] = useState(() => (typeof document === 'undefined' ? {} : firstRegistration()));
+  const form = useForm<Registration>({ defaultValues: begun });
 
   function showFailure(error: unknown): void {
     const refused = showRefusedFields(error, form.setError, accountLabels);

@@ -1,16 +1,6 @@
 import type { ActivityItem } from '@keystead/contracts';
-import {
-  CreditCardIcon,
-  color,
-  font,
-  formatInstant,
-  media,
-  radius,
-  StatusBadge,
-  space,
-  VisuallyHidden,
-  WrenchIcon,
-} from '@keystead/ui';
+import { color, font, formatInstant, media, radius, space, VisuallyHidden } from '@keystead/ui';
+import { CreditCardIcon, StatusBadge, WrenchIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';

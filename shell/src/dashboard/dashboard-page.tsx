@@ -1,4 +1,5 @@
-import { Button, formatTime, LinkButton, PageHeader, PlusIcon, RefreshCwIcon, Stack } from '@keystead/ui';
+import { Button, formatTime, LinkButton, RefreshCwIcon, Stack } from '@keystead/ui';
+import { PageHeader, PlusIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import { LoadProblem } from './load-problem.tsx';
 import { PendingBanner } from './pending-banner.tsx';

@@ -1,4 +1,5 @@
-import { queryOptions, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { queryOptions } from '@keystead/web-kit/queries';
 
 /** Milliseconds between two looks (product §7). */
 const REFRESH_MS = 30_000;

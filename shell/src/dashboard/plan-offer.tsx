@@ -1,14 +1,13 @@
 import { Alert, LinkButton } from '@keystead/ui';
+import { Link, useUser } from '@keystead/web-kit';
 import {
-  Link,
   paidWish,
   personalTabStorage,
   plansQuery,
   subscriptionQuery,
   useQuery,
-  useUser,
   wantedPlan,
-} from '@keystead/web-kit';
+} from '@keystead/web-kit/queries';
 import { useState } from 'react';
 
 const KEY = 'plan-offer-dismissed';

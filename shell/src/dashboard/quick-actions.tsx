@@ -1,21 +1,13 @@
+import { Card, CardBody, CardHeader, color, easing, font, motion, radius, space } from '@keystead/ui';
 import {
   BuildingsIcon,
-  Card,
-  CardBody,
-  CardHeader,
   ChevronRightIcon,
   CreditCardIcon,
-  color,
-  easing,
-  font,
   GemIcon,
-  motion,
-  radius,
-  space,
   UserIcon,
   UsersIcon,
   WrenchIcon,
-} from '@keystead/ui';
+} from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';

@@ -1,15 +1,6 @@
 import type { ActivityItem } from '@keystead/contracts';
-import {
-  Card,
-  CardBody,
-  CardHeader,
-  CloudOffIcon,
-  EmptyState,
-  InboxIcon,
-  Loading,
-  SkeletonText,
-  space,
-} from '@keystead/ui';
+import { Card, CardBody, CardHeader, CloudOffIcon, Loading, SkeletonText, space } from '@keystead/ui';
+import { EmptyState, InboxIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { ActivityRow } from './activity-row.tsx';

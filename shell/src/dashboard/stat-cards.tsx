@@ -1,14 +1,6 @@
 import type { DashboardStats } from '@keystead/contracts';
-import {
-  BuildingsIcon,
-  CircleAlertIcon,
-  CircleCheckIcon,
-  CreditCardIcon,
-  FileTextIcon,
-  formatMoney,
-  UsersIcon,
-  WrenchIcon,
-} from '@keystead/ui';
+import { CircleAlertIcon, CircleCheckIcon, formatMoney } from '@keystead/ui';
+import { BuildingsIcon, CreditCardIcon, FileTextIcon, UsersIcon, WrenchIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import { FourAcross } from './four-across.ts';
 import { StatCard, type StatCardProps } from './stat-card.tsx';

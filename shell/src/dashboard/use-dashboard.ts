@@ -1,4 +1,5 @@
-import { useQuery, useUser } from '@keystead/web-kit';
+import { useUser } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { dashboardActivity, dashboardMonths, dashboardStats } from './dashboard-queries.ts';
 
 /** Everything that the dashboard shows, each part as it comes. A tenant has no months, and they aren't asked for. */

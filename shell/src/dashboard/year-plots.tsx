@@ -1,5 +1,6 @@
 import type { Answer, DashboardMonth } from '@keystead/contracts';
-import { CloudOffIcon, EmptyState, formatMoney, Loading, media, Section, SkeletonCard, space } from '@keystead/ui';
+import { CloudOffIcon, formatMoney, Loading, media, SkeletonCard, space } from '@keystead/ui';
+import { EmptyState, Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { Plot } from '../plots/plot.tsx';
 import { monthPoints } from './month-points.ts';

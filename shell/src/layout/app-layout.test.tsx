@@ -5,8 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AppGate } from './app-gate.tsx';
 import { AppLayout } from './app-layout.tsx';
 
-// It wants a data router, which wants the fetch classes that jsdom lacks.
-jest.mock('@keystead/web-kit', () => ({ ...jest.requireActual('@keystead/web-kit'), ScrollRestoration: () => null }));
 jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
 jest.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => null }));
 

@@ -1,5 +1,5 @@
 import { media, space } from '@keystead/ui';
-import { Outlet, ScrollRestoration } from '@keystead/web-kit';
+import { Outlet } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
@@ -50,7 +50,6 @@ export function AppLayout() {
         </Main>
       </Page>
       <RemoteWidget remote="mf-assistant" />
-      <ScrollRestoration />
     </Root>
   );
 }

@@ -7,7 +7,7 @@ import {
   LayoutDashboardIcon,
   UsersIcon,
   WrenchIcon,
-} from '@keystead/ui';
+} from '@keystead/ui/app';
 import type { ComponentType } from 'react';
 
 /** The sidebar's items, the same for every role (product §2). */

@@ -1,4 +1,5 @@
-import { Avatar, color, easing, font, media, motion, radius, space, statusLabel } from '@keystead/ui';
+import { color, easing, font, media, motion, radius, space } from '@keystead/ui';
+import { Avatar, statusLabel } from '@keystead/ui/app';
 import { NavLink, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';

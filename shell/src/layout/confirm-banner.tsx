@@ -1,5 +1,6 @@
 import { Button, color, font, MailIcon, media, space } from '@keystead/ui';
-import { errorText, useMutation, useUser } from '@keystead/web-kit';
+import { errorText, useUser } from '@keystead/web-kit';
+import { useMutation } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { resendConfirmation } from './resend-confirmation.ts';
 

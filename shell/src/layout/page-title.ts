@@ -1,20 +1,15 @@
-import { areaAt } from '../remotes/areas.ts';
-
-const landing = 'Keystead: property management, made calm';
+import { signInHeads } from '../auth/sign-in-heads.ts';
+import { areaAt, isAppArea } from '../remotes/areas.ts';
 
 const own: Readonly<Record<string, string>> = {
-  '/login': 'Sign in',
-  '/register': 'Create your account',
-  '/forgot-password': 'Forgot your password?',
-  '/reset-password': 'Choose a new password',
-  '/confirm-email': 'Confirm your e-mail address',
   '/app/dashboard': 'Dashboard',
   '/app/profile': 'Profile',
 };
 
-/** What the browser's tab and history call the page at an address. */
-export function pageTitle(pathname: string): string {
-  if (pathname === '/') return landing;
-  const name = own[pathname] ?? areaAt(pathname)?.name;
-  return name === undefined ? 'Keystead' : `${name} · Keystead`;
+/** What the browser's tab and history call the page at an address; null for the public pages of a remote, which say it. */
+export function pageTitle(pathname: string): string | null {
+  const area = areaAt(pathname);
+  if (area !== undefined && !isAppArea(area)) return null;
+  const name = own[pathname] ?? area?.name;
+  return signInHeads[pathname]?.title ?? (name === undefined ? 'Keystead' : `${name} · Keystead`);
 }

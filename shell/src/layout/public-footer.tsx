@@ -109,7 +109,8 @@ export function PublicFooter() {
             </Stack>
           ))}
         </Columns>
-        <Copyright>© {new Date().getFullYear()} Keystead. All rights reserved.</Copyright>
+        {/* The year may have turned since the page was rendered; the one that came with it stays. */}
+        <Copyright suppressHydrationWarning>© {new Date().getFullYear()} Keystead. All rights reserved.</Copyright>
       </Inside>
     </Root>
   );

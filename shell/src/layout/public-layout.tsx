@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from '@keystead/web-kit';
+import { Outlet } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { PublicFooter } from './public-footer.tsx';
@@ -27,7 +27,6 @@ export function PublicLayout() {
         <Outlet />
       </Main>
       <PublicFooter />
-      <ScrollRestoration />
     </Root>
   );
 }

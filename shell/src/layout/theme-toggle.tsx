@@ -1,13 +1,22 @@
 import { IconButton, MoonIcon, SunIcon } from '@keystead/ui';
 import { useTheme } from '@keystead/web-kit';
+import styled from 'styled-components';
+
+// The style sheet picks the icon: a page that came as HTML is seen before anything runs that knows the theme.
+const Icons = styled.span`
+  display: contents;
+  html.dark & > svg:first-child, html:not(.dark) & > svg:last-child { display: none; }
+`;
 
 /** Turns light into dark and back. */
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
-  const dark = theme === 'dark';
   return (
-    <IconButton label={dark ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggle}>
-      {dark ? <SunIcon /> : <MoonIcon />}
+    <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggle}>
+      <Icons>
+        <MoonIcon />
+        <SunIcon />
+      </Icons>
     </IconButton>
   );
 }

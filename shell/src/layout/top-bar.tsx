@@ -1,16 +1,5 @@
-import {
-  Avatar,
-  Button,
-  color,
-  font,
-  LinkButton,
-  LogOutIcon,
-  layer,
-  media,
-  SparklesIcon,
-  space,
-  VisuallyHidden,
-} from '@keystead/ui';
+import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden } from '@keystead/ui';
+import { Avatar, LogOutIcon, SparklesIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';

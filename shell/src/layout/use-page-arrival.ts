@@ -24,7 +24,8 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     (heading ?? main.current)?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    document.title = pageTitle(page);
+    const title = pageTitle(page);
+    if (title !== null) document.title = title;
     focus();
   }, [page]);
 }

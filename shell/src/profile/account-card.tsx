@@ -1,5 +1,7 @@
-import { Button, Card, CardBody, CardHeader, color, DownloadIcon, font, Notice, space, TrashIcon } from '@keystead/ui';
-import { errorText, useMutation } from '@keystead/web-kit';
+import { Button, Card, CardBody, CardHeader, color, font, space } from '@keystead/ui';
+import { DownloadIcon, Notice, TrashIcon } from '@keystead/ui/app';
+import { errorText } from '@keystead/web-kit';
+import { useMutation } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';

@@ -1,4 +1,5 @@
-import { Button, Card, CardBody, CardHeader, MoonIcon, RadioCards, Stack, SunIcon } from '@keystead/ui';
+import { Button, Card, CardBody, CardHeader, MoonIcon, Stack, SunIcon } from '@keystead/ui';
+import { RadioCards } from '@keystead/ui/app';
 import { type Theme, useTheme } from '@keystead/web-kit';
 
 const options = [

@@ -1,5 +1,5 @@
 import { today } from '@keystead/ui';
-import { saveFile } from '@keystead/web-kit';
+import { saveFile } from '@keystead/web-kit/queries';
 import { csv } from './csv.ts';
 import { type OwnData, readOwnData } from './own-data.ts';
 

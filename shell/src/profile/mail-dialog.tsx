@@ -1,6 +1,7 @@
 import { Alert, color, font, formatInstant, Loading, radius, SkeletonText, space } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
-import { errorText, useQuery } from '@keystead/web-kit';
+import { errorText } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { sentMessage } from './sent-mail.ts';

@@ -1,5 +1,6 @@
 import type { Preferences } from '@keystead/contracts';
-import { Card, CardBody, CardHeader, Checkbox, Notice, Stack } from '@keystead/ui';
+import { Card, CardBody, CardHeader, Stack } from '@keystead/ui';
+import { Checkbox, Notice } from '@keystead/ui/app';
 import { NoticeRoom } from './notice-room.ts';
 import { useUpdatePreferences } from './update-preferences.ts';
 

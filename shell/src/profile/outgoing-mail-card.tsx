@@ -10,12 +10,12 @@ import {
   IconButton,
   Loading,
   motion,
-  Pager,
   RefreshCwIcon,
   radius,
   SkeletonText,
   space,
 } from '@keystead/ui';
+import { Pager } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';

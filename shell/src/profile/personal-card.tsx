@@ -1,5 +1,6 @@
 import type { User } from '@keystead/contracts';
-import { Avatar, Button, Card, CardBody, Cluster, color, font, media, space, statusLabel } from '@keystead/ui';
+import { Button, Card, CardBody, Cluster, color, font, media, space } from '@keystead/ui';
+import { Avatar, statusLabel } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ProfileDetails } from './profile-details.tsx';

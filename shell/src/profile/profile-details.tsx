@@ -1,5 +1,6 @@
 import type { User } from '@keystead/contracts';
-import { DescriptionList, formatDate, statusLabel } from '@keystead/ui';
+import { formatDate } from '@keystead/ui';
+import { DescriptionList, statusLabel } from '@keystead/ui/app';
 
 /** The view mode of the profile. */
 export function ProfileDetails({ user }: { user: User }) {

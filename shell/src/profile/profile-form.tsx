@@ -1,5 +1,6 @@
 import type { User } from '@keystead/contracts';
-import { Button, Notice, Stack } from '@keystead/ui';
+import { Button, Stack } from '@keystead/ui';
+import { Notice } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
 import { ApiError, showRefusedFields } from '@keystead/web-kit';
 import { useState } from 'react';

@@ -253,6 +253,13 @@ describe('outgoing mail', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
+  test('the same person is led to what else an admin looks after', async () => {
+    showProfile({ 'GET /profile': profile, 'GET /mail': { messages: [], total: 0, next_cursor: null } });
+    const pages = await screen.findByRole('link', { name: 'Site pages' });
+    expect(pages).toHaveAttribute('href', '/app/site/pages');
+    expect(screen.getByRole('link', { name: 'Contact messages' })).toHaveAttribute('href', '/app/site/messages');
+  });
+
   test('older messages come when they are asked for', async () => {
     const older = { ...message, id: 'm0', subject: 'Long ago' };
     const page = showProfile({
@@ -272,6 +279,7 @@ describe('outgoing mail', () => {
     showProfile({}, { role: 'admin' });
     await screen.findByText('Notifications');
     expect(screen.queryByText('Outgoing mail')).not.toBeInTheDocument();
+    expect(screen.queryByText('Administration')).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,10 @@
-import { Alert, Button, Loading, media, PageHeader, SkeletonCard, Stack, space } from '@keystead/ui';
-import { errorText, useQuery } from '@keystead/web-kit';
+import { Alert, Button, Loading, media, SkeletonCard, Stack, space } from '@keystead/ui';
+import { PageHeader } from '@keystead/ui/app';
+import { errorText } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { AccountCard } from './account-card.tsx';
+import { AdministrationCard } from './administration-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { OutgoingMailCard } from './outgoing-mail-card.tsx';
@@ -48,6 +51,7 @@ function Profile() {
         {data.abilities.read_mail && <OutgoingMailCard />}
       </Stack>
       <Stack gap={5}>
+        {data.abilities.read_mail && <AdministrationCard />}
         <AppearanceCard />
         <NotificationsCard stored={data.preferences} />
         <TimeZoneCard stored={data.preferences} />

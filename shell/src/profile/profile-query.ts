@@ -1,5 +1,6 @@
 import type { Answer } from '@keystead/contracts';
-import { queryOptions, request, session } from '@keystead/web-kit';
+import { request, session } from '@keystead/web-kit';
+import { queryOptions } from '@keystead/web-kit/queries';
 import { renewSession } from '../auth/renew-session.ts';
 
 async function readProfile(signal: AbortSignal): Promise<Answer<'GET /profile'>> {

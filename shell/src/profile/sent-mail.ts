@@ -1,4 +1,5 @@
-import { queryOptions, request, useInfiniteQuery } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { queryOptions, useInfiniteQuery } from '@keystead/web-kit/queries';
 
 /** Some screens of the list's box. */
 const PAGE_SIZE = 50;

@@ -1,5 +1,6 @@
 import type { Preferences } from '@keystead/contracts';
-import { Card, CardBody, CardHeader, Field, NativeSelect, Notice } from '@keystead/ui';
+import { Card, CardBody, CardHeader, Field } from '@keystead/ui';
+import { NativeSelect, Notice } from '@keystead/ui/app';
 import { NoticeRoom } from './notice-room.ts';
 import { useUpdatePreferences } from './update-preferences.ts';
 

@@ -1,5 +1,6 @@
 import type { Preferences } from '@keystead/contracts';
-import { request, useMutation, useMutationState, useQueryClient } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { useMutation, useMutationState, useQueryClient } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { profileQuery } from './profile-query.ts';
 

@@ -1,5 +1,6 @@
 import type { Body, User } from '@keystead/contracts';
-import { request, session, useMutation, useQueryClient } from '@keystead/web-kit';
+import { request, session } from '@keystead/web-kit';
+import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { profileQuery } from './profile-query.ts';
 
 async function updateProfile(body: Body<'PUT /profile'>): Promise<User> {

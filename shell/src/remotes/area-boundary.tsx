@@ -1,3 +1,4 @@
+import { retryFailedPages } from '@keystead/web-kit';
 import { Component, type ReactNode } from 'react';
 
 interface AreaBoundaryProps {
@@ -20,7 +21,10 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { broken: boolean
     if (this.state.broken && before.place !== this.props.place) this.remount();
   }
 
-  remount = () => this.setState({ broken: false });
+  remount = () => {
+    retryFailedPages();
+    this.setState({ broken: false });
+  };
 
   override render() {
     return this.state.broken ? this.props.fallback(this.remount) : this.props.children;

@@ -9,6 +9,7 @@ test.each([
   ['/app/maintenance', 'mf-operations'],
   ['/app/maintenance-personnel', 'mf-operations'],
   ['/app/subscription', 'mf-billing'],
+  ['/app/site/messages/3', 'mf-marketing'],
   ['/app/ai-assistant', 'mf-assistant'],
 ])('%s is served by %s', (path, remote) => {
   expect(areaAt(path)?.remote).toBe(remote);
@@ -21,7 +22,8 @@ test.each(['/login', '/app/dashboard', '/app/profile', '/app/propertiesX', '/non
   },
 );
 
-test('no two areas share a path, and the marketing pages are outside the app', () => {
+test('no two areas share a path, and of the marketing pages only the admin’s are inside the app', () => {
   expect(new Set(areas.map(({ path }) => path)).size).toBe(areas.length);
-  expect(areas.filter((area) => area.remote === 'mf-marketing').some(isAppArea)).toBe(false);
+  const inside = areas.filter((area) => area.remote === 'mf-marketing').filter(isAppArea);
+  expect(inside.map(({ path }) => path)).toEqual(['/app/site']);
 });

@@ -27,6 +27,7 @@ const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '/terms': 'Terms of Service',
     '/cookies': 'Cookie Policy',
     '/security': 'Security',
+    '/app/site': 'Site',
   },
   'mf-portfolio': { '/app/properties': 'Properties', '/app/tenants': 'Tenants', '/app/leases': 'Leases' },
   'mf-operations': {

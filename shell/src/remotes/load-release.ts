@@ -1,12 +1,9 @@
+import './provide-runtime.ts';
 import type { ResolvedRemote } from '@keystead/contracts';
 import type { RouteObject } from '@keystead/web-kit';
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { offeredModules } from './offered-modules.ts';
 import { runScript, SCRIPT_TIMEOUT_MS, scriptElement } from './run-script.ts';
 
 const integrities = new Map<string, string>();
@@ -22,7 +19,21 @@ const network: ModuleFederationRuntimePlugin = {
   },
 };
 
-registerPlugins([network]);
+/** The shell as the host of the federation: what it offers, each in the version that it was built with. */
+const host = createInstance({
+  name: 'shell',
+  remotes: [],
+  plugins: [network],
+  // The other strategy fetches every remote at the start: one that is down would hold up the page.
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    Object.entries(offeredModules).map(([name, offered]) => {
+      const version = __OFFERED_VERSIONS__[name] ?? '';
+      const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true };
+      return [name, { version, shareConfig, ...offered }];
+    }),
+  ),
+});
 
 const tries = new Map<string, number>();
 
@@ -56,8 +67,8 @@ export async function loadRelease(remote: string, release: ResolvedRemote): Prom
   if (again !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + again)));
   const entry = new URL(release.entry + again, window.location.origin).href;
   if (release.integrity !== null) integrities.set(entry, release.integrity);
-  registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
-  const exposed = await loadRemote<Partial<RemoteModule>>(`${name}/routes`);
+  host.registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
+  const exposed = await host.loadRemote<Partial<RemoteModule>>(`${name}/routes`);
   if (!Array.isArray(exposed?.routes)) throw new Error(`${name} exposes no routes`);
   return { routes: exposed.routes, widget: exposed.widget ?? null };
 }

@@ -1,5 +1,5 @@
-import { type RouteObject, useParams } from '@keystead/web-kit';
-import { type Answers, renderRoute, silence } from '@keystead/web-kit/testing';
+import { contentRequest, fillContents, publicHandle, type RouteObject, useContent, useParams } from '@keystead/web-kit';
+import { type Answers, refuse, renderRoute, samplePlans, silence } from '@keystead/web-kit/testing';
 import { act, screen } from '@testing-library/react';
 import type { Area } from './areas.ts';
 import { loadRelease } from './load-release.ts';
@@ -135,4 +135,52 @@ test('a page that throws leaves the card, and "Try again" shows it anew', async 
   await person.click(tryAgain());
   expect(await page()).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+const plans = contentRequest('GET /plans');
+
+function Plans() {
+  return <h1>{useContent(plans)?.plans.length} plans</h1>;
+}
+
+/** A public area with a page that shows content. */
+function showPlans(area: Area, answer: NonNullable<Answers['GET /plans']>) {
+  const handle = publicHandle({
+    content: () => [plans],
+    head: (_, [found]) => found && { title: 'All the plans', description: 'What they cost' },
+  });
+  load.mockResolvedValue({ routes: [{ path: '/pricing', element: <Plans />, handle }], widget: null });
+  const pages = [
+    { path: '/', element: <h1>Home</h1> },
+    { path: '/pricing/*', element: <RemoteArea area={area} /> },
+  ];
+  fillContents({});
+  const answers: Answers = { 'GET /releases/resolve': naming(area, 'r1'), 'GET /plans': answer };
+  return renderRoute(pages, { path: '/pricing', answers });
+}
+
+const pricing = (): Area => ({ ...newArea(), name: 'Pricing', path: '/pricing' });
+
+test('a public page names itself in the tab, once it has what it shows', async () => {
+  showPlans(pricing(), samplePlans);
+  expect(await screen.findByRole('heading', { name: '3 plans' })).toBeVisible();
+  expect(document.title).toBe('All the plans');
+});
+
+test('a public page whose content is not there leads to the landing page', async () => {
+  const { address } = showPlans(pricing(), refuse(404, 'not_found', 'No plans'));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(address()).toBe('/');
+});
+
+test('a public page whose content fails leaves the card, and recovers by itself', async () => {
+  let fails = true;
+  showPlans(pricing(), () => (fails ? refuse(503, 'service_unavailable', 'Down') : samplePlans));
+  await card();
+  expect(document.title).toBe('Pricing · Keystead');
+  fails = false;
+  // A failure is told for a moment to all who ask.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByRole('heading', { name: '3 plans' })).toBeVisible();
 });

@@ -1,57 +1,76 @@
 import { LoadingCards } from '@keystead/ui';
-import { matchRoutes, Navigate, type RouteObject, renderMatches, useLocation } from '@keystead/web-kit';
-import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { matchRoutes, Navigate, type RouteObject, useLocation } from '@keystead/web-kit';
+import { Suspense, startTransition, use, useCallback, useEffect } from 'react';
 import { AreaBoundary } from './area-boundary.tsx';
+import { AreaPage } from './area-page.tsx';
 import type { Area } from './areas.ts';
-import { rememberGood } from './last-good.ts';
-import { type LoadedRemote, openRemote, retryRemote, useRemote } from './remote-store.ts';
+import { onFirstGesture } from './on-first-gesture.ts';
+import { openRemote, remoteOpened, retryRemote, useRemote } from './remote-store.ts';
+import { servedPage } from './served-page.ts';
 import { UnavailableCard } from './unavailable-card.tsx';
-
-/** Remembers a release as good once something of it has been shown. */
-function Shown({ remote, release, children }: Pick<LoadedRemote, 'release'> & { remote: string; children: ReactNode }) {
-  useEffect(() => {
-    if (release !== null) rememberGood(remote, release);
-  }, [remote, release]);
-  return children;
-}
-
-/**
- * The page of a remote at the current address. The remote's routes carry absolute paths, so they are matched
- * from the root; data routers' loaders and actions aren't run here, since queries load the data.
- */
-function pageAt(routes: RouteObject[], pathname: string): ReactNode {
-  return renderMatches(matchRoutes(routes, pathname));
-}
+import { useRecovery } from './use-recovery.ts';
 
 /** Whether a remote that has no page for an address has one for its area: then the address is what's wrong. */
 function serves(routes: RouteObject[], { path }: Area): boolean {
   return matchRoutes(routes, path) !== null;
 }
 
-/** A part of the page that a remote fills: a skeleton, then its page, or a card when it can't. */
-export function RemoteArea({ area }: { area: Area }) {
+/** The page of a remote at the current address, whose routes carry absolute paths; or what stands for it. */
+function AreaContent({ area }: { area: Area }) {
   const { name, remote } = area;
   const { routes, release, failed, busy } = useRemote(remote);
   const { pathname } = useLocation();
   const retry = useCallback(() => void retryRemote(remote), [remote]);
   useEffect(() => void openRemote(remote), [remote]);
 
-  const card = (onRetry: () => void) => <UnavailableCard area={name} busy={busy} onPoll={retry} onRetry={onRetry} />;
+  if (routes === null && servedPage.isAt(pathname)) use(remoteOpened(remote));
+  const card = (onRetry: () => void, onPoll: () => void = retry) => (
+    <UnavailableCard area={name} {...{ busy, onPoll, onRetry }} />
+  );
   if (routes === null) return failed ? card(retry) : <LoadingCards />;
-  const page = pageAt(routes, pathname);
+  const matches = matchRoutes(routes, pathname);
   // An unknown path goes to `/` (product §2); an area that the remote doesn't serve yet is waited for.
-  if (page === null) return serves(routes, area) ? <Navigate to="/" replace /> : card(retry);
-  const remountAndRetry = (remount: () => void) => () => {
-    remount();
-    retry();
+  if (matches === null) return serves(routes, area) ? <Navigate to="/" replace /> : card(retry);
+  const broken = (remount: () => void) => {
+    const again = () => {
+      remount();
+      retry();
+    };
+    // What a page was missing may be there by now; until it is shown, the card stays.
+    return card(again, () => startTransition(again));
   };
   return (
-    <AreaBoundary key={release?.container} place={pathname} fallback={(remount) => card(remountAndRetry(remount))}>
-      <Suspense fallback={<LoadingCards />}>
-        <Shown remote={remote} release={release}>
-          {page}
-        </Shown>
-      </Suspense>
+    <AreaBoundary key={release?.container} place={pathname} fallback={broken}>
+      <AreaPage {...{ remote, release, matches }} />
     </AreaBoundary>
+  );
+}
+
+/**
+ * A part of the page that a remote fills: a skeleton, then its page, or a card when it can't. Of a page that came as
+ * HTML it is that HTML until its code is there. So it follows nothing itself but the address: what React has not taken
+ * over yet, and is drawn anew, is drawn from nothing.
+ */
+export function RemoteArea({ area }: { area: Area }) {
+  const { remote } = area;
+  const { pathname } = useLocation();
+  const served = servedPage.isAt(pathname);
+  const open = useCallback(() => {
+    if (servedPage.isWanted()) void openRemote(remote);
+  }, [remote]);
+  useRecovery(open, served);
+  useEffect(() => {
+    if (!served) return;
+    open();
+    return onFirstGesture(() => {
+      servedPage.want();
+      open();
+    });
+  }, [served, open]);
+  useEffect(() => () => servedPage.leave(pathname), [pathname]);
+  return (
+    <Suspense fallback={<LoadingCards />}>
+      <AreaContent area={area} />
+    </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import type { Resolution, ResolvedRemote } from '@keystead/contracts';
-import { createStore, useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand';
 import { lastGood } from './last-good.ts';
-import { loadRelease, type RemoteModule } from './load-release.ts';
+import type { RemoteModule } from './load-release.ts';
 import { askForResolution, firstResolution } from './resolution.ts';
 
 /** What the page has of one remote. */
@@ -45,6 +46,8 @@ async function load(remote: string, asked: Promise<Resolution>): Promise<void> {
   for (const release of candidates(remote, found)) {
     if (release.release === stateOf(remote).release?.release) return change(remote, { failed: false });
     try {
+      // The federation's runtime comes with it: a page that opens no remote goes without.
+      const { loadRelease } = await import(/* webpackChunkName: "federation" */ './load-release.ts');
       const loaded = await loadRelease(remote, release);
       return change(remote, { ...loaded, release, failed: false });
     } catch (error) {
@@ -98,7 +101,36 @@ export async function retryRemote(remote: string): Promise<void> {
   await attempt(remote, askAnew);
 }
 
+/** Gives a remote's routes that are there already, as they are where pages are rendered. */
+export function provideRemote(remote: string, { routes }: Pick<RemoteModule, 'routes'>): void {
+  change(remote, { routes });
+}
+
+/** The routes of a remote, as far as they are there. */
+export const routesOf = (remote: string): RemoteModule['routes'] | null => stateOf(remote).routes;
+
+const openings = new Map<string, Promise<void>>();
+
+function opening(remote: string): Promise<void> {
+  return new Promise((resolve) => {
+    const end = store.subscribe(() => {
+      if (stateOf(remote).routes === null) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/** Settles when the remote's routes have come, by whichever try: the same promise for all who ask. */
+export function remoteOpened(remote: string): Promise<void> {
+  const known = openings.get(remote) ?? opening(remote);
+  openings.set(remote, known);
+  return known;
+}
+
 /** What the page has of a remote, as it changes. */
 export function useRemote(remote: string): LoadedRemote {
-  return useStore(store, (remotes) => remotes[remote] ?? untouched);
+  const now = () => stateOf(remote);
+  // The first rendering in the browser goes by what has come by then too, not by what there was before.
+  return useSyncExternalStore(store.subscribe, now, now);
 }

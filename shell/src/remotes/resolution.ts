@@ -1,10 +1,6 @@
 import type { Resolution } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
-
-function inPage(): Resolution | null {
-  const text = document.getElementById('keystead-page')?.textContent;
-  return text ? (JSON.parse(text) as { resolution: Resolution }).resolution : null;
-}
+import { pageData } from './page-data.ts';
 
 /** Asks the gateway which releases to load. */
 export function askForResolution(): Promise<Resolution> {
@@ -13,5 +9,5 @@ export function askForResolution(): Promise<Resolution> {
 
 /** Which releases to load: the gateway has written it into the page, which saves a round trip. */
 export async function firstResolution(): Promise<Resolution> {
-  return inPage() ?? (await askForResolution());
+  return pageData()?.resolution ?? (await askForResolution());
 }

@@ -1,8 +1,7 @@
 import { Button, Card, CloudOffIcon, color, font, RefreshCwIcon, space } from '@keystead/ui';
-import { useEffect } from 'react';
 import styled from 'styled-components';
-
-const RETRY_MS = 10_000;
+import { useTitle } from '../layout/use-title.ts';
+import { useRecovery } from './use-recovery.ts';
 
 const Centered = styled(Card)`
   align-items: center;
@@ -31,16 +30,8 @@ interface UnavailableCardProps {
 
 /** What stands where an area has nothing to show. It recovers by itself when the area does. */
 export function UnavailableCard({ area, busy, onPoll, onRetry }: UnavailableCardProps) {
-  useEffect(() => {
-    const timer = setInterval(onPoll, RETRY_MS);
-    window.addEventListener('online', onPoll);
-    window.addEventListener('focus', onPoll);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', onPoll);
-      window.removeEventListener('focus', onPoll);
-    };
-  }, [onPoll]);
+  useRecovery(onPoll);
+  useTitle(`${area} · Keystead`);
   return (
     <Centered role="alert">
       <CloudOffIcon />

@@ -14,7 +14,8 @@ test('an icon that only a test names is not used', () => {
     writeFileSync(join(root, file), text);
   };
   const icon = (name: string) => `export { default as ${name} } from 'icons/${name}';\n`;
-  write('packages/ui/src/icons.ts', icon('BellIcon') + icon('BedIcon') + icon('BathIcon'));
+  write('packages/ui/src/icons.ts', icon('BellIcon') + icon('BedIcon'));
+  write('packages/ui/src/app/icons.ts', icon('BathIcon'));
   write('mf-one/src/page.tsx', 'const page = <BedIcon />; // not BathIconBar');
   write('mf-one/src/page.test.tsx', 'const found = <BellIcon />;');
   expect(unusedIcons(root)).toEqual(['BellIcon', 'BathIcon']);

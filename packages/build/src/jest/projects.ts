@@ -18,7 +18,7 @@ export function webProject(root: string, own: Partial<JestProject> = {}): JestPr
     // jsdom asks for the browser's builds, which are ES modules; the others are the same code.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFilesAfterEnv: [join(import.meta.dirname, 'web-setup.ts')],
-    moduleNameMapper: { '\\.(css|woff2)$': join(import.meta.dirname, 'asset-address.ts') },
+    moduleNameMapper: { '\\.(css|woff2|avif|webp|png|jpg|svg)$': join(import.meta.dirname, 'asset-address.ts') },
     ...own,
   });
 }

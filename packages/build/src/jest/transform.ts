@@ -9,6 +9,7 @@ const ES_MODULES = [
   'lucide-react',
   'temporal-polyfill',
   'temporal-utils',
+  'feed',
   'file-type',
   'strtok3',
   'token-types',

@@ -33,9 +33,9 @@ test('no npm package is in two containers: any two of them may share a page', ()
 });
 
 test.each(apps)('the release of %s is whole: every file is there, compressed, and named by its hash', (_, folder) => {
-  const { release, entry, preload, fonts, files } = manifestOf(folder);
+  const { release, entry, preload, fonts, server, files } = manifestOf(folder);
   const paths = files.map((file) => file.path);
-  expect(paths).toEqual(expect.arrayContaining([entry, ...preload, ...fonts]));
+  expect(paths).toEqual(expect.arrayContaining([entry, ...preload, ...fonts, ...(server === null ? [] : [server])]));
   for (const file of files) {
     expect(file.integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
     expect(file.path).toMatch(/\.[0-9a-f]{8}\.\w+$/);
@@ -43,4 +43,31 @@ test.each(apps)('the release of %s is whole: every file is there, compressed, an
     if (!file.path.endsWith('.js')) continue;
     expect(gunzipSync(readFileSync(path.join(folder, 'dist', release, `${file.path}.gz`))).equals(content)).toBe(true);
   }
+});
+
+const rendered = apps.filter(([name]) => name === 'shell' || name === 'mf-marketing');
+
+/** What a release's server bundle and its scripts for the browser each name, by a pattern with one group. */
+function namedIn(folder: string, pattern: RegExp): { onServer: Set<string>; inBrowser: Set<string> } {
+  const { release, server, files } = manifestOf(folder);
+  const read = (file: string) => readFileSync(path.join(folder, 'dist', release, file), 'utf8');
+  const find = (text: string) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  const scripts = files.map((file) => file.path).filter((file) => file.endsWith('.js'));
+  return {
+    onServer: new Set(find(read(server ?? ''))),
+    inBrowser: new Set(scripts.flatMap((file) => find(read(file)))),
+  };
+}
+
+test.each(rendered)('%s gives its styles the same names on the server as in the browser', (_, folder) => {
+  const { onServer, inBrowser } = namedIn(folder, /componentId:\s?["'](sc-[\w-]+)["']/g);
+  expect(onServer.size).toBeGreaterThan(10);
+  expect([...onServer].filter((name) => !inBrowser.has(name))).toEqual([]);
+});
+
+test.each(rendered)('%s shows pictures and fonts on the server that its release has', (_, folder) => {
+  const { onServer } = namedIn(folder, /["']?([\w-]+\.[0-9a-f]{8}\.(?:woff2|avif|webp|png|jpg|svg))["']/g);
+  const files = new Set(manifestOf(folder).files.map((file) => file.path));
+  expect(onServer.size).toBeGreaterThan(0);
+  expect([...onServer].filter((name) => !files.has(name))).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { appFolders } from '../commands/app-folders.ts';
 import { readManifest } from '../workspaces.ts';
 import { host } from './host.ts';
 import { remote } from './remote.ts';
-import { consumed, provided } from './shared-modules.ts';
+import { serverConfig } from './server-bundle.ts';
+import { consumed, sharedVersions } from './shared-modules.ts';
 
 const folders = appFolders();
 const remotes = [...folders].filter(([name]) => name !== 'shell');
@@ -17,7 +18,7 @@ function folderOf(name: string): string {
   return folder;
 }
 
-const offer = provided(manifestOf(folderOf('shell')));
+const offer = sharedVersions(manifestOf(folderOf('shell')).dependencies ?? {});
 
 test.each([...folders])('%s is configured by one line', (_, folder) => {
   const config = readFileSync(path.join(folder, 'webpack.config.js'), 'utf8');
@@ -41,7 +42,7 @@ test.each(remotes)('%s has a container of its own for each release', (name, fold
 test.each(remotes)('%s takes from the shell only what the shell provides, in a version that fits', (_, folder) => {
   for (const [name, wanted] of Object.entries(consumed(manifestOf(folder)))) {
     expect(wanted.import).toBe(false);
-    expect({ [name]: offer[name]?.requiredVersion }).toEqual({ [name]: wanted.requiredVersion });
+    expect({ [name]: `^${offer[name]}` }).toEqual({ [name]: wanted.requiredVersion });
   }
 });
 
@@ -50,11 +51,27 @@ test.each(remotes)('%s has every peer from the shell', (_, folder) => {
   expect(dependencies).toMatchObject(manifestOf(folder).peerDependencies ?? {});
 });
 
-test('overlays, forms and what pages share are not in the shell’s entry', () => {
-  const eager = Object.keys(offer).filter((name) => offer[name]?.eager);
-  expect(eager).not.toContain('@keystead/ui/overlays');
-  expect(eager).not.toContain('react-hook-form');
-  expect(Object.keys(offer)).toContain('@keystead/page-kit');
-  expect(eager).not.toContain('@keystead/page-kit');
-  expect(eager).toContain('react');
+test('the shell has every module that it may offer, and what signed-in pages alone need comes later', () => {
+  const source = readFileSync(path.join(folderOf('shell'), 'src/remotes/offered-modules.ts'), 'utf8');
+  const offered = [...source.matchAll(/^ {2}'?([\w@/-]+)'?: (here|later)\(/gm)];
+  expect(offered.map(([, name]) => name).sort()).toEqual(Object.keys(offer).sort());
+  const first = offered.filter(([, , when]) => when === 'here').map(([, name]) => name);
+  expect(first).toContain('react');
+  for (const name of ['@keystead/ui/app', '@keystead/ui/overlays', '@keystead/web-kit/queries', '@keystead/page-kit'])
+    expect(first).not.toContain(name);
+});
+
+test('a server bundle is one file beside the browser’s, which names the pictures as that does and brings none', () => {
+  const folder = folderOf('mf-marketing');
+  const app = { folder, name: 'mf-marketing', release: 'abc', container: 'mf_marketing__abc' };
+  const config = serverConfig({ app, entry: './src/routes.tsx', given: ['react'] });
+  expect(config.output).toMatchObject({
+    path: path.join(folder, 'dist', 'abc'),
+    publicPath: '/assets/mf-marketing/abc/',
+    assetModuleFilename: remote(folder).output?.assetModuleFilename,
+  });
+  // The browser's build clears the folder; this one comes after it.
+  expect(config.output?.clean).toBeUndefined();
+  expect(config.externals).toEqual({ react: 'commonjs react' });
+  expect(config.module?.generator).toEqual({ 'asset/resource': { emit: false } });
 });

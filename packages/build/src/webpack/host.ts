@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
 import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { provided } from './shared-modules.ts';
+import { sharedVersions } from './shared-modules.ts';
 
 /** The font that every page draws with; the browser finds further ranges when a text needs them. */
 const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
@@ -13,8 +12,9 @@ const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
 /**
  * The webpack configuration of the shell: `export default host(import.meta.dirname)`.
  *
- * It provides those of its dependencies that are shared; it names no remote, since they are found at run time.
- * Entry: `src/main.tsx`, one script.
+ * It names no remote, since they are found at run time, and has no container plugin: it hands the federation's runtime
+ * what it offers once the first remote is wanted, so that a page without one goes without the runtime (ADR 29).
+ * Entry: `src/main.tsx`, one script; and `src/server.tsx`, by which the gateway renders public pages.
  */
 export function host(folder: string): Configuration {
   const manifest = readManifest(path.join(folder, 'package.json'));
@@ -25,17 +25,20 @@ export function host(folder: string): Configuration {
     entry: { main: './src/main.tsx' },
     output: { ...base.output, publicPath: `/assets/${app.name}/${app.release}/` },
     plugins: [
-      new ModuleFederationPlugin({
-        name: app.container,
-        shared: provided(manifest),
-        // The other strategy fetches every remote at the start: one that is down would hold up the page.
-        shareStrategy: 'loaded-first',
-        // Entries are named directly, so the part that reads manifests is left out.
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
-        manifest: false,
-        dts: false,
+      new webpack.DefinePlugin({
+        __OFFERED_VERSIONS__: JSON.stringify(sharedVersions(manifest.dependencies ?? {})),
+        // Entries are named directly, so the runtime's part that reads manifests is left out, and what is for Node.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
-      new ReleasePlugin({ ...app, version: manifest.version, entry: 'main', preload: null, font: FIRST_FONT }),
+      new ReleasePlugin({
+        ...app,
+        version: manifest.version,
+        entry: 'main',
+        preload: null,
+        font: FIRST_FONT,
+        server: { entry: './src/server.tsx', given: [] },
+      }),
     ],
   };
 }

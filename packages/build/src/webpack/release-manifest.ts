@@ -17,5 +17,7 @@ export interface ReleaseManifest {
   preload: string[];
   /** Fonts to fetch together with the entry. */
   fonts: string[];
+  /** The bundle by which the gateway renders public pages; null where there are none. */
+  server: string | null;
   files: ReleaseFile[];
 }

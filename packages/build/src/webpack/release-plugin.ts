@@ -8,6 +8,7 @@ import { bundledPackages } from './bundled-packages.ts';
 import { compress } from './compress.ts';
 import type { ReleaseFile } from './release-manifest.ts';
 import { complete, prune } from './release-store.ts';
+import { buildServerBundle, type ServerBundle } from './server-bundle.ts';
 
 interface Options extends AppBuild {
   version: string;
@@ -17,6 +18,8 @@ interface Options extends AppBuild {
   preload: string | null;
   /** Fonts to fetch together with the entry; null if there are none. */
   font: RegExp | null;
+  /** What renders its public pages, built beside it; null where there are none. */
+  server: Omit<ServerBundle, 'app'> | null;
 }
 
 const isScript = (file: string) => file.endsWith('.js');
@@ -47,16 +50,25 @@ export class ReleasePlugin {
     return { entry, preload: [...initial.slice(0, -1), ...next] };
   }
 
+  async #server(): Promise<string | null> {
+    const { server, ...app } = this.#options;
+    return server === null ? null : buildServerBundle({ ...server, app });
+  }
+
   async #finish(compilation: Compilation): Promise<void> {
     const { folder, name, version, release, container, font } = this.#options;
     const dist = path.join(folder, 'dist');
     const output = path.join(dist, release);
     const emitted = compilation.getAssets().map((asset) => asset.name);
     await Promise.all(emitted.map((file) => compress(path.join(output, file))));
-    const files = await Promise.all(emitted.map((file) => fileOf(output, file)));
+    // After the browser's build, which clears the folder.
+    const server = await this.#server();
+    const files = await Promise.all(
+      [...emitted, ...(server === null ? [] : [server])].map((file) => fileOf(output, file)),
+    );
     await writeFile(bundledListOf(dist, release), JSON.stringify(bundledPackages(compilation)));
     const fonts = emitted.filter((file) => font?.test(file));
-    await complete(dist, { name, version, release, container, ...this.#scripts(compilation), fonts, files });
+    await complete(dist, { name, version, release, container, ...this.#scripts(compilation), fonts, server, files });
     await prune(dist, release);
   }
 }

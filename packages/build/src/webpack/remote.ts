@@ -5,21 +5,25 @@ import { readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
 import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { consumed } from './shared-modules.ts';
+import { consumed, sharedNames } from './shared-modules.ts';
 
 /** How long a remote waits for one of its own chunks, in milliseconds; the shell waits as long for its entry. */
 const CHUNK_TIMEOUT_MS = 6000;
 /** The name of the exposed chunk. */
 const ROUTES = 'routes';
+/** What is exposed. */
+const SOURCE = 'src/routes.tsx';
 
 /**
  * The webpack configuration of a remote: `export default remote(import.meta.dirname)`.
  *
  * Its package.json says all there is to say: the name becomes the container's (`mf_portfolio__<release>`), the
- * peers are what it takes from the shell. It exposes one module, `./routes`, from `src/routes.tsx`.
+ * peers are what it takes from the shell. It exposes one module, `./routes`, from `src/routes.tsx`. One whose pages are
+ * public (`"keystead": { "public": true }`) has that module for the gateway too.
  */
 export function remote(folder: string): Configuration {
   const manifest = readManifest(path.join(folder, 'package.json'));
+  const { peerDependencies: peers = {} } = manifest;
   const release = releaseOf(folder);
   const app: AppBuild = {
     folder,
@@ -37,7 +41,7 @@ export function remote(folder: string): Configuration {
       new ModuleFederationPlugin({
         name: app.container,
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './routes': { import: './src/routes.tsx', name: ROUTES } },
+        exposes: { './routes': { import: `./${SOURCE}`, name: ROUTES } },
         shared: consumed(manifest),
         shareStrategy: 'loaded-first',
         // The shell brings the runtime's core (provide-runtime.ts), which makes an entry a third of the size.
@@ -51,6 +55,7 @@ export function remote(folder: string): Configuration {
         entry: app.container,
         preload: ROUTES,
         font: null,
+        server: manifest.keystead?.public === true ? { entry: `./${SOURCE}`, given: sharedNames(peers) } : null,
       }),
     ],
   };

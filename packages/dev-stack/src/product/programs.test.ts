@@ -45,6 +45,12 @@ describe('the programs of the product', () => {
       expect(Object.keys(environment).filter((name) => name.startsWith('STRIPE_'))).toEqual([]);
   });
 
+  test('are looked at by marketing, wherever they are', () => {
+    const { marketing, ...others } = environments(true);
+    for (const name of ['identity', 'portfolio', 'operations', 'billing', 'assistant'])
+      expect(marketing?.[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${others[name]?.PORT}`);
+  });
+
   test('prove who they are by secrets of their own, which identity alone is told', () => {
     const programs = environments(true);
     expect(Object.keys(JSON.parse(programs.identity?.SERVICE_SECRETS ?? '{}'))).toEqual([...serviceNames, 'gateway']);

@@ -63,6 +63,12 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       ...(sandbox && { ...stripe, STRIPE_API_URL: url(sandboxName) }),
     },
     assistant: { PORTFOLIO_URL: url('portfolio'), OPERATIONS_URL: url('operations') },
+    marketing: {
+      PORTFOLIO_URL: url('portfolio'),
+      OPERATIONS_URL: url('operations'),
+      BILLING_URL: url('billing'),
+      ASSISTANT_URL: url('assistant'),
+    },
     [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
   };
   const common = (name: string) => ({

@@ -1,4 +1,4 @@
-import { useQuery } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { renderWithQueries } from '@keystead/web-kit/testing';
 import { act } from '@testing-library/react';
 import { useCheckoutOutcome } from './use-checkout-outcome.ts';

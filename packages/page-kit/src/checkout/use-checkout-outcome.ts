@@ -1,4 +1,4 @@
-import { useQuery } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Milliseconds between two looks at what is being confirmed, and for how long it is looked at. */

@@ -1,4 +1,4 @@
-import { useMutation } from '@keystead/web-kit';
+import { useMutation } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
 import { departure } from './departure.ts';
 

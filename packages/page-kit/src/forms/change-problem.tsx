@@ -1,5 +1,5 @@
 import { Alert, Button } from '@keystead/ui';
-import { isConflict } from '@keystead/web-kit';
+import { isConflict } from '@keystead/web-kit/queries';
 import { SaveProblem } from './save-problem.tsx';
 
 interface ChangeProblemProps {

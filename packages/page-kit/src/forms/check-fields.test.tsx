@@ -1,4 +1,5 @@
-import { DateInput, DateTimeInput, TextInput } from '@keystead/ui';
+import { TextInput } from '@keystead/ui';
+import { DateInput, DateTimeInput } from '@keystead/ui/app';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Controller, useForm } from 'react-hook-form';
 import { checkFields } from './check-fields.ts';

@@ -1,4 +1,5 @@
-import { Button, MissingFields, type MissingFieldsProps, space } from '@keystead/ui';
+import { Button, space } from '@keystead/ui';
+import { MissingFields, type MissingFieldsProps } from '@keystead/ui/app';
 import { Dialog, type DialogProps } from '@keystead/ui/overlays';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import styled from 'styled-components';

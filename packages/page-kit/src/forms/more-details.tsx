@@ -1,4 +1,5 @@
-import { Button, ChevronDownIcon, motion, Stack } from '@keystead/ui';
+import { Button, motion, Stack } from '@keystead/ui';
+import { ChevronDownIcon } from '@keystead/ui/app';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 

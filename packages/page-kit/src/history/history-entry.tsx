@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@keystead/contracts';
-import { color, font, space, type TimelineEntry } from '@keystead/ui';
+import { color, font, space } from '@keystead/ui';
+import type { TimelineEntry } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { HistoryChange, HistoryFields } from './history-field.ts';

@@ -1,4 +1,5 @@
-import { Card, CardBody, Section } from '@keystead/ui';
+import { Card, CardBody } from '@keystead/ui';
+import { Section } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 
 /** The part of a record's page that holds its history. */

@@ -1,4 +1,5 @@
-import { color, DescriptionList, font, radius, space } from '@keystead/ui';
+import { color, font, radius, space } from '@keystead/ui';
+import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';
 import type { HistoryChange } from './history-field.ts';
 

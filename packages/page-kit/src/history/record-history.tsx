@@ -1,6 +1,8 @@
 import type { HistoryEntry, Operation } from '@keystead/contracts';
-import { Button, LoadFailure, Loading, SkeletonText, Stack, Timeline } from '@keystead/ui';
-import { type Collection, type Identified, recordKey, request, usePagedList } from '@keystead/web-kit';
+import { Button, Loading, SkeletonText, Stack } from '@keystead/ui';
+import { LoadFailure, Timeline } from '@keystead/ui/app';
+import { request } from '@keystead/web-kit';
+import { type Collection, type Identified, recordKey, usePagedList } from '@keystead/web-kit/queries';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { timelineEntry } from './history-entry.tsx';

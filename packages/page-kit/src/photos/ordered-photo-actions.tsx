@@ -1,4 +1,5 @@
-import { ArrowLeftIcon, ArrowRightIcon, media, StarIcon, space, TrashIcon } from '@keystead/ui';
+import { ArrowLeftIcon, ArrowRightIcon, media, space } from '@keystead/ui';
+import { StarIcon, TrashIcon } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { PhotoAction } from './photo-action.tsx';
 import type { PhotographedRecord } from './photo-source.ts';

@@ -1,4 +1,5 @@
-import { media, TrashIcon } from '@keystead/ui';
+import { media } from '@keystead/ui';
+import { TrashIcon } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { OrderedPhotoActions } from './ordered-photo-actions.tsx';
 import { PhotoAction } from './photo-action.tsx';

@@ -1,4 +1,5 @@
-import { FileDrop, formatFileSize, ProgressBar, Stack } from '@keystead/ui';
+import { Stack } from '@keystead/ui';
+import { FileDrop, formatFileSize, ProgressBar } from '@keystead/ui/app';
 import { useRef } from 'react';
 import type { RefusedFile } from './refused-file.ts';
 import type { PhotoAdding } from './use-add-photos.ts';

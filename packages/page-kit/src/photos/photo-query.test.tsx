@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@keystead/web-kit';
+import { type QueryClient, useQueryClient } from '@keystead/web-kit/queries';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { PhotoBrowser } from '../testing/photo-browser.ts';

@@ -1,5 +1,5 @@
 import type { Photo, photoWidths } from '@keystead/contracts';
-import { download, type Identified, type QueryClient, queryOptions } from '@keystead/web-kit';
+import { download, type Identified, type QueryClient, queryOptions } from '@keystead/web-kit/queries';
 import type { PhotoPath } from './photo-source.ts';
 
 /** In which width a photo is fetched; the widths are the contract's. */

@@ -1,5 +1,5 @@
 import type { Operation, Photo } from '@keystead/contracts';
-import type { Collection, Identified } from '@keystead/web-kit';
+import type { Collection, Identified } from '@keystead/web-kit/queries';
 
 /** A record that has photos. */
 export interface PhotographedRecord extends Identified {

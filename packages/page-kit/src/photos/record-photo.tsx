@@ -1,6 +1,6 @@
 import type { Photo } from '@keystead/contracts';
-import { ImageIcon, PhotoFrame, type PhotoFrameProps } from '@keystead/ui';
-import { type Identified, useQuery } from '@keystead/web-kit';
+import { ImageIcon, PhotoFrame, type PhotoFrameProps } from '@keystead/ui/app';
+import { type Identified, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { type PhotoSize, photoQuery } from './photo-query.ts';
 import type { PhotoPath } from './photo-source.ts';

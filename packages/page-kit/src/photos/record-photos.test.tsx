@@ -1,4 +1,4 @@
-import { useRecord } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PhotoBrowser } from '../testing/photo-browser.ts';

@@ -1,5 +1,6 @@
 import type { Photo } from '@keystead/contracts';
-import { EmptyState, ImageIcon, Stack } from '@keystead/ui';
+import { Stack } from '@keystead/ui';
+import { EmptyState, ImageIcon } from '@keystead/ui/app';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PhotoActions } from './photo-actions.tsx';

@@ -1,5 +1,5 @@
 import { useToast } from '@keystead/ui/overlays';
-import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit';
+import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { fileRefusal } from '../forms/file-refusal.ts';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';

@@ -1,6 +1,7 @@
 import type { Photo } from '@keystead/contracts';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
-import { ApiError, failureText, request, useMutation, useRecordCache } from '@keystead/web-kit';
+import { ApiError, request } from '@keystead/web-kit';
+import { failureText, useMutation, useRecordCache } from '@keystead/web-kit/queries';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 
 /** What a photo is acted on with. */

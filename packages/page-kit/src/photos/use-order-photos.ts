@@ -1,6 +1,6 @@
 import type { Photo } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { failureText, useChange, useRecordCache } from '@keystead/web-kit';
+import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 
 /** Photos that have an order. */

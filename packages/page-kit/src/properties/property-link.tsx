@@ -1,4 +1,5 @@
-import { isRefusal, Link, useDialogAddresses, useRecord } from '@keystead/web-kit';
+import { isRefusal, Link } from '@keystead/web-kit';
+import { useDialogAddresses, useRecord } from '@keystead/web-kit/queries';
 import { properties } from './property-collection.ts';
 
 /** Where the properties are; each has its dialog below. */

@@ -1,4 +1,4 @@
-import { saveFile } from '@keystead/web-kit';
+import { saveFile } from '@keystead/web-kit/queries';
 import { type PaperSize, paperSize } from './paper-size.ts';
 
 /**

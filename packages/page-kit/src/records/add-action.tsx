@@ -1,4 +1,5 @@
-import { Button, media, PlusIcon } from '@keystead/ui';
+import { Button, media } from '@keystead/ui';
+import { PlusIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 

@@ -1,4 +1,4 @@
-import type { PagedList } from '@keystead/web-kit';
+import type { PagedList } from '@keystead/web-kit/queries';
 import { countText } from './quantity.ts';
 
 /** A list's heading with how many match, as far as that is known: `All Tenants (12)`, `All Tenants (10,000+)`. */

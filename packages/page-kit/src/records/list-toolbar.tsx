@@ -1,6 +1,7 @@
-import { media, SearchInput, space } from '@keystead/ui';
+import { media, space } from '@keystead/ui';
+import { SearchInput } from '@keystead/ui/app';
 import { Select, type SelectProps } from '@keystead/ui/overlays';
-import { useDebouncedText } from '@keystead/web-kit';
+import { useDebouncedText } from '@keystead/web-kit/queries';
 import styled, { css } from 'styled-components';
 
 const twoChoices = css`

@@ -1,4 +1,5 @@
-import { Button, EmptyState, type EmptyStateProps, PlusIcon } from '@keystead/ui';
+import { Button } from '@keystead/ui';
+import { EmptyState, type EmptyStateProps, PlusIcon } from '@keystead/ui/app';
 
 /** How an empty list came about, and the way back out of a search. */
 export interface Emptiness {
@@ -12,8 +13,11 @@ interface NoRecordsProps extends Emptiness, Pick<EmptyStateProps, 'icon' | 'leve
   title: string;
   /** Said to somebody who may only look. */
   lookHint: string;
-  /** Said, and offered, to somebody who may add the first one; another title than that of a search if it has one. */
-  first: { title?: string; hint: string; label: string; onAdd: () => void };
+  /**
+   * Said, and offered, to somebody who may add the first one; another title than that of a search if it has one. None
+   * where records come from elsewhere.
+   */
+  first?: { title?: string; hint: string; label: string; onAdd: () => void };
 }
 
 /** What stands where no record of a list does, with the way out of it. */
@@ -26,7 +30,7 @@ export function NoRecords({ narrowed, mayCreate, onClearSearch, lookHint, first,
     );
     return <EmptyState {...state} hint="Try adjusting your search or filters." action={clear} />;
   }
-  if (!mayCreate) return <EmptyState {...state} hint={lookHint} />;
+  if (!mayCreate || first === undefined) return <EmptyState {...state} hint={lookHint} />;
   const add = (
     <Button onClick={first.onAdd}>
       <PlusIcon />

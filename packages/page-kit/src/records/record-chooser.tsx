@@ -1,5 +1,5 @@
 import { Combobox, type ComboboxOption, type ComboboxProps } from '@keystead/ui/overlays';
-import { type Collection, type Identified, useDebouncedText, useRecordList } from '@keystead/web-kit';
+import { type Collection, type Identified, useDebouncedText, useRecordList } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 
 /** What a chooser is given: all that react-hook-form's `Controller` has for a field, whose value is the option. */

@@ -1,5 +1,6 @@
 import type { Query, Tenant } from '@keystead/contracts';
-import { type Collection, type PagedList, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
 /** What the list is narrowed by and ordered by. */
 export type TenantSearch = Pick<Query<'GET /tenants'>, 'q' | 'status' | 'property_id' | 'sort'>;

@@ -1,4 +1,5 @@
-import { isRefusal, Link, useRecord } from '@keystead/web-kit';
+import { isRefusal, Link } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import { tenants } from './tenant-collection.ts';
 
 interface TenantLinkProps {

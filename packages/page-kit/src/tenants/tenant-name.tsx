@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { useRecord } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
 import { fullName } from './full-name.ts';
 import { tenants } from './tenant-collection.ts';
 

@@ -44,6 +44,14 @@ describe('the outbox of notices', () => {
     expect(posted.sort()).toEqual(['a', 'b', 'b', 'c']);
   });
 
+  it('tells a letter to a mailbox from one of the same key to a user, and writes it once', async () => {
+    const toSupport: Notice = { ...letter('a'), to: { mailbox: 'support' }, reply_to: 'rhea@mail.example' };
+    await outbox.write(0, [letter('a'), toSupport]);
+    await outbox.write(0, [toSupport]);
+    await outbox.job.run();
+    expect(posted).toEqual(['a', 'a']);
+  });
+
   it('keeps what identity does not take', async () => {
     down = true;
     await outbox.write(1, [letter('a')]);

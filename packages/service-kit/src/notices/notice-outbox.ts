@@ -32,8 +32,10 @@ const remembered = 400 * 24 * 60 * 60;
 const isRefusal = (error: unknown) =>
   error instanceof KnownError && (error.code === 'validation_failed' || error.code === 'body_too_large');
 
-const idOf = ({ key, to }: Notice) =>
-  'user_id' in to ? `${key} user ${to.user_id}` : `${key} account ${to.account_id}`;
+function idOf({ key, to }: Notice): string {
+  if ('mailbox' in to) return `${key} mailbox ${to.mailbox}`;
+  return 'user_id' in to ? `${key} user ${to.user_id}` : `${key} account ${to.account_id}`;
+}
 
 /**
  * Letters that a service has to send, written where its records are before they are handed on, so that none is lost with

@@ -22,6 +22,8 @@ export interface RecordSearch<T, S extends string> {
   readonly sort: S;
   readonly limit?: number;
   readonly cursor?: string;
+  /** Fields that are not read, where the rows do without them. */
+  readonly without?: readonly (keyof T & string)[];
 }
 
 /** One page of records with the total of what the search matches. */

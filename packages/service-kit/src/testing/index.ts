@@ -1,3 +1,4 @@
+export { accessTests } from './access-tests.ts';
 export {
   type ChatCompletions,
   type ChatRequest,
@@ -18,6 +19,7 @@ export {
 } from './chat-completions/chat-reply.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
+export { queryWork } from './query-work.ts';
 export { readPdf } from './read-pdf.ts';
 export { type RecordedLog, recordedLog } from './recorded-log.ts';
 export { samplePdf } from './sample-pdf.ts';

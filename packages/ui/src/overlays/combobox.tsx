@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { type Ref, useRef } from 'react';
 import styled from 'styled-components';
+import { ChevronDownIcon } from '../app/icons.ts';
 import { controlStyles } from '../control-styles.ts';
 import { useFieldControl } from '../field-context.ts';
 import { IconButton } from '../icon-button.tsx';
-import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icons.ts';
+import { CheckIcon, CloseIcon } from '../icons.ts';
 import { color, font, motion, space } from '../tokens.ts';
 import { OptionHint, OptionTexts } from './option-texts.ts';
 import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';

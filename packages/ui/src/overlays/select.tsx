@@ -1,8 +1,9 @@
 import { Select as Base } from '@base-ui/react/select';
 import styled from 'styled-components';
+import { ChevronDownIcon } from '../app/icons.ts';
 import { controlStyles } from '../control-styles.ts';
 import { useFieldControl } from '../field-context.ts';
-import { CheckIcon, ChevronDownIcon } from '../icons.ts';
+import { CheckIcon } from '../icons.ts';
 import { color, space } from '../tokens.ts';
 import { OptionHint, OptionTexts } from './option-texts.ts';
 import { itemStyles, popupStyles, portalStyles, positionerStyles } from './popup-styles.ts';

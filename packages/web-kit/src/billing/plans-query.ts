@@ -1,5 +1,5 @@
 import { request } from '../http/request.ts';
-import { queryOptions } from '../query.ts';
+import { queryOptions } from '../queries/query.ts';
 
 /** The plans of the one catalogue; they don't change while the page is open. */
 export const plansQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { request } from '../http/request.ts';
-import { queryOptions } from '../query.ts';
+import { queryOptions } from '../queries/query.ts';
 
 /** What the person's account has subscribed to. */
 export const subscriptionQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { Link, Outlet, type RouteObject, useNavigate } from '../router.ts';
+import { Outlet, type RouteObject, useNavigate } from '../router.ts';
 import { renderRoute } from '../testing/render-route.tsx';
+import { Link } from './link.tsx';
 import { useDialogAddresses } from './use-dialog-addresses.ts';
 
 const useAddresses = () => useDialogAddresses('/app/leases');

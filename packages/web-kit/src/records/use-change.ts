@@ -1,4 +1,4 @@
-import { useMutation } from '../query.ts';
+import { useMutation } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isRefusal } from '../http/is-refusal.ts';
-import { useMutation } from '../query.ts';
+import { useMutation } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { useMutation, useMutationState } from '../query.ts';
+import { useMutation, useMutationState } from '../queries/query.ts';
 import type { NamedCollection } from './collection.ts';
 import { deletionKey } from './record-keys.ts';
 import { useRecordCache } from './use-record-cache.ts';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '../query.ts';
+import { keepPreviousData, useInfiniteQuery } from '../queries/query.ts';
 import type { ListAbilities, Page, Paging } from './collection.ts';
 
 /** Fills rows of one, two and three cards. */

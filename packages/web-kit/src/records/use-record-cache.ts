@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type InfiniteData, type QueryClient, useQueryClient } from '../query.ts';
+import { type InfiniteData, type QueryClient, useQueryClient } from '../queries/query.ts';
 import type { Identified, NamedCollection, Page } from './collection.ts';
 import { listsKey, recordKey } from './record-keys.ts';
 

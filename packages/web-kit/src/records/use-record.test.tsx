@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { useQuery } from '../query.ts';
+import { useQuery } from '../queries/query.ts';
 import { renderWithQueries } from '../testing/render-with-queries.tsx';
 import { sampleCollection } from '../testing/sample-collection.ts';
 import { recordKey } from './record-keys.ts';

@@ -1,4 +1,4 @@
-import { useQuery } from '../query.ts';
+import { useQuery } from '../queries/query.ts';
 import type { Collection, Identified } from './collection.ts';
 import { recordKey } from './record-keys.ts';
 import { useRecordCache } from './use-record-cache.ts';

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { request } from '../http/request.ts';
-import { useQuery } from '../query.ts';
-import { Link, type RouteObject, useParams } from '../router.ts';
+import { Link } from '../pages/link.tsx';
+import { useQuery } from '../queries/query.ts';
+import { type RouteObject, useParams } from '../router.ts';
 import { useUser } from '../session/use-session.ts';
 import { refuse } from './answers.ts';
 import { renderRoute } from './render-route.tsx';

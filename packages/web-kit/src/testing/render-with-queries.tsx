@@ -1,7 +1,7 @@
 import { type RenderHookResult, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { QueryClientProvider } from '../query.ts';
-import { createQueryClient } from '../query-client.ts';
+import { QueryClientProvider } from '../queries/query.ts';
+import { createQueryClient } from '../queries/query-client.ts';
 
 /** Runs a hook with a cache of its own, whose failed queries aren't tried again. */
 export function renderWithQueries<Result>(useIt: () => Result): RenderHookResult<Result, unknown> {

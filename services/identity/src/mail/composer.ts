@@ -2,9 +2,10 @@ import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
 import { takesNotices, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, type LetterParts, setLetter } from './letter.ts';
 import { letters } from './letters.ts';
-import type { Errand, NoticeErrand, OutboxEntry } from './outbox-model.ts';
+import type { Mailboxes } from './mailboxes.ts';
+import type { Errand, NoticeErrand, NoticeText, OutboxEntry } from './outbox-model.ts';
 import type { AddressedLetter } from './post.ts';
 
 const pages: Record<LinkPurpose, string> = {
@@ -17,27 +18,39 @@ const pages: Record<LinkPurpose, string> = {
 export class Composer {
   readonly #users: UserStore;
   readonly #publicUrl: string;
+  readonly #mailboxes: Mailboxes;
 
   /** @param publicUrl the product's address, which links begin with. */
-  constructor(users: UserStore, publicUrl: string) {
+  constructor(users: UserStore, publicUrl: string, mailboxes: Mailboxes) {
     this.#users = users;
     this.#publicUrl = publicUrl.replace(/\/$/, '');
+    this.#mailboxes = mailboxes;
   }
 
   async compose({ to, errand }: OutboxEntry): Promise<AddressedLetter | null> {
     if (errand.kind === 'notice') return this.#notice(errand);
+    if (errand.kind === 'mailbox') return this.#toMailbox(errand);
     if (to === null) return null;
     const letter = await this.#letter(to, errand);
     return letter && { to, ...letter };
   }
 
   /** A notice goes to the address that its user has now, and only if it is theirs and they want notices now. */
-  async #notice({ user_id, subject, opening, further, link }: NoticeErrand): Promise<AddressedLetter | null> {
-    const user = await this.#users.find(user_id);
+  async #notice(errand: NoticeErrand & { kind: 'notice' }): Promise<AddressedLetter | null> {
+    const user = await this.#users.find(errand.user_id);
     if (!user || !takesNotices(user)) return null;
+    return { to: user.email, ...letters.notice(this.#linked(errand), `${this.#publicUrl}/app/profile`) };
+  }
+
+  /** A letter to those who run the product; no preference keeps it back. */
+  #toMailbox(errand: NoticeErrand & { kind: 'mailbox' }): AddressedLetter {
+    const replyTo = errand.reply_to ?? undefined;
+    return { to: this.#mailboxes[errand.mailbox], replyTo, ...setLetter(this.#linked(errand)) };
+  }
+
+  #linked({ subject, opening, further, link }: NoticeText): LetterParts {
     const linked = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
-    const letter = letters.notice({ subject, opening, further, ...linked }, `${this.#publicUrl}/app/profile`);
-    return { to: user.email, ...letter };
+    return { subject, opening, further, ...linked };
   }
 
   async #letter(to: string, errand: Errand): Promise<Letter | null> {

@@ -45,8 +45,8 @@ export class MailFolder implements Post {
   }
 
   /** Writes the whole file under another name first, so that a message is there or it isn't. */
-  async send({ id, to, subject, text, html }: Message): Promise<void> {
-    const { message } = await this.#composer.sendMail({ from: this.#from, to, subject, text, html });
+  async send({ id, to, replyTo, subject, text, html }: Message): Promise<void> {
+    const { message } = await this.#composer.sendMail({ from: this.#from, to, replyTo, subject, text, html });
     const unfinished = join(this.#folder, id + unfinishedEnding);
     await mkdir(this.#folder, { recursive: true });
     await writeFile(unfinished, message as Buffer, { mode: 0o600 });

@@ -28,7 +28,7 @@ describe('the outbox', () => {
       if (down) throw new Error('the server is down');
       sent.push(message);
     };
-    const composer = new Composer(users, 'https://keystead.example/');
+    const composer = new Composer(users, 'https://keystead.example/', { support: 'support@keystead.example' });
     return new Mailer({ outbox, composer, post: { send }, log: recordedLog().log });
   };
   const entry = () => database.collection('outbox').findOne();

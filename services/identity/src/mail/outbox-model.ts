@@ -1,16 +1,22 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { mailLifetime } from './mail-lifetime.ts';
+import type { Mailboxes } from './mailboxes.ts';
 
-/** A letter from another service to somebody about their records. */
-export interface NoticeErrand {
-  readonly kind: 'notice';
-  readonly user_id: number;
+/** What a letter from another service says. */
+export interface NoticeText {
   readonly subject: string;
   readonly opening: string;
   readonly further: readonly string[];
   /** A page of the product. */
   readonly link: { readonly label: string; readonly path: string } | null;
 }
+
+/** A letter from another service: to somebody about their records, or to those who run the product. */
+export type NoticeErrand = NoticeText &
+  (
+    | { readonly kind: 'notice'; readonly user_id: number }
+    | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
+  );
 
 /** What a message of our own is about. Its text is made when it is sent, so that no link's token lies in the database. */
 export type Errand =
@@ -27,7 +33,7 @@ export type Errand =
 export interface OutboxEntry {
   /** Also the name of its file, where messages become files; sorts by time. */
   readonly _id: string;
-  /** Null for a notice: it goes to the address that its user has when it is sent. */
+  /** Null for a notice: it goes to the address that its user, or the mailbox, has when it is sent. */
   readonly to: string | null;
   /** The address as addresses are compared. */
   readonly to_key: string | null;

@@ -3,6 +3,8 @@ import type { Letter } from './letter.ts';
 /** A letter with its address. */
 export interface AddressedLetter extends Letter {
   readonly to: string;
+  /** Whom an answer goes to, where that isn't the product. */
+  readonly replyTo?: string;
 }
 
 /** A letter on its way. */

@@ -38,10 +38,11 @@ describe('the SMTP post', () => {
     const heard: string[] = [];
     const server = await smtpServer(heard);
     const post = smtpPost(urlOf(server), 'Keystead <no-reply@keystead.example>');
-    await post.send(message);
+    await post.send({ ...message, replyTo: 'theo@mail.example' });
     const all = heard.join('');
     expect(all).toContain('RCPT TO:<rhea@mail.example>');
     expect(all).toContain('From: Keystead <no-reply@keystead.example>');
+    expect(all).toContain('Reply-To: theo@mail.example');
     expect(all).toContain('Subject: Hello there');
     expect(all).toContain('A word.');
     post.close();

@@ -11,8 +11,8 @@ export function smtpPost(url: string, from: string): Required<Post> {
     socketTimeout: 30_000,
   });
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html });
+    async send({ to, replyTo, subject, text, html }) {
+      await transport.sendMail({ from, to, replyTo, subject, text, html });
     },
     close: () => transport.close(),
   };

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mostNotices } from '@keystead/contracts';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
@@ -195,6 +197,57 @@ describe('POST /internal/notices', () => {
       await leave(id);
       expect(await noticesTo(email)).toEqual([]);
       expect(await outbox().countDocuments({ 'errand.user_id': id, 'errand.kind': 'notice', state: 'done' })).toBe(1);
+    });
+  });
+
+  describe('to support', () => {
+    const toSupport = (change: object = {}) => notice({ mailbox: 'support' }, change);
+    const mails = async (key: string) =>
+      (await app.mailTo('support@keystead.example')).filter(({ subject }) => subject === key);
+
+    it('goes to its mailbox, whatever anybody prefers, and says nothing of preferences', async () => {
+      const letter = toSupport({ subject: 'One message', reply_to: 'rhea@mail.example' });
+      expect((await notify([letter])).status).toBe(204);
+      const [mail, ...more] = await mails('One message');
+      expect(more).toEqual([]);
+      expect(mail?.text.trim().split('\n\n')).toEqual([
+        'Hello,',
+        'Your rent of 1,200.00 is due on 1 March 2026.',
+        'Pay now:\nhttps://keystead.example/app/payments',
+        'It is for 12 Harbour Street.',
+        'Your Keystead team',
+      ]);
+    });
+
+    it('is answered to whom it says, and to the product where it says nobody', async () => {
+      await notify([
+        toSupport({ subject: 'From Rhea', reply_to: 'rhea@mail.example' }),
+        toSupport({ subject: 'From nobody', reply_to: null }),
+      ]);
+      const answersOf = async (subject: string) => {
+        const [mail] = await mails(subject);
+        const file = await readFile(join(app.mailDir, `${mail?.id}.eml`), 'utf8');
+        return /^Reply-To: (.*?)\r?$/m.exec(file)?.[1];
+      };
+      expect(await answersOf('From Rhea')).toBe('rhea@mail.example');
+      expect(await answersOf('From nobody')).toBeUndefined();
+    });
+
+    it('goes once however often it is asked for, beside one of the same key to somebody', async () => {
+      const { id, email } = await confirmed();
+      const letter = toSupport({ subject: 'Once' });
+      await Promise.all([notify([letter]), notify([letter, { ...letter, to: { user_id: id } }]), notify([letter])]);
+      expect(await mails('Once')).toHaveLength(1);
+      expect(await noticesTo(email)).toHaveLength(1);
+    });
+
+    it.each([
+      ['another mailbox', { mailbox: 'sales' }, {}],
+      ['a mailbox and a user', { mailbox: 'support', user_id: 1 }, {}],
+      ['an answer to no address', { mailbox: 'support' }, { reply_to: 'rhea' }],
+      ['an answer with a line end', { mailbox: 'support' }, { reply_to: 'rhea@mail.example\r\nBcc: x@y.example' }],
+    ])('is refused with %s', async (_, to, change) => {
+      expect((await notify([notice(to, change)])).problem.code).toBe('validation_failed');
     });
   });
 

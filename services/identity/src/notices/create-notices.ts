@@ -2,7 +2,7 @@ import { identity, type Notice } from '@keystead/contracts';
 import { endpoint, nothing, Unauthenticated } from '@keystead/service-kit';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Recipient, UserStore } from '../users/user-store.ts';
-import { isFor, noticeMail } from './notice-mail.ts';
+import { isFor, mailboxMail, noticeMail } from './notice-mail.ts';
 
 /** Whoever any of the notices is for; nobody, where a user or an account is not known. */
 function recipientsOf(users: UserStore, notices: readonly Notice[]): Promise<Recipient[]> {
@@ -20,9 +20,10 @@ export const createNotices = (users: UserStore, mailer: Mailer) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body }) => {
     if (service === undefined) throw new Unauthenticated();
     const recipients = await recipientsOf(users, body.notices);
-    const mails = body.notices.flatMap((notice) =>
-      recipients.filter((user) => isFor(notice, user)).map(({ _id }) => noticeMail(service, notice, _id)),
-    );
+    const mails = body.notices.flatMap((notice) => [
+      ...mailboxMail(service, notice),
+      ...recipients.filter((user) => isFor(notice, user)).map(({ _id }) => noticeMail(service, notice, _id)),
+    ]);
     if (mails.length > 0) await mailer.writeAll(mails);
     return nothing;
   });

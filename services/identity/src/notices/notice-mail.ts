@@ -3,19 +3,33 @@ import type { NewNotice } from '../mail/outbox-model.ts';
 import type { Recipient } from '../users/user-store.ts';
 
 /** Whether a notice is for somebody: the user that it names, or the people of the account, who aren't tenants. */
-export const isFor = ({ to }: Pick<Notice, 'to'>, { _id, account_id, role }: Recipient): boolean =>
-  'user_id' in to ? to.user_id === _id : to.account_id === account_id && role !== 'tenant';
+export function isFor({ to }: Pick<Notice, 'to'>, { _id, account_id, role }: Recipient): boolean {
+  if ('mailbox' in to) return false;
+  return 'user_id' in to ? to.user_id === _id : to.account_id === account_id && role !== 'tenant';
+}
 
-/**
- * A service's notice as it is written into the outbox for one recipient. `once` begins as no invitation's does, with a
- * bracket, and as JSON tells apart whatever the service and the key are.
- */
-export const noticeMail = (
-  service: string,
-  { key, subject, opening, further, link }: Omit<Notice, 'to'>,
-  user_id: number,
-): NewNotice => ({
-  to: null,
-  errand: { kind: 'notice', user_id, subject, opening, further, link: link ?? null },
-  once: JSON.stringify(['notice', service, key, user_id]),
+const textOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
+  subject,
+  opening,
+  further,
+  link: link ?? null,
 });
+
+// `once` begins as no invitation's does, with a bracket, and as JSON tells apart whatever the service and the key are.
+const onceOf = (service: string, key: string, recipient: number | string) =>
+  JSON.stringify(['notice', service, key, recipient]);
+
+/** A service's notice as it is written into the outbox for one recipient. */
+export const noticeMail = (service: string, notice: Omit<Notice, 'to'>, user_id: number): NewNotice => ({
+  to: null,
+  errand: { kind: 'notice', user_id, ...textOf(notice) },
+  once: onceOf(service, notice.key, user_id),
+});
+
+/** A service's notice to those who run the product as it is written into the outbox; none for another one. */
+export function mailboxMail(service: string, notice: Notice): NewNotice[] {
+  const { to, key, reply_to } = notice;
+  if (!('mailbox' in to)) return [];
+  const errand = { kind: 'mailbox', mailbox: to.mailbox, reply_to: reply_to ?? null, ...textOf(notice) } as const;
+  return [{ to: null, errand, once: onceOf(service, key, to.mailbox) }];
+}

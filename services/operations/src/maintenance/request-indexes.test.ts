@@ -6,13 +6,12 @@ import {
   serviceTypes,
 } from '@keystead/contracts';
 import { everything, KeptCount, type Scope } from '@keystead/service-kit';
-import { planStages, testDatabase } from '@keystead/service-kit/testing';
+import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { effortsOf } from '../payments/test-plans.ts';
 import { CommentStore } from './comments/comment-store.ts';
 import type { CostFilter } from './request-filter.ts';
 import { type RequestSearch, RequestStore } from './request-store.ts';
-import { workFor } from './test-store-queries.ts';
 
 /** Looks at the plans of what a list reads and counts, each time one is read. */
 function explained(database: Connection, { records }: RequestStore) {
@@ -222,7 +221,7 @@ describe('every list of requests', () => {
       1,
     ],
   ])('looks at no more than it finds for %s', async (_, ask, more) => {
-    const work = await workFor(database, 'MaintenanceRequest', ask);
+    const work = await queryWork(database, 'MaintenanceRequest', ask);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

@@ -1,8 +1,7 @@
 import { availabilities, personnelSorts, serviceTypes } from '@keystead/contracts';
 import { KeptCount, type Scope } from '@keystead/service-kit';
-import { planStages, testDatabase } from '@keystead/service-kit/testing';
+import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { workFor } from '../maintenance/test-store-queries.ts';
 import { type PersonnelSearch, PersonnelStore } from './personnel-store.ts';
 
 type Searches = readonly PersonnelSearch[];
@@ -98,7 +97,7 @@ describe('every list of personnel', () => {
     ['some names', () => personnel.namesOf([1, 2]), 1],
     ['those who were renamed', renamed, 1],
   ])('looks at no more than it finds for %s', async (_, ask, more) => {
-    const work = await workFor(database, 'Personnel', ask);
+    const work = await queryWork(database, 'Personnel', ask);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

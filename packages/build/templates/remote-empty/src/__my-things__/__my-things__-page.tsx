@@ -1,4 +1,4 @@
-import { EmptyState, InboxIcon, PageHeader } from '@keystead/ui';
+import { EmptyState, InboxIcon, PageHeader } from '@keystead/ui/app';
 
 /** The page of __my things__. */
 export function __MyThings__Page() {

@@ -1,4 +1,5 @@
-import { type Paging, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
+import { type Paging } from '@keystead/web-kit/queries';
 
 /** The __my things__, as the server is asked for them. */
 export const __myThings__ = {

@@ -1,16 +1,6 @@
-import {
-  Card,
-  CardBody,
-  CardHeader,
-  EmptyState,
-  Grid,
-  InboxIcon,
-  LoadFailure,
-  LoadingCards,
-  PageHeader,
-  Pager,
-} from '@keystead/ui';
-import { useRecordList } from '@keystead/web-kit';
+import { Card, CardBody, CardHeader, Grid, LoadingCards } from '@keystead/ui';
+import { EmptyState, InboxIcon, LoadFailure, PageHeader, Pager } from '@keystead/ui/app';
+import { useRecordList } from '@keystead/web-kit/queries';
 import { __myThings__ } from './__my-thing__-collection.ts';
 
 /** The list in each of its states. */

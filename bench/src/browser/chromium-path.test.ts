@@ -1,0 +1,24 @@
+import { chromiumPath } from './chromium-path.ts';
+
+describe('the browser of journeys and measurements', () => {
+  it('is the one that CHROMIUM_PATH names', async () => {
+    const own = { chromiumPath: process.execPath };
+    await expect(chromiumPath(own, { platform: 'darwin', arch: 'arm64' })).resolves.toBe(process.execPath);
+  });
+
+  it('is missed where CHROMIUM_PATH names nothing', async () => {
+    await expect(chromiumPath({ chromiumPath: '/no/such/browser' })).rejects.toThrow(
+      'CHROMIUM_PATH names /no/such/browser, and there is nothing.',
+    );
+  });
+
+  it.each([
+    ['darwin', 'arm64'],
+    ['linux', 'arm64'],
+    ['win32', 'x64'],
+  ] as const)('must be named on %s %s', async (platform, arch) => {
+    await expect(chromiumPath({ chromiumPath: undefined }, { platform, arch })).rejects.toThrow(
+      `this is ${platform} ${arch}: name one of your own with CHROMIUM_PATH.`,
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { PageFigures } from './page-figures.ts';
+
+/** What a figure must reach, or must not exceed. */
+type Goal = { readonly least: number } | { readonly most: number };
+
+/** What every public page has to reach. */
+export const goals: Readonly<Partial<Record<keyof PageFigures, Goal>>> = {
+  performance: { least: 95 },
+  accessibility: { least: 100 },
+  'best-practices': { least: 100 },
+  seo: { least: 100 },
+  cls: { most: 0.02 },
+  scriptBytes: { most: 120_000 },
+};
+
+/** Whether a figure reaches its goal. One without a goal does; one that was not measured does not. */
+export function reaches(name: keyof PageFigures, value: number): boolean {
+  const goal = goals[name];
+  if (goal === undefined) return true;
+  return 'least' in goal ? value >= goal.least : value <= goal.most;
+}
+
+/** The figures of a page that miss their goals. */
+export function missedGoals(figures: PageFigures): (keyof PageFigures)[] {
+  return (Object.keys(goals) as (keyof PageFigures)[]).filter((name) => !reaches(name, figures[name]));
+}

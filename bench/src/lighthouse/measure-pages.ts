@@ -1,0 +1,46 @@
+// `npm run lighthouse`: measures the public pages as a slow phone has them, and ends with 1 unless every goal is met.
+import { MeasuredProduct } from '../measured-product.ts';
+import { missedGoals } from './goals.ts';
+import { medianRun } from './median-run.ts';
+import { type PageRun, pageRun } from './page-figures.ts';
+import { type MeasuringOptions, readOptions } from './read-options.ts';
+import { complaintsOf, type PageResult, resultTable } from './result-table.ts';
+import { scriptBytes } from './script-bytes.ts';
+import { visitPage } from './visit-page.ts';
+
+async function measurePage(url: string, path: string, runs: number): Promise<PageResult> {
+  const done: PageRun[] = [];
+  while (done.length < runs) {
+    const report = await visitPage(new URL(path, url).href);
+    done.push(pageRun(report, await scriptBytes(report)));
+    console.log(`${path}: run ${done.length} of ${runs}, performance ${done.at(-1)?.figures.performance}`);
+  }
+  return { path, ...medianRun(done) };
+}
+
+async function measureAll(url: string, { paths, runs }: MeasuringOptions): Promise<void> {
+  const results: PageResult[] = [];
+  // One after the other: two at once would slow each other down.
+  for (const path of paths) results.push(await measurePage(url, path, runs));
+  console.log(`\n${resultTable(results)}`);
+  const complaints = results.flatMap(complaintsOf);
+  if (complaints.length > 0) console.log(`\n${complaints.join('\n')}`);
+  if (results.some(({ figures }) => missedGoals(figures).length > 0)) process.exitCode = 1;
+}
+
+async function measureOwnProduct(options: MeasuringOptions): Promise<void> {
+  const product = await MeasuredProduct.start();
+  try {
+    await measureAll(product.url, options);
+  } finally {
+    await product.stop();
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  await (options.url === undefined ? measureOwnProduct(options) : measureAll(options.url, options));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import { medianRun } from './median-run.ts';
+import type { FailedAudit } from './page-figures.ts';
+import { sampleFigures } from './sample-run.ts';
+
+const slow: FailedAudit = { category: 'performance', id: 'total-blocking-time', title: 'Blocked', found: '900 ms' };
+const unlabelled: FailedAudit = { category: 'accessibility', id: 'label', title: 'No label', found: 'input' };
+const run = (performance: number, failed: FailedAudit[] = []) => ({ figures: sampleFigures({ performance }), failed });
+
+it.each([
+  [[90], 90],
+  [[70, 99, 96], 96],
+  [[100, 90, 94, 98], 96],
+])('takes the median of %j', (marks, expected) => {
+  expect(medianRun(marks.map((mark) => run(mark))).figures.performance).toBe(expected);
+});
+
+it('takes each figure by itself', () => {
+  const runs = [
+    { figures: sampleFigures({ lcp: 1, cls: 0.3 }), failed: [] },
+    { figures: sampleFigures({ lcp: 2, cls: 0.1 }), failed: [] },
+    { figures: sampleFigures({ lcp: 3, cls: 0.2 }), failed: [] },
+  ];
+  expect(medianRun(runs).figures).toMatchObject({ lcp: 2, cls: 0.2 });
+});
+
+it('names once what failed in at least half of the runs', () => {
+  const runs = [run(90, [slow, unlabelled]), run(91, [unlabelled]), run(92)];
+  expect(medianRun(runs).failed).toEqual([unlabelled]);
+});

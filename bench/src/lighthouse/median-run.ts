@@ -1,0 +1,31 @@
+import type { FailedAudit, PageFigures, PageRun } from './page-figures.ts';
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+/** The median of each figure over several runs, and what failed in at least half of them. */
+export function medianRun(runs: readonly PageRun[]): PageRun {
+  const of = (name: keyof PageFigures) => median(runs.map(({ figures }) => figures[name]));
+  const failures = new Map<string, FailedAudit[]>();
+  for (const audit of runs.flatMap(({ failed }) => failed)) {
+    const key = `${audit.category} ${audit.id}`;
+    failures.set(key, [...(failures.get(key) ?? []), audit]);
+  }
+  return {
+    figures: {
+      performance: of('performance'),
+      accessibility: of('accessibility'),
+      'best-practices': of('best-practices'),
+      seo: of('seo'),
+      lcp: of('lcp'),
+      tbt: of('tbt'),
+      cls: of('cls'),
+      scriptBytes: of('scriptBytes'),
+    },
+    failed: [...failures.values()].flatMap((same) => (same.length * 2 >= runs.length ? same.slice(0, 1) : [])),
+  };
+}

@@ -1,0 +1,69 @@
+import { goals, missedGoals, reaches } from './goals.ts';
+import type { PageFigures, PageRun } from './page-figures.ts';
+
+/** A page with its median. */
+export interface PageResult extends PageRun {
+  readonly path: string;
+}
+
+interface Column {
+  readonly name: keyof PageFigures;
+  readonly title: string;
+  readonly text: (value: number) => string;
+}
+
+const mark = (value: number) => String(value);
+const milliseconds = (value: number) => `${Math.round(value).toLocaleString('en-US')} ms`;
+const bytes = (value: number) => value.toLocaleString('en-US');
+
+const columns: readonly Column[] = [
+  { name: 'performance', title: 'performance', text: mark },
+  { name: 'accessibility', title: 'accessibility', text: mark },
+  { name: 'best-practices', title: 'best practices', text: mark },
+  { name: 'seo', title: 'SEO', text: mark },
+  { name: 'lcp', title: 'LCP', text: milliseconds },
+  { name: 'tbt', title: 'TBT', text: milliseconds },
+  { name: 'cls', title: 'CLS', text: (value) => value.toFixed(3) },
+  { name: 'scriptBytes', title: 'bytes of script', text: bytes },
+];
+
+/** A goal as it stands below its column; empty where there is none. */
+function goalText({ name, text }: Column): string {
+  const goal = goals[name];
+  if (goal === undefined) return '';
+  return 'least' in goal ? `>= ${text(goal.least)}` : `<= ${text(goal.most)}`;
+}
+
+/** What stands behind a figure that misses its goal. */
+const missed = ' missed';
+
+function rowOf({ path, figures }: PageResult): string[] {
+  const cells = columns.map(({ name, text }) => `${text(figures[name])}${reaches(name, figures[name]) ? '' : missed}`);
+  return [path, ...cells, missedGoals(figures).length === 0 ? 'met' : 'missed'];
+}
+
+/** The results as lines of a table: each goal below its title, then a page a line. */
+export function resultTable(results: readonly PageResult[]): string {
+  const rows = [
+    ['page', ...columns.map(({ title }) => title), 'goals'],
+    ['', ...columns.map(goalText), ''],
+    ...results.map(rowOf),
+  ];
+  const widths = rows[0]?.map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** What cost a page its goals, a line for each audit; nothing of a page that meets them. */
+export function complaintsOf({ path, figures, failed }: PageResult): string[] {
+  const names: readonly string[] = missedGoals(figures);
+  return failed
+    .filter(({ category, id }) => names.includes(category) || (names.includes('cls') && id.includes('layout-shift')))
+    .map(({ category, id, title, found }) => `${path}  ${category}  ${id}: ${title}${found && ` (${found})`}`);
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually } from '../src/eventually.ts';
+import { publicPages, textPages } from '../src/public-pages.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+/** What the first page of a visit may bring along: bytes of compressed script, and how far things may move. */
+const mostScript = 120_000;
+const mostShift = 0.02;
+
+const measured = ['/', '/pricing', '/about', '/contact', '/login'] as const;
+
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text);
+const partOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+
+/** Does what only a script can do: the page has been taken over then, and its area's code has been fetched. */
+async function takeOver(page: Page): Promise<void> {
+  const theme = () => page.locator('html').getAttribute('class');
+  const before = await theme();
+  await page
+    .getByRole('button', { name: /^Switch to (?:dark|light) theme$/ })
+    .first()
+    .click();
+  await eventually(theme, (now) => now !== before);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What is there before any script has run, and what it becomes. */
+describe('the first page of a visit', () => {
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+  });
+  afterAll(() => product?.stop());
+
+  const html = async (path: string) => (await fetch(product.url + path, { headers: { accept: 'text/html' } })).text();
+
+  describe('without scripts', () => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await visit(product.url, { ...phone, scripts: false });
+    });
+    afterAll(() => visitor?.leave());
+
+    it.each(publicPages)('%s can be read', async (path) => {
+      const { page } = visitor;
+      await page.goto(path);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(80);
+      const links = await page.getByRole('contentinfo').getByRole('link').count();
+      expect(links).toBeGreaterThan(15);
+      expect(await page.locator('style, link[rel=stylesheet]').count()).toBeGreaterThan(0);
+      const wide = await page.locator('body').boundingBox();
+      expect(wide?.width).toBeLessThanOrEqual(phone.width);
+    });
+
+    it('has links that work', async () => {
+      const { page } = visitor;
+      const dead: string[] = [];
+      for (const path of publicPages) {
+        await page.goto(path);
+        for (const href of await page
+          .locator('a[href^="/"]')
+          .evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).pathname))) {
+          if (dead.includes(href)) continue;
+          const { status, url } = await fetch(product.url + href, { headers: { accept: 'text/html' } });
+          if (status !== 200 || new URL(url).pathname !== href) dead.push(href);
+        }
+      }
+      expect(dead).toEqual([]);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'View Pricing' }).first().click();
+      expect(new URL(page.url()).pathname).toBe('/pricing');
+      expect(await page.getByRole('main').textContent()).toContain('$29');
+    });
+  });
+
+  it.each(measured)('%s brings little script, moves nothing, and is taken over as it stands', async (path) => {
+    const visitor = await visit(product.url, { ...phone, height: 900 });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const seen = window as unknown as { firstHeading?: Element; shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      new MutationObserver((_, observer) => {
+        const heading = document.querySelector('h1');
+        if (!heading) return;
+        seen.firstHeading = heading;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const before = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+      return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    });
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(mostScript);
+    await takeOver(page);
+    const found = await page.evaluate(() => {
+      const seen = window as unknown as { firstHeading?: Element; shift: number };
+      return {
+        kept: seen.firstHeading !== undefined && seen.firstHeading === document.querySelector('h1'),
+        shift: seen.shift,
+      };
+    });
+    expect(found.kept).toBe(true);
+    expect(found.shift).toBeLessThanOrEqual(mostShift);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('tells search engines what each page is', async () => {
+    const titles = new Set<string>();
+    for (const path of publicPages) {
+      const page = await html(path);
+      expect([path, headings(page).length]).toEqual([path, 1]);
+      const title = partOf(page, /<title>(.*?)<\/title>/);
+      titles.add(title);
+      const description = partOf(page, /<meta name="description" content="(.*?)">/);
+      expect([path, description.length > 40]).toEqual([path, true]);
+      expect([path, partOf(page, /<link rel="canonical" href="(.*?)">/)]).toEqual([path, product.url + path]);
+      expect([path, partOf(page, /<meta property="og:title" content="(.*?)">/)]).toEqual([path, title]);
+      for (const [, json = ''] of page.matchAll(/<script [^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+        expect(JSON.parse(json)['@context']).toBe('https://schema.org');
+    }
+    expect(titles.size).toBe(publicPages.length);
+    for (const path of ['/', '/pricing', '/contact'] as const)
+      expect(await html(path)).toContain('application/ld+json');
+  });
+
+  it('is found by robots, by the map of the site and by readers of the feed', async () => {
+    const text = async (path: string) => (await fetch(product.url + path)).text();
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+    const map = await text('/sitemap.xml');
+    for (const path of ['/', '/pricing', '/about', '/contact', '/blog', '/status', ...Object.keys(textPages)])
+      expect(map).toContain(`<loc>${product.url}${path}</loc>`);
+    const posts = (await new ApiClient(product.url).call('GET /marketing/published?kind=post')).body.pages;
+    expect(posts.length).toBeGreaterThan(3);
+    const feed = await text('/feed.xml');
+    for (const { path, title } of posts) {
+      expect(feed).toContain(`${product.url}${path}`);
+      expect(map).toContain(`<loc>${product.url}${path}</loc>`);
+      expect(headings(await html(path))[0]).toContain(title);
+    }
+  });
+
+  it('leads unknown addresses to the first page, before any script', async () => {
+    for (const path of ['/no/such/page', '/blog/no-such-post', '/pricing/more']) {
+      const { status, headers } = await fetch(product.url + path, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
+    }
+  });
+
+  it('stays readable while the services behind it are down, and comes back', async () => {
+    await html('/privacy');
+    await html('/pricing');
+    await product.processes.marketing?.stop();
+    await product.processes.billing?.stop();
+    expect(headings(await html('/'))).toHaveLength(1);
+    expect(headings(await html('/privacy'))).toHaveLength(1);
+    expect(await html('/pricing')).toContain('$29');
+    const visitor = await visit(product.url, desktop);
+    await visitor.page.goto('/', { waitUntil: 'networkidle' });
+    await visitor.page.getByRole('link', { name: 'About', exact: true }).first().click();
+    await visitor.page.waitForURL('**/about');
+    await visitor.leave();
+    await product.processes.marketing?.start();
+    await product.processes.billing?.start();
+  });
+});

@@ -1,0 +1,239 @@
+import { demoAccounts } from '@keystead/contracts';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually } from '../src/eventually.ts';
+import { pageParts } from '../src/page-parts.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+const footer = {
+  Features: '/#features',
+  Pricing: '/pricing',
+  'API Docs': '/api-docs',
+  Integrations: '/integrations',
+  About: '/about',
+  Careers: '/careers',
+  Blog: '/blog',
+  Press: '/press',
+  'Help Center': '/help',
+  Contact: '/contact',
+  Status: '/status',
+  Community: '/community',
+  'Privacy Policy': '/privacy',
+  'Terms of Service': '/terms',
+  'Cookie Policy': '/cookies',
+  Security: '/security',
+};
+const header = { Home: '/', Pricing: '/pricing', About: '/about', Contact: '/contact' };
+
+const message = {
+  'Full Name': 'Robin Archer',
+  'Email Address': 'robin@example.com',
+  Subject: 'Moving our houses over',
+  Message: 'We have thirty houses.\nHow do we begin?',
+};
+
+/** The public pages, as visitors use them. */
+describe.each([
+  ['on a desktop in light', desktop],
+  ['on a phone in dark', phone],
+])('the public pages %s', (_, view) => {
+  let product: RunningProduct;
+  let visitor: Visitor;
+  const { button, link, heading, message: said, answer, problems } = pageParts(() => visitor);
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+  });
+  beforeEach(async () => {
+    visitor = await visit(product.url, view);
+  });
+  afterEach(() => visitor?.leave());
+  afterAll(() => product?.stop());
+
+  const place = () => new URL(visitor.page.url());
+  const open = (path: string) => visitor.page.goto(path, { waitUntil: 'networkidle' });
+
+  it('lead from the first page to a trial, to the prices and to somebody to talk to', async () => {
+    for (const [name, path] of [
+      ['Start Free Trial', '/register'],
+      ['View Pricing', '/pricing'],
+      ['Contact Sales', '/contact'],
+    ] as const) {
+      await open('/');
+      await link(name).first().click();
+      await visitor.page.waitForURL(`**${path}`);
+    }
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('have links in the header that lead where they say', async () => {
+    for (const [name, path] of Object.entries({ ...header, 'Sign In': '/login', 'Get Started': '/register' })) {
+      await open(path === '/' ? '/about' : '/');
+      if (view === phone) await button('Open menu').click();
+      const within = view === phone ? visitor.page.getByRole('dialog') : visitor.page.getByRole('banner');
+      await link(name, within).last().click();
+      await eventually(
+        () => place().pathname,
+        (now) => now === path,
+      );
+      await visitor.page.locator('h1').first().waitFor();
+    }
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('have links in the footer that lead where they say, to pages with something on them', async () => {
+    await open('/contact');
+    for (const [name, path] of Object.entries(footer)) {
+      await visitor.page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+      await eventually(
+        () => place().pathname + place().hash,
+        (now) => now === path,
+      );
+      await visitor.page.getByRole('main').locator('h1').waitFor();
+      const text = await visitor.page.getByRole('main').textContent();
+      expect([path, (text ?? '').length > 300]).toEqual([path, true]);
+    }
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('show the features that the footer leads to', async () => {
+    await open('/about');
+    await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
+    const features = visitor.page.locator('#features');
+    await features.waitFor();
+    await eventually(
+      () => features.evaluate((it) => Math.abs(it.getBoundingClientRect().top)),
+      (distance) => distance < 200,
+    );
+  });
+
+  it('change prices and their suffix by the switch', async () => {
+    await open('/pricing');
+    const shown = (text: string) =>
+      visitor.page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).count();
+    const all = async (texts: readonly string[]) => (await Promise.all(texts.map(shown))).every((count) => count > 0);
+    expect(await all(['$29', '$79', '$149', 'Most Popular'])).toBe(true);
+    expect(await shown('$790')).toBe(0);
+    await visitor.page.getByText('Annual', { exact: true }).click();
+    await eventually(() => all(['$290', '$790', '$1,490']), Boolean);
+    await said(/Save 17%/).waitFor();
+    expect(await problems('annual prices')).toEqual([]);
+    await visitor.page.getByText('Monthly', { exact: true }).click();
+    await eventually(() => all(['$29', '$79', '$149']), Boolean);
+    await link('Contact Sales', visitor.page.getByRole('main')).first().click();
+    await visitor.page.waitForURL('**/contact');
+  });
+
+  async function write(): Promise<void> {
+    await open('/contact');
+    for (const [label, text] of Object.entries(message)) {
+      await visitor.page.getByRole('main').getByLabel(label).fill(text);
+    }
+  }
+
+  it('take no message without what is required', async () => {
+    await open('/contact');
+    let sent = 0;
+    await answer('POST', /^\/marketing\/contact$/, async (route) => {
+      sent += 1;
+      await route.abort();
+    });
+    await visitor.page.mouse.move(200, 200);
+    await button(/^Send/).click();
+    expect(await visitor.page.getByLabel('Full Name').evaluate((it) => it === document.activeElement)).toBe(true);
+    await visitor.page.getByLabel('Full Name').fill('Robin');
+    await visitor.page.getByLabel('Email Address').fill('no address');
+    await button(/^Send/).click();
+    expect(await visitor.page.getByLabel('Email Address').evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(sent).toBe(0);
+  });
+
+  it('say that a message could not be sent, keep it, and send it then', async () => {
+    await write();
+    let release: (() => void) | undefined;
+    await answer('POST', /^\/marketing\/contact$/, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.fulfill({
+        status: 503,
+        json: { error: 'Messages can’t be taken right now.', code: 'service_unavailable' },
+      });
+    });
+    await button(/^Send/).click();
+    await eventually(
+      () => button('Sending...').isDisabled(),
+      (disabled) => disabled,
+    );
+    expect(await problems('a message on its way')).toEqual([]);
+    release?.();
+    await visitor.page.getByRole('alert').getByText('Messages can’t be taken right now.').waitFor();
+    expect(await problems('a message that could not be sent')).toEqual([]);
+    for (const [label, text] of Object.entries(message))
+      expect(await visitor.page.getByRole('main').getByLabel(label).inputValue()).toBe(text);
+    await visitor.page.unrouteAll();
+    await button(/^Send/).click();
+    await eventually(
+      () => visitor.page.getByLabel('Full Name').count(),
+      (left) => left === 0,
+    );
+    expect(await problems('a message that was sent')).toEqual([]);
+    await product.mailTo('support@keystead.example', /How do we begin/);
+  });
+
+  it('show the admin what was sent, and keep what a program sent apart', async () => {
+    const api = new ApiClient(product.url);
+    const trap = {
+      name: 'Bot',
+      email: 'bot@example.com',
+      subject: 'Cheap',
+      message: 'Buy',
+      website: 'https://spam.example',
+    };
+    expect((await api.call('POST /marketing/contact', trap)).status).toBe(201);
+    await signIn(visitor.page, demoAccounts.admin, demoAccounts.password);
+    await visitor.page.goto('/app/site/messages');
+    await said('Moving our houses over').waitFor();
+    expect(await problems('the messages')).toEqual([]);
+    const admin = await api.signIn(demoAccounts.admin, demoAccounts.password);
+    const spam = (await admin.call('GET /marketing/messages?status=spam')).body;
+    expect(spam.messages.map(({ subject }) => subject)).toEqual(['Cheap']);
+  });
+
+  it('are edited by the admin with a preview, and show at once what was saved', async () => {
+    const text = `Careers, as written ${view === phone ? 'on a phone' : 'at a desk'}`;
+    await signIn(visitor.page, demoAccounts.admin, demoAccounts.password);
+    await visitor.page.goto('/app/site/pages');
+    await link(/Careers/)
+      .first()
+      .click();
+    await visitor.page.getByRole('textbox', { name: /Text|Body/ }).fill(`## ${text}\n\nCome **along**.`);
+    await heading(text).waitFor();
+    expect(await problems('the editor')).toEqual([]);
+    await button('Save').click();
+    await eventually(
+      async () => (await fetch(`${product.url}/careers`)).text(),
+      (html) => html.includes(text) && html.includes('<strong>along</strong>'),
+    );
+  });
+
+  it('tell what runs and what does not', async () => {
+    await open('/status');
+    expect(await problems('the status page')).toEqual([]);
+    await product.processes.assistant?.stop();
+    await visitor.page
+      .getByRole('listitem')
+      .filter({ hasText: 'AI assistant' })
+      .getByText(/down|not available|outage/i)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await product.processes.assistant?.start();
+  });
+
+  it('lead unknown addresses to the first page', async () => {
+    await open('/no/such/page');
+    expect(place().pathname).toBe('/');
+    await open('/blog/no-such-post');
+    expect(place().pathname).toBe('/');
+  });
+});

@@ -1,0 +1,52 @@
+import type { demoAccounts } from '@keystead/contracts';
+import { pageParts } from '../page-parts.ts';
+import type { View, Visitor } from '../visit.ts';
+
+/** A picture to take: a page of the demo portfolio, seen by one of the demo people. */
+export interface Shot {
+  /** What its files are called after. */
+  readonly name: string;
+  readonly who: keyof Omit<typeof demoAccounts, 'password'>;
+  readonly path: string;
+  readonly screen: Pick<View, 'width' | 'height' | 'scale'>;
+  /** The widths that it is kept in, in pixels. */
+  readonly widths: readonly number[];
+  /** Brings the page to where the picture is taken. */
+  prepare(visitor: Visitor): Promise<void>;
+}
+
+/** On a desk: more pixels than the widest picture has, so that each is made smaller. */
+const desk = { screen: { width: 1280, height: 800, scale: 2 }, widths: [480, 800, 1200] };
+const hand = { screen: { width: 390, height: 780, scale: 3 }, widths: [320, 640] };
+
+const seen = (heading: string) => async (visitor: Visitor) => {
+  await pageParts(() => visitor)
+    .heading(heading)
+    .first()
+    .waitFor();
+};
+
+async function askForOverdue(visitor: Visitor): Promise<void> {
+  const { button, message } = pageParts(() => visitor);
+  await visitor.page.getByRole('textbox', { name: 'Your question' }).fill('Which payments are overdue?');
+  await button('Send').click();
+  await message(/^Sources?/).waitFor();
+}
+
+/** The pictures of the product that the public pages show. */
+export const shots: readonly Shot[] = [
+  {
+    ...desk,
+    name: 'dashboard',
+    who: 'landlord',
+    path: '/app/dashboard',
+    widths: [...desk.widths, 1600],
+    prepare: seen('Quick Actions'),
+  },
+  { ...hand, name: 'dashboard-phone', who: 'landlord', path: '/app/dashboard', prepare: seen('Quick Actions') },
+  { ...desk, name: 'properties', who: 'landlord', path: '/app/properties', prepare: seen('Juniper House') },
+  { ...desk, name: 'payments', who: 'landlord', path: '/app/payments', prepare: seen('All Payments') },
+  { ...desk, name: 'maintenance', who: 'landlord', path: '/app/maintenance', prepare: seen('All Requests') },
+  { ...desk, name: 'assistant', who: 'landlord', path: '/app/ai-assistant', prepare: askForOverdue },
+  { ...hand, name: 'tenant-phone', who: 'tenant', path: '/app/payments', prepare: seen('All Payments') },
+];

@@ -1,0 +1,113 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { putRelease } from '../testing/put-release.ts';
+import { rawRequest } from '../testing/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { shellBundle } from '../testing/sample-bundles.ts';
+import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+
+let gateway: RunningGateway;
+let marketing: ScratchServer;
+
+beforeAll(async () => {
+  marketing = await scratchServer((req, res) => {
+    res.writeHead(200, { 'content-type': req.url?.includes('.xml') ? 'application/xml' : 'application/json' });
+    res.end(
+      req.url?.includes('.xml') ? `<a>${req.url} ${req.headers['x-forwarded-host']}</a>` : '{"pages":["</script>"]}',
+    );
+  });
+  gateway = await runningGateway({ MARKETING_URL: marketing.url });
+  await putRelease(gateway.root, 'shell', { server: shellBundle });
+  // A first page may come before the worker does.
+  while (!(await getPage('/')).html.includes('<main>')) await pass(100);
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await marketing.stop();
+});
+
+async function getPage(path: string, headers = {}) {
+  const answer = await rawRequest(gateway.port, path, { headers: { accept: 'text/html', ...headers } });
+  return { ...answer, html: answer.body.toString() };
+}
+
+test('a public page comes rendered, and can be read without JavaScript', async () => {
+  const { status, headers, html } = await getPage('/pricing?from=mail');
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(html).toContain('<div id="root"><main>/pricing?from=mail null alone</main></div>');
+  expect(html).not.toContain('<noscript>');
+});
+
+test('every element that the policy asks it of has the nonce', async () => {
+  const { headers, html } = await getPage('/pricing');
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+  const elements = html.match(/<(?:script|style|link rel="preload" as="script")[^>]*>/g) ?? [];
+  expect(elements).toContain(`<style nonce="${nonce}" data-styled="true" data-styled-version="6.0.0">`);
+  expect(elements).toContain(`<script nonce="${nonce}" type="application/ld+json">`);
+  for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
+});
+
+test('the head says what the page is, and nothing in it can leave its place', async () => {
+  const { html } = await getPage('/pricing/?from=mail');
+  const origin = `http://127.0.0.1:${gateway.port}`;
+  const title = 'A &quot;page&quot; &lt;of&gt; ours';
+  for (const tag of [
+    `<title>${title}</title>`,
+    '<meta name="description" content="What &amp; why">',
+    `<link rel="canonical" href="${origin}/pricing">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:url" content="${origin}/pricing">`,
+    `<meta property="og:image" content="${origin}/assets/shell/abcdef012345/a.png">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<link rel="alternate" type="application/rss+xml" title="Keystead Blog" href="/feed.xml">',
+  ])
+    expect(html).toContain(tag);
+  expect(html).not.toContain('<b>');
+});
+
+test('the content that a page was rendered from goes with it', async () => {
+  const { html } = await getPage('/posts');
+  const json = /id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({
+    resolution: { remotes: {} },
+    contents: { '/marketing/published?kind=post': { pages: ['</script>'] } },
+  });
+});
+
+test.each([
+  ['/old', '/app/old'],
+  ['/no/such/page', '/'],
+])('%s is answered with the way to %s', async (path, location) => {
+  const { status, headers } = await getPage(path);
+  expect([status, headers.location, headers['cache-control']]).toEqual([302, location, 'private, no-store']);
+});
+
+test.each(['/app/dashboard', '/app', '/private', '/later', '/throws'])('%s is left to the browser', async (path) => {
+  const { status, html } = await getPage(path);
+  expect([status, html.includes('<div id="root"></div>'), html.includes('<noscript>')]).toEqual([200, true, true]);
+  expect(html).toContain('<title>Keystead</title>');
+});
+
+test('pages go over the line compressed', async () => {
+  const { headers } = await getPage('/pricing', { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'Accept-Encoding']);
+});
+
+test('where the product has an address, pages name that', async () => {
+  const placed = await runningGateway({ PUBLIC_URL: 'https://keystead.example/' });
+  const { body } = await rawRequest(placed.port, '/robots.txt');
+  expect(body.toString()).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /app/\n\nSitemap: https://keystead.example/sitemap.xml\n',
+  );
+  await placed.stop();
+});
+
+test.each([
+  ['/sitemap.xml', '/marketing/sitemap.xml'],
+  ['/feed.xml?a=1', '/marketing/feed.xml?a=1'],
+])('%s is the marketing service’s to write', async (address, there) => {
+  const { status, body, headers } = await rawRequest(gateway.port, address);
+  expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
+  expect(body.toString()).toContain(`127.0.0.1:${gateway.port}`);
+  expect(marketing.requests.at(-1)?.url).toBe(there);
+});

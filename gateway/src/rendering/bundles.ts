@@ -1,0 +1,28 @@
+import type { Given } from './run-bundle.ts';
+import { bundleGlobals, runBundle } from './run-bundle.ts';
+import type { BundleSet } from './server-bundle.ts';
+
+/** What the shell's server bundle exports; shell/src/server.tsx says what each does. */
+export interface ShellBundle {
+  readonly modules: Given;
+  provideRemote(name: string, exposed: unknown): void;
+  planPage(path: string): Promise<unknown>;
+  renderPage(location: string, contents: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+/**
+ * Runs the bundles of a set. Throws when the shell's can't be run; a remote whose bundle can't is absent, and its pages
+ * start empty.
+ */
+export function openBundles({ shell, remotes }: BundleSet, say: (text: string) => void): ShellBundle {
+  const globals = bundleGlobals(say);
+  const opened = runBundle(shell, globals, {}) as ShellBundle;
+  for (const remote of remotes) {
+    try {
+      opened.provideRemote(remote.app, runBundle(remote, globals, opened.modules));
+    } catch (error) {
+      say(`${remote.app} cannot be rendered: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+  return opened;
+}

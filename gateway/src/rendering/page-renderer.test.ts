@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
+import { recordedLog } from '@keystead/service-kit/testing';
+import { ReleaseReader } from '../releases/release-reader.ts';
+import { putRelease } from '../testing/put-release.ts';
+import { remoteBundle, shellBundle } from '../testing/sample-bundles.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+let root: string;
+let posts: string | undefined;
+let renderers: PageRenderer[] = [];
+const asked: string[] = [];
+const { log, lines } = recordedLog();
+
+function renderer(patience?: number): PageRenderer {
+  const contents = {
+    read: async (address: string) => {
+      asked.push(address);
+      return posts;
+    },
+  };
+  const it = new PageRenderer({ releases: new ReleaseReader(root, log), contents, log, ...(patience && { patience }) });
+  renderers.push(it);
+  return it;
+}
+
+/** The page's HTML; what is answered besides pages as it is. A first page may come too late on a busy machine. */
+async function shown(from: PageRenderer, path: string, search = '') {
+  let answer = await from.page(path, search);
+  for (let tries = 0; answer === null && tries < 40; tries += 1) {
+    await pass(100);
+    answer = await from.page(path, search);
+  }
+  return answer && 'html' in answer ? answer.html : answer;
+}
+
+const said = (text: string) => lines.some((line) => JSON.stringify(line).includes(text));
+
+/** Waits until the log has a text; a test's own time limit ends it. */
+async function saying(text: string): Promise<void> {
+  while (!said(text)) await pass(50);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keystead-rendering-'));
+  posts = '{"pages":[]}';
+  lines.length = 0;
+  asked.length = 0;
+});
+
+afterEach(async () => {
+  await Promise.all(renderers.map((it) => it.close()));
+  renderers = [];
+  await rm(root, { recursive: true });
+});
+
+test('renders with the bundles of shell and remote, which takes its modules from the shell', async () => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  await putRelease(root, 'mf-marketing', { server: remoteBundle });
+  const it = renderer();
+  expect(await shown(it, '/pricing', '?a=b')).toBe('<main>/pricing?a=b null with the React of the shell</main>');
+});
+
+test.each([
+  ['/old', { redirect: '/app/old' }],
+  ['/nothing/here', { redirect: '/' }],
+])('%s leads elsewhere', async (path, answer) => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  expect(await shown(renderer(), path)).toEqual(answer);
+});
+
+test('a page is rendered once for the same content, and anew for other content', async () => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  const it = renderer();
+  const pages = await Promise.all([shown(it, '/posts'), shown(it, '/posts')]);
+  expect(pages).toEqual([pages[0], '<main>/posts {"pages":[]} alone</main>']);
+  const first = await it.page('/posts', '');
+  expect(await it.page('/posts', '')).toBe(first);
+  posts = '{"pages":[1]}';
+  expect(await shown(it, '/posts')).toBe('<main>/posts {"pages":[1]} alone</main>');
+  posts = 'null';
+  expect(await shown(it, '/posts')).toEqual({ redirect: '/' });
+});
+
+test('content that never came leaves the page to the browser', async () => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  const it = renderer();
+  await shown(it, '/');
+  posts = undefined;
+  expect(await it.page('/posts', '')).toBeNull();
+  expect(asked).toContain('/marketing/published?kind=post');
+});
+
+test('a new release is rendered without a restart', async () => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  const it = renderer();
+  await shown(it, '/');
+  await putRelease(root, 'shell', {
+    release: 'second',
+    server: shellBundle.replaceAll('<main>', '<main class="new">'),
+  });
+  let html = await shown(it, '/');
+  for (let tries = 0; html === '<main>/ null alone</main>' && tries < 100; tries += 1) {
+    await pass(50);
+    html = await shown(it, '/');
+  }
+  expect(html).toBe('<main class="new">/ null alone</main>');
+});
+
+test.each([
+  ['throws', '/throws', 'a page of ours is broken'],
+  ['never ends', '/loops', 'Nothing was rendered within'],
+  ['answers something else', '/odd', 'answered something else'],
+  ['leads off the site', '/elsewhere', 'answered something else'],
+])('a page that %s is left to the browser, and the others are rendered', async (_, path, reason) => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  const it = renderer(500);
+  expect(await shown(it, '/')).toBe('<main>/ null alone</main>');
+  expect(await it.page(path, '')).toBeNull();
+  await saying(reason);
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', location: path }));
+  // It is not tried again at once, which would cost the others their worker.
+  const before = lines.length;
+  expect(await it.page(path, '')).toBeNull();
+  expect(lines).toHaveLength(before);
+  expect(await shown(it, '/pricing')).toBe('<main>/pricing null alone</main>');
+});
+
+test.each([
+  ['throws at its start', "throw new Error('no start')", 'no start'],
+  ['never starts', 'for (;;);', 'does not start'],
+  ['is cut off', shellBundle.slice(0, 200), 'SyntaxError'],
+  ['wants a file', "require('node:fs')", 'node:fs is not there'],
+  ['ends what it runs in', 'process.exit(3)', 'process is not defined'],
+  ['makes code of text', "eval('1')", 'EvalError'],
+])('a bundle of the shell that %s costs the rendering only', async (_, server, reason) => {
+  await putRelease(root, 'shell', { server });
+  const it = renderer(400);
+  expect(await it.page('/', '')).toBeNull();
+  await saying(reason);
+});
+
+test('a bundle that takes all the memory ends its worker and nothing else', async () => {
+  const greedy = 'const all = []; for (;;) all.push(new Array(1e5).fill({}));';
+  await putRelease(root, 'shell', { server: greedy });
+  expect(await renderer(4_000).page('/', '')).toBeNull();
+  await saying('ERR_WORKER_OUT_OF_MEMORY');
+});
+
+test('a bundle whose bytes are not those of its release is not run', async () => {
+  await putRelease(root, 'shell', { server: shellBundle, tampered: shellBundle.replace('alone', 'other') });
+  const it = renderer(400);
+  expect(await it.page('/', '')).toBeNull();
+  await saying('The server bundle of shell is not the one that its release names');
+});
+
+test('without the bundle of a remote the pages of the shell are rendered', async () => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  await putRelease(root, 'mf-marketing', { server: "require('axios')" });
+  expect(await shown(renderer(), '/')).toBe('<main>/ null alone</main>');
+  expect(said('mf-marketing cannot be rendered: Error: axios is not there')).toBe(true);
+});
+
+test('what a page says while it is rendered is logged', async () => {
+  await putRelease(root, 'shell', { server: shellBundle });
+  await shown(renderer(), '/tells');
+  expect(lines).toContainEqual(expect.objectContaining({ line: 'something to say', msg: 'said while rendering' }));
+});
+
+test('releases without server bundles, and endless addresses, are left to the browser', async () => {
+  await putRelease(root, 'shell');
+  expect(await renderer().page('/', '')).toBeNull();
+  await putRelease(root, 'shell', { server: shellBundle, release: 'second' });
+  expect(await renderer().page('/', `?${'a'.repeat(300)}`)).toBeNull();
+});

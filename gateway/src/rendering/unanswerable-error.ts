@@ -1,0 +1,2 @@
+/** It is the question itself that can't be answered; other errors say that the worker is not there. */
+export class UnanswerableError extends Error {}

@@ -1,0 +1,43 @@
+/** The source of a shell's server bundle as small as one can be: its pages say what they are made of. */
+export const shellBundle = `
+const remotes = {};
+let contents = {};
+exports.modules = { react: { name: 'the React of the shell' } };
+exports.provideRemote = (name, exposed) => { remotes[name] = exposed; };
+const special = {
+  '/old': { redirect: '/app/old' },
+  '/private': { content: ['/profile'] },
+  '/elsewhere': { redirect: '//example.com' },
+  '/posts': { content: ['/marketing/published?kind=post'] },
+  '/later': null,
+};
+const known = ['/', '/pricing', '/throws', '/loops', '/odd', '/shows', '/tells'];
+exports.planPage = async (address) => {
+  const path = address.replace(/(.)\\/$/, '$1');
+  return path in special ? special[path] : known.includes(path) ? { content: [] } : { redirect: '/' };
+};
+exports.renderPage = async (location, contents) => {
+  const path = location.split('?')[0];
+  if (path === '/throws') throw new Error('a page of ours is broken');
+  if (path === '/loops') for (;;);
+  if (path === '/odd') return { html: 7 };
+  if (path === '/tells') console.error('something', 'to say');
+  const posts = contents['/marketing/published?kind=post'];
+  if (posts === null) return null;
+  const remote = remotes['mf-marketing'];
+  return {
+    html: '<main>' + location + ' ' + JSON.stringify(posts ?? null) + ' ' + (remote ? remote.name : 'alone') + '</main>',
+    css: '.a{color:red}',
+    stylesVersion: '6.0.0',
+    head: {
+      title: 'A "page" <of> ours',
+      description: 'What & why',
+      structured: [{ '@context': 'https://schema.org', name: '</script><b>' }],
+      image: '/assets/shell/abcdef012345/a.png',
+    },
+  };
+};
+`;
+
+/** The source of a remote's server bundle, which takes a module of the shell's. */
+export const remoteBundle = "exports.name = 'with ' + require('react').name;";

@@ -1,0 +1,11 @@
+import { publicHandle } from '@keystead/web-kit';
+import { tabTitle } from '../sections/tab-title.ts';
+
+/** What the about page says of itself. */
+export const aboutHandle = publicHandle({
+  head: () => ({
+    title: tabTitle('About'),
+    description:
+      'Keystead looks after the people who look after homes: what we are here for, what we hold to, how we came about, and who we are.',
+  }),
+});

@@ -1,0 +1,49 @@
+import { color, font, media, space } from '@keystead/ui';
+import { useContent } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { pageWidth } from '../sections/page-width.ts';
+import { postsContent } from './blog-content.ts';
+import { PostCard } from './post-card.tsx';
+
+const Root = styled.div`
+  ${pageWidth}
+  max-inline-size: 52rem;
+  padding-block: ${space[12]} ${space[16]};
+  ${media.desktop} { padding-block: ${space[16]} ${space[20]}; }
+`;
+
+const Header = styled.header`
+  display: grid;
+  gap: ${space[3]};
+  padding-block-end: ${space[10]};
+  & > h1 { font: ${font('section')}; letter-spacing: -0.03em; }
+  & > p { font: ${font('lead')}; color: ${color.textMuted}; max-inline-size: 38rem; }
+`;
+
+const List = styled.ul``;
+const None = styled.p`padding-block: ${space[8]}; border-block-start: 1px solid ${color.border}; color: ${color.textMuted};`;
+
+/** The posts of the blog, the newest first. */
+export function BlogPage() {
+  const posts = useContent(postsContent)?.pages ?? [];
+  return (
+    <Root>
+      <Header>
+        <h1 tabIndex={-1}>Blog</h1>
+        <p>
+          Plain advice on renting out homes, and what is new in Keystead. Follow it with any reader by its{' '}
+          <a href="/feed.xml">RSS feed</a>.
+        </p>
+      </Header>
+      {posts.length === 0 ? (
+        <None>Nothing has been published yet.</None>
+      ) : (
+        <List>
+          {posts.map((post) => (
+            <PostCard key={post.slug} post={post} />
+          ))}
+        </List>
+      )}
+    </Root>
+  );
+}

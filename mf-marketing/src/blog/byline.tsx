@@ -1,0 +1,16 @@
+import type { PublishedSummary } from '@keystead/contracts';
+import { formatDate } from '@keystead/ui';
+
+/** Who wrote a post, and when: `The Keystead team · Sep 29, 2026`. */
+export function Byline({
+  post: { author, published_at },
+}: {
+  post: Pick<PublishedSummary, 'author' | 'published_at'>;
+}) {
+  return (
+    <>
+      {author !== null && `${author} · `}
+      <time dateTime={published_at}>{formatDate(published_at)}</time>
+    </>
+  );
+}

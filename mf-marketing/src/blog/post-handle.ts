@@ -1,0 +1,10 @@
+import { publishedHandle } from '../content/published.ts';
+import { tabTitle } from '../sections/tab-title.ts';
+
+/** What a post's page needs, and its head. */
+export const postHandle = publishedHandle('post', ({ title, description, published_at }) => ({
+  title: tabTitle(title),
+  description,
+  type: 'article',
+  publishedAt: published_at,
+}));

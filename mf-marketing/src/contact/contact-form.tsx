@@ -1,0 +1,70 @@
+import { Alert, Button, color, space } from '@keystead/ui';
+import { useFocusAfter, useHydrated } from '@keystead/web-kit';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { SUPPORT_EMAIL } from './contact-texts.ts';
+import { MessageFields } from './message-fields.tsx';
+import { Trap } from './trap.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space[6]};
+  & > [type='submit'] { justify-self: start; }
+  /* Until the page has been taken over it does nothing, but should not flash when it does. */
+  & > [type='submit']:disabled:not([aria-busy]) { background: ${color.accent}; color: ${color.onAccent}; }
+`;
+
+const Sent = styled.div``;
+
+const WithoutScript = () => (
+  <noscript>
+    <Alert title="This form needs JavaScript">
+      Without it, please write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+    </Alert>
+  </noscript>
+);
+
+function SentAlert({ onAnother }: { onAnother: () => void }) {
+  const another = (
+    <Button variant="secondary" size="small" onClick={onAnother}>
+      Send another message
+    </Button>
+  );
+  return (
+    <Sent tabIndex={-1}>
+      <Alert tone="success" title="Your message was sent" action={another}>
+        Thank you for writing to us. We answer within 24 hours, at the e-mail address that you gave.
+      </Alert>
+    </Sent>
+  );
+}
+
+/** The contact form, in each of its states (product §4): what was typed stays until it has been sent. */
+export function ContactForm() {
+  const { state, refused, submit, another } = useContactForm();
+  const hydrated = useHydrated();
+  const root = useRef<HTMLDivElement>(null);
+  const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector) ?? null;
+  const sending = state === 'sending';
+  useFocusAfter(sending, () => find(`${Sent}, [type='submit']`));
+  useFocusAfter(state === 'sent', () => find('input'));
+  return (
+    <div ref={root}>
+      {state === 'sent' ? (
+        <SentAlert onAnother={another} />
+      ) : (
+        // By POST, so that nothing typed gets into an address when it is sent before the page can.
+        <Form method="post" onSubmit={submit}>
+          <WithoutScript />
+          <MessageFields errors={refused?.fields ?? {}} />
+          <Trap />
+          {refused && <Alert tone="destructive">{refused.text}</Alert>}
+          <Button type="submit" size="large" busy={sending} disabled={sending} waiting={!hydrated}>
+            {sending ? 'Sending...' : 'Send Message'}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderMarketing } from '../testing/render-marketing.tsx';
+
+const filled = {
+  'Full Name': 'Robin Archer',
+  'Email Address': 'robin@mail.example',
+  Subject: 'Our houses',
+  Message: 'We have thirty.\nHow do we begin?',
+};
+
+const field = (label: string) => screen.getByLabelText(label);
+
+async function openForm(answer: Answers['POST /marketing/contact'] = { received: true }) {
+  const rendered = await renderMarketing({
+    path: '/contact',
+    user: null,
+    answers: { 'POST /marketing/contact': answer },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  const { person } = rendered;
+  return {
+    ...rendered,
+    async fill() {
+      for (const [label, text] of Object.entries(filled)) {
+        await person.click(field(label));
+        await person.paste(text);
+      }
+    },
+    send: () => person.click(screen.getByRole('button', { name: 'Send Message' })),
+  };
+}
+
+test('the form asks for what it needs, by the browser’s own checks', async () => {
+  const { container } = await openForm();
+  const asked = ['Full Name', 'Email Address', 'Company', 'Phone Number', 'Subject', 'Message'].map(field);
+  expect(asked.map((it) => (it as HTMLInputElement).required)).toEqual([true, true, false, false, true, true]);
+  expect(field('Email Address')).toHaveAttribute('type', 'email');
+  expect(field('Phone Number')).toHaveAttribute('type', 'tel');
+  expect(field('Message')).toHaveAttribute('rows', '5');
+  const form = container.querySelector('form');
+  expect(form).not.toHaveAttribute('novalidate');
+  expect(form).toHaveAttribute('method', 'post');
+});
+
+test('no style stands in the page, which its security policy would refuse', async () => {
+  const { container } = await openForm();
+  expect(container.querySelector('[style]')).toBeNull();
+});
+
+test('while it is sent the button says so and can’t be pressed; then the form makes way, and comes back empty', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { fill, send, calls, person } = await openForm(async () => {
+    await answered;
+    return { received: true };
+  });
+  await fill();
+  await send();
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer();
+  const sent = await screen.findByText('Your message was sent');
+  expect(screen.queryByLabelText('Full Name')).not.toBeInTheDocument();
+  expect(document.activeElement).toContainElement(sent);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.body).toEqual({
+    name: 'Robin Archer',
+    email: 'robin@mail.example',
+    company: null,
+    phone: null,
+    subject: 'Our houses',
+    message: 'We have thirty.\nHow do we begin?',
+    website: null,
+  });
+  await person.click(screen.getByRole('button', { name: 'Send another message' }));
+  for (const label of Object.keys(filled)) expect(field(label)).toHaveValue('');
+  expect(field('Full Name')).toHaveFocus();
+});
+
+test.each<[string, Answers['POST /marketing/contact'], string]>([
+  ['the server’s words', refuse(503, 'service_unavailable', 'Not now.'), 'Not now.'],
+  [
+    'that there were too many',
+    refuse(429, 'rate_limited', 'Too many messages. Please try again in an hour.'),
+    'Too many messages. Please try again in an hour.',
+  ],
+  ['that nothing answered', silence, 'Your message was not sent. Please check your connection and try again.'],
+])('a failure says %s, and what was typed stays', async (_, refusal, text) => {
+  const { fill, send } = await openForm(refusal);
+  await fill();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  for (const [label, typed] of Object.entries(filled)) expect(field(label)).toHaveValue(typed);
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});
+
+test('what the server refuses of a field stands at the field, which gets the focus', async () => {
+  const refusal = refuse(422, 'validation_failed', 'Please check the fields.', { email: 'must be an e-mail address' });
+  const { fill, send } = await openForm(refusal);
+  await fill();
+  await send();
+  await waitFor(() =>
+    expect(field('Email Address')).toHaveAccessibleDescription('Email Address must be an e-mail address'),
+  );
+  expect(field('Email Address')).toHaveFocus();
+});
+
+test('what only a program fills in is sent as it is', async () => {
+  const { fill, send, calls, container } = await openForm();
+  const trap = container.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(trap?.tabIndex).toBe(-1);
+  if (trap) trap.value = 'https://spam.example';
+  await fill();
+  await send();
+  await screen.findByText('Your message was sent');
+  expect(calls[0]?.body).toMatchObject({ website: 'https://spam.example' });
+});
+
+test('there are other ways to a person: three channels, three offices, and when somebody is there', async () => {
+  await openForm();
+  const under = (name: string) => within(screen.getByRole('region', { name }));
+  expect(under('Support channels').getAllByRole('listitem')).toHaveLength(3);
+  expect(under('Support channels').getByRole('link', { name: 'support@keystead.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@keystead.example',
+  );
+  expect(under('Our offices').getAllByRole('listitem')).toHaveLength(3);
+  const hours = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(hours).toEqual([
+    ['Mon-Fri', '9AM-6PM PST'],
+    ['Saturday', '10AM-4PM'],
+    ['Sunday', 'Closed'],
+  ]);
+  expect(screen.getAllByText(/within 24 hours/i).length).toBeGreaterThan(0);
+});
+
+test('four questions open to their answers, for search engines too', async () => {
+  const { container } = await openForm();
+  const questions = [...container.querySelectorAll('details > summary')].map((it) => it.textContent);
+  expect(questions).toHaveLength(4);
+  const data = JSON.parse(container.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(data['@type']).toBe('FAQPage');
+  expect(data.mainEntity.map(({ name }: { name: string }) => name)).toEqual(questions);
+});

@@ -1,0 +1,66 @@
+import { Card, media, space } from '@keystead/ui';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Faq } from '../sections/faq.tsx';
+import { PageIntro } from '../sections/page-intro.tsx';
+import { PageSection } from '../sections/page-section.tsx';
+import { pageWidth } from '../sections/page-width.ts';
+import { BusinessHours } from './business-hours.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { contactQuestions } from './contact-questions.ts';
+import { OfficeList } from './office-list.tsx';
+import { SupportChannels } from './support-channels.tsx';
+
+const Columns = styled.div`
+  ${pageWidth}
+  display: grid;
+  gap: ${space[8]};
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  ${media.desktop} { grid-template-columns: minmax(0, 1fr) 20rem; gap: ${space[12]}; }
+`;
+
+const FormCard = styled(Card).attrs({ as: 'div' })`
+  gap: ${space[5]};
+  padding: ${space[6]};
+  ${media.tablet} { padding: ${space[8]}; }
+`;
+
+const Aside = styled.div`
+  display: grid;
+  gap: ${space[10]};
+  & > section { display: grid; gap: ${space[4]}; }
+`;
+
+/** The way to a person: by the form, by mail or phone, or at an office. */
+export function ContactPage() {
+  const channels = useId();
+  const hours = useId();
+  return (
+    <>
+      <PageIntro title="Talk to us" lead="A question, an idea, or thirty houses to move over: a person reads it." />
+      <Columns>
+        <FormCard>
+          <h2>Write to us</h2>
+          <ContactForm />
+        </FormCard>
+        <Aside>
+          <section aria-labelledby={channels}>
+            <h2 id={channels}>Support channels</h2>
+            <SupportChannels />
+          </section>
+          <section aria-labelledby={hours}>
+            <h2 id={hours}>Business hours</h2>
+            <BusinessHours />
+          </section>
+        </Aside>
+      </Columns>
+      <PageSection title="Our offices">
+        <OfficeList />
+      </PageSection>
+      <PageSection title="Questions that come up often" centred>
+        <Faq entries={contactQuestions} />
+      </PageSection>
+    </>
+  );
+}

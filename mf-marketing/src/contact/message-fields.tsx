@@ -1,0 +1,43 @@
+import { Field, media, space, TextArea, TextInput } from '@keystead/ui';
+import styled from 'styled-components';
+import { type ContactField, fieldLabels } from './contact-fields.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${space[5]} ${space[4]};
+  grid-template-columns: minmax(0, 1fr);
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :nth-child(n + 5) { grid-column: 1 / -1; }
+  }
+`;
+
+// Five rows, where the browser sizes it by what is typed and knows nothing of rows.
+const Message = styled(TextArea)`min-block-size: 8.75rem;`;
+
+/** The controls of the form; only the browser's own checks apply (product §5). The lengths are the contract's. */
+export function MessageFields({ errors }: { errors: Partial<Record<ContactField, string>> }) {
+  const told = (name: ContactField) => ({ label: fieldLabels[name], error: errors[name] });
+  return (
+    <Root>
+      <Field {...told('name')} required>
+        <TextInput name="name" autoComplete="name" maxLength={200} />
+      </Field>
+      <Field {...told('email')} required>
+        <TextInput name="email" type="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <Field {...told('company')}>
+        <TextInput name="company" autoComplete="organization" maxLength={200} />
+      </Field>
+      <Field {...told('phone')}>
+        <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      </Field>
+      <Field {...told('subject')} required>
+        <TextInput name="subject" maxLength={200} />
+      </Field>
+      <Field {...told('message')} required>
+        <Message name="message" rows={5} maxLength={5000} />
+      </Field>
+    </Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { headingsOf } from './headings.ts';
+
+test('sections and theirs have an address each', () => {
+  const body =
+    'First.\n\n## Your data\n\ntext\n\n### What we **keep** in `logs`\n\n#### Smaller\n\n## Your data ##\n\n# Top';
+  expect(headingsOf(body)).toEqual([
+    { line: 3, level: 2, text: 'Your data', id: 'your-data' },
+    { line: 7, level: 3, text: 'What we keep in logs', id: 'what-we-keep-in-logs' },
+    { line: 11, level: 2, text: 'Your data', id: 'your-data-2' },
+    { line: 13, level: 2, text: 'Top', id: 'top' },
+  ]);
+});
+
+test.each([
+  ['a block of code', '```bash\n## no heading\n```'],
+  ['a block within a longer fence', '````\n```\n## no heading\n````'],
+  ['a block that is never closed', '~~~\n## no heading'],
+  ['a number sign without a blank', '##no'],
+])('%s has none', (_, body) => {
+  expect(headingsOf(body)).toEqual([]);
+});
+
+test('a link in a heading counts by its words, and one without letters has an id all the same', () => {
+  expect(headingsOf('## See [the help](/help)\n## ???').map(({ text, id }) => [text, id])).toEqual([
+    ['See the help', 'see-the-help'],
+    ['???', 'section'],
+  ]);
+});

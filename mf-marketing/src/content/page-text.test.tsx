@@ -1,0 +1,78 @@
+import { renderRoute } from '@keystead/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { PageText } from './page-text.tsx';
+
+const show = (body: string) => renderRoute([{ path: '/*', element: <PageText body={body} /> }], { path: '/help' });
+
+test('headings stand below the page’s own, each with its address', () => {
+  show('## Your data\n\n### What *we* keep\n\n#### Smaller\n\n###### Smallest\n\n# Top\n\nUnder\n-----');
+  const shown = screen.getAllByRole('heading').map(({ tagName, textContent, id }) => [tagName, textContent, id]);
+  expect(shown).toEqual([
+    ['H2', 'Your data', 'your-data'],
+    ['H3', 'What we keep', 'what-we-keep'],
+    ['H4', 'Smaller', ''],
+    ['H4', 'Smallest', ''],
+    ['H2', 'Top', 'top'],
+    ['H2', 'Under', ''],
+  ]);
+});
+
+test('what is written as Markdown is shown as what it means', () => {
+  const { container } = show(
+    '**Two** of `five` ~~old~~\n\n- [x] done\n\n```json\n{}\n```\n\n| A | B |\n| - | -: |\n| 1 | 2 |',
+  );
+  expect(container.querySelector('strong')).toHaveTextContent('Two');
+  expect(container.querySelector('del')).toHaveTextContent('old');
+  expect(screen.getByRole('listitem')).toHaveTextContent('☑ done');
+  expect(container.querySelector('pre')).toHaveAttribute('tabindex', '0');
+  expect(screen.getByRole('group', { name: 'Table' })).toContainElement(screen.getByRole('table'));
+  expect(screen.getByRole('cell', { name: '2' })).toHaveAttribute('data-align', 'right');
+  expect(container.querySelector('[style]')).toBeNull();
+});
+
+test.each([
+  ['[data](/privacy#your-data)', '/privacy#your-data'],
+  ['[here](#your-data)', '/help#your-data'],
+])('%s is gone to in place', async (body, address) => {
+  const { person } = show(body);
+  const link = screen.getByRole('link');
+  expect(link).toHaveAttribute('href', address);
+  const left = jest.fn();
+  // The router takes what it knows, and nobody else does.
+  document.addEventListener('click', ({ defaultPrevented }) => left(defaultPrevented), { once: true });
+  await person.click(link);
+  expect(left).toHaveBeenCalledWith(true);
+});
+
+test.each([
+  ['[write](mailto:support@keystead.example)', 'mailto:support@keystead.example'],
+  ['[look](https://keystead.example/x)', 'https://keystead.example/x'],
+  ['[feed](/feed.xml)', '/feed.xml'],
+  ['[document](/api/openapi.json)', '/api/openapi.json'],
+])('%s is left to the browser', (body, address) => {
+  show(body);
+  expect(screen.getByRole('link')).toHaveAttribute('href', address);
+});
+
+test.each([
+  '[press](javascript:alert(1))',
+  '[press](data:text/html;base64,PHNjcmlwdD4=)',
+  '[press](//evil.example)',
+  '[press](/..//evil.example)',
+  '[press][1]\n\n[1]: vbscript:x',
+])('%j is text without a link', (body) => {
+  const { container } = show(body);
+  expect(container.querySelector('a')).toBeNull();
+  expect(container).toHaveTextContent('press');
+});
+
+test.each([
+  '<b>bold</b>',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '![roof](https://evil.example/x.png)',
+])('%s brings nothing of its own into the page', (html) => {
+  const { container } = show(`Name: ${html}`);
+  expect(container.querySelector('b, script, img')).toBeNull();
+  expect(container).toHaveTextContent('Name:');
+});

@@ -1,0 +1,41 @@
+import { type MarkdownParts, MarkdownText, markdownParts, roomyTables } from '@keystead/ui/markdown';
+import { useMemo } from 'react';
+import styled from 'styled-components';
+import { type Heading, headingsOf } from './headings.ts';
+import { TextLink } from './text-link.tsx';
+import { textStyles } from './text-styles.ts';
+import { textTarget } from './text-target.ts';
+
+const Root = styled.div`${textStyles}`;
+
+const Deeper: MarkdownParts['h4'] = ({ children }) => <h4>{children}</h4>;
+
+const parts: MarkdownParts = {
+  ...markdownParts,
+  ...roomyTables,
+  a: ({ href, children }) => <TextLink address={href}>{children}</TextLink>,
+  h4: Deeper,
+  h5: Deeper,
+  h6: Deeper,
+};
+
+/** Headings stand below that of the page, each with the id that the table of contents leads to. */
+function withIds(headings: readonly Heading[]): MarkdownParts {
+  const ids = new Map(headings.map(({ line, id }) => [line, id]));
+  const idAt = (line: number | undefined) => (line === undefined ? undefined : ids.get(line));
+  const section: MarkdownParts['h2'] = ({ node, children }) => (
+    <h2 id={idAt(node?.position?.start.line)}>{children}</h2>
+  );
+  const part: MarkdownParts['h3'] = ({ node, children }) => <h3 id={idAt(node?.position?.start.line)}>{children}</h3>;
+  return { ...parts, h1: section, h2: section, h3: part };
+}
+
+/** A page's Markdown. */
+export function PageText({ body }: { body: string }) {
+  const ownParts = useMemo(() => withIds(headingsOf(body)), [body]);
+  return (
+    <Root>
+      <MarkdownText text={body} target={textTarget} parts={ownParts} />
+    </Root>
+  );
+}

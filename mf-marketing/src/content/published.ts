@@ -1,0 +1,34 @@
+import type { PublishedPage, SitePageKind } from '@keystead/contracts';
+import {
+  contentRequest,
+  type PageHead,
+  type PublicHandle,
+  publicHandle,
+  useContent,
+  useParams,
+} from '@keystead/web-kit';
+
+const SLUG = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+// What is no slug would be refused, and not said to be missing.
+const requestFor = (kind: SitePageKind, slug: string) =>
+  contentRequest('GET /marketing/published/{kind}/{slug}', { params: { kind, slug: SLUG.test(slug) ? slug : 'none' } });
+
+const named = (page: PublishedPage | null, slug: string) => (page?.slug === slug ? page : null);
+
+/** The published page that the address names by its `:slug`; null where there is none. */
+export function usePublished(kind: SitePageKind): PublishedPage | null {
+  const { slug = '' } = useParams();
+  return named(useContent(requestFor(kind, slug)), slug);
+}
+
+/** What the page of a published page needs, and its head. */
+export function publishedHandle(kind: SitePageKind, headOf: (page: PublishedPage) => PageHead): PublicHandle {
+  return publicHandle({
+    content: ({ slug = '' }) => [requestFor(kind, slug)],
+    head: ({ slug = '' }, [found]) => {
+      const page = named(found, slug);
+      return page && headOf(page);
+    },
+  });
+}

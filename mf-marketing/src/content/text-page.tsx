@@ -1,0 +1,18 @@
+import { formatDate } from '@keystead/ui';
+import { Navigate } from '@keystead/web-kit';
+import { ArticleFrame } from './article-frame.tsx';
+import { usePublished } from './published.ts';
+
+/** A page of the site that is kept as Markdown, such as `/privacy`. */
+export function TextPage() {
+  const page = usePublished('page');
+  // An unknown path (product §2).
+  if (page === null) return <Navigate to="/" replace />;
+  const { title, body, updated_at } = page;
+  const note = (
+    <>
+      Last updated <time dateTime={updated_at}>{formatDate(updated_at)}</time>
+    </>
+  );
+  return <ArticleFrame title={title} note={note} body={body} />;
+}

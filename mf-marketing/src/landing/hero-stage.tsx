@@ -1,0 +1,65 @@
+import { media, shadow, space } from '@keystead/ui';
+import styled from 'styled-components';
+import { dashboard } from '../pictures/dashboard.ts';
+import { dashboardPhone } from '../pictures/dashboard-phone.ts';
+import { ProductPicture } from '../pictures/product-picture.tsx';
+import { pageWidth } from '../sections/page-width.ts';
+import { PinePanel } from '../sections/pine-panel.tsx';
+
+const Stage = styled(PinePanel)`
+  ${pageWidth}
+  block-size: 24rem;
+  ${media.tablet} { block-size: auto; aspect-ratio: 16 / 9; }
+`;
+
+const frame = `overflow: hidden; border: 1px solid rgb(255 255 255 / 0.16); border-block-end: 0; box-shadow: ${shadow.high};`;
+
+const Desk = styled.div`
+  display: none;
+  position: absolute;
+  inset-block-start: 9%;
+  inset-inline: 7% 11%;
+  border-radius: 0.875rem 0.875rem 0 0;
+  ${frame}
+  ${media.tablet} { display: block; }
+`;
+
+const Hand = styled.div`
+  inline-size: 15.5rem;
+  margin: ${space[10]} auto 0;
+  border-radius: 1.75rem 1.75rem 0 0;
+  ${frame}
+  border-width: 5px;
+  border-color: #0b1f1c;
+  ${media.tablet} {
+    position: absolute;
+    inset-block-start: 34%;
+    inset-inline-end: 5%;
+    inline-size: 22%;
+    margin: 0;
+  }
+`;
+
+/** The dashboard on a desk and in the hand; on a phone's screen that of the hand alone. */
+export function HeroStage() {
+  return (
+    <Stage>
+      <Desk>
+        <ProductPicture
+          first
+          picture={dashboard}
+          alt="Keystead's dashboard: properties, tenants, revenue and maintenance requests at a glance"
+          sizes="(min-width: 76rem) 62rem, 82vw"
+        />
+      </Desk>
+      <Hand>
+        <ProductPicture
+          first
+          picture={dashboardPhone}
+          alt="The same dashboard on a phone"
+          sizes="(min-width: 76rem) 16rem, (min-width: 40rem) 21vw, 15rem"
+        />
+      </Hand>
+    </Stage>
+  );
+}

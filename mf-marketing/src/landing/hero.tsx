@@ -1,0 +1,29 @@
+import { LinkButton } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import { PageIntro } from '../sections/page-intro.tsx';
+import { TrialNote } from '../sections/trial-note.tsx';
+import { Ways } from '../sections/ways.ts';
+import { HeroStage } from './hero-stage.tsx';
+
+/** What Keystead is, how to begin, and what it looks like. */
+export function Hero() {
+  return (
+    <>
+      <PageIntro
+        title="Property management, made calm"
+        lead="Homes, tenants, leases, rent and repairs in one place, with an assistant that answers from your own records."
+      >
+        <Ways>
+          <LinkButton as={Link} to="/register" size="large">
+            Start Free Trial
+          </LinkButton>
+          <LinkButton as={Link} to="/pricing" size="large" variant="secondary">
+            View Pricing
+          </LinkButton>
+        </Ways>
+        <TrialNote />
+      </PageIntro>
+      <HeroStage />
+    </>
+  );
+}

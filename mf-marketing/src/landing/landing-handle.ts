@@ -1,0 +1,20 @@
+import { publicHandle } from '@keystead/web-kit';
+import image from '../pictures/files/dashboard-light-1200.webp';
+
+const context = 'https://schema.org';
+const name = 'Keystead';
+const description =
+  'Properties, tenants, leases, rent and repairs in one calm place, with an AI assistant that answers from your own records. 14-day free trial, no credit card.';
+
+/** What the landing page says of itself. */
+export const landingHandle = publicHandle({
+  head: () => ({
+    title: 'Keystead: property management, made calm',
+    description,
+    image,
+    structured: [
+      { '@context': context, '@type': 'Organization', name, url: '/', email: 'hello@keystead.example' },
+      { '@context': context, '@type': 'WebSite', name, url: '/' },
+    ],
+  }),
+});

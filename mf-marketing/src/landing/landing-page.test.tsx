@@ -1,0 +1,85 @@
+import { renderRoute } from '@keystead/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { landingHandle } from './landing-handle.ts';
+import { LandingPage } from './landing-page.tsx';
+
+const pages = [
+  { path: '/', Component: LandingPage },
+  { path: '*', element: null },
+];
+const show = () => renderRoute(pages, { path: '/', user: null });
+
+test.each([
+  ['Start Free Trial', '/register'],
+  ['View Pricing', '/pricing'],
+  ['Contact Sales', '/contact'],
+])('%s leads to %s', async (name, address) => {
+  const { person, address: shown } = show();
+  const [first] = screen.getAllByRole('link', { name });
+  await person.click(first as HTMLElement);
+  expect(shown()).toBe(address);
+});
+
+test('one heading says what the product is, and what a trial asks for', () => {
+  show();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getAllByText(/14-day free trial, no credit card required, cancel anytime/)).not.toHaveLength(0);
+});
+
+test.each([
+  ['Properties managed', '10,000+'],
+  ['Tenants', '50,000+'],
+  ['Uptime', '99.9%'],
+  ['Support', '24/7'],
+])('the figures are as the product lists them: %s, %s', (name, value) => {
+  show();
+  const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
+  expect(within(term?.parentElement as HTMLElement).getByText(value)).toBeInTheDocument();
+});
+
+test('the footer’s Features lead to the six of them', () => {
+  const { container } = show();
+  const features = container.querySelector<HTMLElement>('#features');
+  const names = within(features as HTMLElement)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'Portfolio management',
+    'Tenant portal',
+    'Analytics & reporting',
+    'AI-powered insights',
+    'Multi-location support',
+    'Security & compliance',
+  ]);
+});
+
+test('three people say what they think of it', () => {
+  const { container } = show();
+  expect(container.querySelectorAll('figure > blockquote')).toHaveLength(3);
+});
+
+test('every picture is there in both themes, says what is on it, and keeps its room free', () => {
+  const { container } = show();
+  const pictures = [...container.querySelectorAll('img')];
+  expect(pictures.length).toBeGreaterThan(6);
+  expect(container.querySelectorAll('picture.light')).toHaveLength(pictures.length / 2);
+  expect(container.querySelectorAll('picture.dark')).toHaveLength(pictures.length / 2);
+  for (const picture of pictures) {
+    expect(picture.alt).not.toBe('');
+    expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0);
+    expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0);
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  }
+});
+
+test('nothing carries a style of its own, which the content security policy would refuse', () => {
+  const { container } = show();
+  expect(container.querySelectorAll('[style]')).toHaveLength(0);
+});
+
+test('it tells search engines who we are', () => {
+  const head = landingHandle.head({}, []);
+  expect(head?.title).toBe('Keystead: property management, made calm');
+  expect(head?.description.length).toBeLessThanOrEqual(160);
+  expect(head?.structured?.map((data) => (data as { '@type': string })['@type'])).toEqual(['Organization', 'WebSite']);
+});

@@ -1,0 +1,114 @@
+import type { MarketingPlan } from '@keystead/contracts';
+import { CloseIcon, color, font, LinkButton, media, radius, shadow, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { CheckedList } from '../sections/checked-list.tsx';
+import { PlanPrice } from './plan-price.tsx';
+
+const Root = styled.article<{ $popular: boolean }>`
+  position: relative;
+  display: grid;
+  grid-row: span 5;
+  grid-template-rows: subgrid;
+  gap: ${space[5]};
+  align-content: start;
+  padding: ${space[6]};
+  background: ${color.surface};
+  border: 1px solid ${({ $popular }) => ($popular ? color.accent : color.border)};
+  border-radius: 1.25rem;
+  box-shadow: ${({ $popular }) => ($popular ? `0 0 0 1px ${color.accent}, ${shadow.high}` : shadow.low)};
+`;
+
+const Named = styled.div`
+  display: grid;
+  gap: ${space[1]};
+  align-content: start;
+  & > h2 { font: ${font('title')}; }
+  & > p { font: ${font('small')}; color: ${color.textMuted}; }
+`;
+
+const Popular = styled.span`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-start: ${space[6]};
+  translate: 0 -50%;
+  padding: ${space[1]} ${space[3]};
+  border-radius: ${radius.round};
+  background: ${color.accent};
+  color: ${color.onAccent};
+  font: ${font('caption')};
+`;
+
+const Limit = styled.p`
+  padding-block-start: ${space[5]};
+  border-block-start: 1px solid ${color.border};
+  font: ${font('strong')};
+`;
+
+const Included = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  align-content: start;
+  font: ${font('small')};
+  & svg { block-size: 1rem; inline-size: 1rem; margin-block-start: 0.125rem; }
+  ${media.phone} { font: ${font('body')}; & svg { margin-block-start: 0.25rem; } }
+`;
+
+const Missing = styled.ul`
+  display: grid;
+  gap: ${space[3]};
+  & > li { display: flex; gap: ${space[3]}; align-items: start; color: ${color.textSubtle}; }
+  & svg { flex: none; }
+`;
+
+const limitOf = ({ property_limit }: MarketingPlan) =>
+  property_limit === null ? 'Unlimited properties' : `Up to ${property_limit} properties`;
+
+/** What a plan has, and what it lacks. */
+function PlanFeatures({ features, limitations }: MarketingPlan) {
+  return (
+    <Included>
+      <CheckedList items={features} />
+      {limitations.length > 0 && (
+        <Missing>
+          {limitations.map((limitation) => (
+            <li key={limitation}>
+              <CloseIcon />
+              {limitation}
+            </li>
+          ))}
+        </Missing>
+      )}
+    </Included>
+  );
+}
+
+/** A plan of the pricing page; the one without a price is talked about first. */
+export function PlanCard({ plan }: { plan: MarketingPlan }) {
+  const { name, description, popular, monthly_price } = plan;
+  const title = useId();
+  const byAgreement = monthly_price === null;
+  return (
+    <Root $popular={popular} aria-labelledby={title}>
+      {popular && <Popular>Most Popular</Popular>}
+      <Named>
+        <h2 id={title}>{name}</h2>
+        <p>{description}</p>
+      </Named>
+      <div>
+        <PlanPrice {...plan} />
+      </div>
+      <LinkButton
+        as={Link}
+        to={byAgreement ? '/contact' : '/register'}
+        variant={popular ? 'primary' : 'secondary'}
+        wide
+      >
+        {byAgreement ? 'Contact Sales' : 'Start Free Trial'}
+      </LinkButton>
+      <Limit>{limitOf(plan)}</Limit>
+      <PlanFeatures {...plan} />
+    </Root>
+  );
+}

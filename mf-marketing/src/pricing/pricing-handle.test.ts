@@ -1,0 +1,19 @@
+import { pricingHandle } from './pricing-handle.ts';
+import { samplePlans } from './testing/sample-marketing-plans.ts';
+
+test('it asks for the catalogue, and offers what has a price', () => {
+  expect(pricingHandle.content?.({}).map(({ address }) => address)).toEqual(['/plans']);
+  const head = pricingHandle.head({}, [samplePlans]);
+  expect(head?.title).toBe('Pricing · Keystead');
+  expect(head?.description.length).toBeLessThanOrEqual(160);
+  const product = head?.structured?.[0] as { offers: { name: string; price: number }[] };
+  expect(product.offers.map(({ name, price }) => [name, price])).toEqual([
+    ['Starter', 31],
+    ['Growth', 82],
+    ['Pro', 153],
+  ]);
+});
+
+test('without the catalogue there is still a page, which offers nothing', () => {
+  expect(pricingHandle.head({}, [null])?.structured).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { fillContents } from '@keystead/web-kit';
+import { renderRoute } from '@keystead/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { PricingPage } from './pricing-page.tsx';
+import { samplePlans } from './testing/sample-marketing-plans.ts';
+
+function show() {
+  fillContents({ '/plans': samplePlans });
+  return renderRoute([{ path: '/pricing', Component: PricingPage }], { path: '/pricing', user: null });
+}
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const seen = (name: string, text: string) => card(name).getByText(text).closest('p');
+
+describe('the switch', () => {
+  test('begins with monthly prices, and says what a year saves', () => {
+    show();
+    const period = within(screen.getByRole('group', { name: 'Billing period' }));
+    expect(period.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    expect(period.getByRole('radio', { name: 'Annual Save 17%' })).not.toBeChecked();
+    expect(seen('Starter', '$31')).toHaveTextContent('$31/month');
+    expect(seen('Starter', '$31')).toBeVisible();
+    expect(seen('Starter', '$311')).not.toBeVisible();
+  });
+
+  test('shows annual prices in their place, and takes that back', async () => {
+    const { person } = show();
+    await person.click(screen.getByText('Annual'));
+    expect(seen('Growth', '$822')).toHaveTextContent('$822/year');
+    expect(seen('Growth', '$822')).toBeVisible();
+    expect(seen('Growth', '$82')).not.toBeVisible();
+    expect(seen('Pro', '$1,533')).toBeVisible();
+    await person.click(screen.getByText('Monthly'));
+    expect(seen('Growth', '$82')).toBeVisible();
+    expect(seen('Growth', '$822')).not.toBeVisible();
+  });
+});
+
+test.each([
+  ['Starter', 'Start Free Trial', '/register'],
+  ['Growth', 'Start Free Trial', '/register'],
+  ['Pro', 'Start Free Trial', '/register'],
+  ['Enterprise', 'Contact Sales', '/contact'],
+])('%s goes on by %s', (plan, name, address) => {
+  show();
+  expect(card(plan).getByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+test('a plan without a price is custom, in either period, and without a limit', async () => {
+  const { person } = show();
+  for (const period of ['Annual', 'Monthly']) {
+    await person.click(screen.getByText(period));
+    expect(card('Enterprise').getByText('Custom')).toBeVisible();
+  }
+  expect(card('Enterprise').getByText('Unlimited properties')).toBeInTheDocument();
+});
+
+test('cards say what the catalogue says: limits, features, limitations, which is the most popular', () => {
+  show();
+  expect(card('Pro').getByText('Up to 101 properties')).toBeInTheDocument();
+  expect(card('Growth').getByText('Feature of Growth')).toBeInTheDocument();
+  expect(card('Starter').getByText('No insights')).toBeInTheDocument();
+  expect(screen.getAllByText('Most Popular')).toHaveLength(1);
+  expect(card('Growth').getByText('Most Popular')).toBeInTheDocument();
+});
+
+test('has a part of what all plans include', () => {
+  show();
+  const part = within(screen.getByRole('region', { name: 'All Plans Include' }));
+  expect(part.getAllByRole('listitem').length).toBeGreaterThan(4);
+});
+
+test('questions open to answers with the product’s facts, and search engines are told the same', async () => {
+  const { container, person } = show();
+  const question = screen.getByText('What happens to my data if I cancel?');
+  const entry = question.closest('details');
+  expect(entry).not.toHaveAttribute('open');
+  await person.click(question);
+  expect(entry).toHaveAttribute('open');
+  expect(entry).toHaveTextContent('retained for 30 days');
+  const told = JSON.parse(container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
+  expect(told['@type']).toBe('FAQPage');
+  expect(told.mainEntity).toHaveLength(container.querySelectorAll('details').length);
+});

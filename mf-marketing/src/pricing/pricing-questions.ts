@@ -1,0 +1,32 @@
+import type { FaqEntry } from '../sections/faq.tsx';
+
+/** Questions of the pricing page; the facts are those of product §9. */
+export const pricingQuestions: readonly FaqEntry[] = [
+  {
+    question: 'How does the free trial work?',
+    answer:
+      'You have 14 days with no credit card. When they end nothing is lost: you read, export and settle what is there, and choose a plan to add more.',
+  },
+  {
+    question: 'Can I change my plan later?',
+    answer: 'Yes, at any time. The change takes effect immediately, and what is left of the old plan is prorated.',
+  },
+  {
+    question: 'How much do I save by paying annually?',
+    answer: 'Two months: a year costs what ten months do, about 17% less.',
+  },
+  {
+    question: 'Which payment methods do you accept?',
+    answer: 'Major credit cards and ACH, and wire transfer for Enterprise.',
+  },
+  {
+    question: 'What happens to my data if I cancel?',
+    answer:
+      'It is retained for 30 days after cancellation. You can export it at any time, before and during those days.',
+  },
+  {
+    question: 'How do I reach support?',
+    answer:
+      'Write to us and you have a response within 24 hours. We are there Monday to Friday from 9AM to 6PM PST, and Saturday from 10AM to 4PM.',
+  },
+];

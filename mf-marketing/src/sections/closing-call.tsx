@@ -1,0 +1,56 @@
+import { color, font, LinkButton, media, space } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
+import styled from 'styled-components';
+import { pageWidth } from './page-width.ts';
+import { PinePanel } from './pine-panel.tsx';
+import { trialTerms } from './trial-terms.ts';
+import { Ways } from './ways.ts';
+
+const Root = styled.section`
+  ${pageWidth}
+  padding-block: ${space[10]} ${space[16]};
+  ${media.desktop} { padding-block: ${space[12]} ${space[24]}; }
+`;
+
+const Panel = styled(PinePanel)`
+  display: grid;
+  gap: ${space[5]};
+  justify-items: center;
+  padding: ${space[12]} ${space[5]};
+  text-align: center;
+  ${media.desktop} { padding-block: ${space[20]}; }
+  & > h2 { max-inline-size: 20ch; font: ${font('section')}; letter-spacing: -0.025em; }
+  & > p { max-inline-size: 34rem; text-wrap: balance; }
+`;
+
+// On the dark ground of both themes.
+const Light = styled(LinkButton)`
+  &, &:hover { background: ${color.onBrand}; color: #0a3f39; }
+  &:hover { background: color-mix(in srgb, ${color.onBrand} 88%, ${color.brandMark}); }
+  &:focus-visible { outline-color: ${color.brandMark}; }
+`;
+const Clear = styled(LinkButton)`
+  &, &:hover { background: ${color.brandTo}; border-color: color-mix(in srgb, ${color.onBrand} 45%, transparent); color: ${color.onBrand}; }
+  &:hover { background: color-mix(in srgb, ${color.onBrand} 12%, ${color.brandTo}); }
+  &:focus-visible { outline-color: ${color.brandMark}; }
+`;
+
+/** The end of a public page: begin, or talk to us first. */
+export function ClosingCall({ title }: { title: string }) {
+  return (
+    <Root>
+      <Panel>
+        <h2>{title}</h2>
+        <p>{trialTerms}.</p>
+        <Ways>
+          <Light as={Link} to="/register" size="large">
+            Start Free Trial
+          </Light>
+          <Clear as={Link} to="/contact" size="large">
+            Contact Sales
+          </Clear>
+        </Ways>
+      </Panel>
+    </Root>
+  );
+}

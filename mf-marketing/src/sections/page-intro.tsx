@@ -1,0 +1,34 @@
+import { color, font, media, space } from '@keystead/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { pageWidth } from './page-width.ts';
+
+const Root = styled.header`
+  ${pageWidth}
+  display: grid;
+  gap: ${space[5]};
+  justify-items: center;
+  padding-block: ${space[12]} ${space[8]};
+  text-align: center;
+  ${media.desktop} { padding-block: ${space[20]} ${space[10]}; }
+  & > h1 { max-inline-size: 18ch; font: ${font('hero')}; letter-spacing: -0.035em; scroll-margin-block-start: 6rem; }
+  & > p { max-inline-size: 38rem; font: ${font('lead')}; color: ${color.textMuted}; }
+`;
+
+export interface PageIntroProps {
+  title: ReactNode;
+  lead: ReactNode;
+  /** What a person can do at once. */
+  children?: ReactNode;
+}
+
+/** The beginning of a public page, with its `h1`, which takes the focus when another page has been left for it. */
+export function PageIntro({ title, lead, children }: PageIntroProps) {
+  return (
+    <Root>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{lead}</p>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the trial asks of whoever begins one (product §9). */
+export const trialTerms = '14-day free trial, no credit card required, cancel anytime';

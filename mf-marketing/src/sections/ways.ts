@@ -1,0 +1,12 @@
+import { media, space } from '@keystead/ui';
+import styled from 'styled-components';
+
+/** The buttons that lead on from a page, beside each other; on a phone each has the whole width. */
+export const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  justify-content: center;
+  padding-block-start: ${space[2]};
+  ${media.phone} { inline-size: 100%; & > a { flex: 1 1 100%; } }
+`;

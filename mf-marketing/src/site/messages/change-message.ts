@@ -1,0 +1,22 @@
+import type { ContactMessage } from '@keystead/contracts';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { failureText, useChange } from '@keystead/web-kit/queries';
+import { contactMessages } from './message-collection.ts';
+import { statusNames } from './message-texts.ts';
+
+/** Says what becomes of a message. */
+export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
+  const toast = useToast();
+  const { mutate, isPending, variables } = useChange(contactMessages, {
+    send: (status: ContactMessage['status']) =>
+      request('PUT /marketing/messages/{id}', { params: { id }, body: { status, version } }),
+    onChanged: ({ status }) => toast.success(`Message marked as ${statusNames[status].toLowerCase()}.`),
+  });
+  const onError = (error: Error) => toast.error(failureText('Failed to change message', error));
+  return {
+    mark: (status: ContactMessage['status']) => mutate(status, { onError }),
+    /** What it is being marked as. */
+    marking: isPending ? variables : null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ContactMessage } from '@keystead/contracts';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { failureText, useDeletion } from '@keystead/web-kit/queries';
+import { contactMessages } from './message-collection.ts';
+
+/** Deletes a message for good, once the person has said so. `onSaidSo` is called as soon as they have. */
+export function useDeleteMessage(onSaidSo: () => void) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate } = useDeletion(contactMessages, {
+    send: (id) => request('DELETE /marketing/messages/{id}', { params: { id } }),
+    onDeleted: () => toast.success('Message deleted.'),
+    onFailed: (error) => toast.error(failureText('Failed to delete message', error)),
+  });
+  return async ({ id, subject, name }: ContactMessage) => {
+    const description = `“${subject}” of ${name} is deleted for good. The letter to support stays where it is.`;
+    const title = 'Are you sure you want to delete this message?';
+    if (!(await confirm({ title, description, confirmLabel: 'Delete' }))) return;
+    onSaidSo();
+    mutate(id);
+  };
+}

@@ -1,0 +1,40 @@
+import type { ContactMessage } from '@keystead/contracts';
+import { Button, LinkButton, MailIcon } from '@keystead/ui';
+import { useChangeMessage } from './change-message.ts';
+import { useDeleteMessage } from './delete-message.ts';
+import { replyTo } from './message-texts.ts';
+
+const marks = { answered: 'Mark answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
+
+/** What else may become of a message. */
+const nextOf: Readonly<Record<ContactMessage['status'], readonly ContactMessage['status'][]>> = {
+  new: ['spam', 'answered'],
+  answered: ['new'],
+  spam: ['new'],
+};
+
+/** What can be done with a message; the server has said what (`abilities`). */
+export function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave: () => void }) {
+  const { mark, marking } = useChangeMessage(message);
+  const remove = useDeleteMessage(onLeave);
+  const { status, abilities } = message;
+  return (
+    <>
+      {abilities.delete && (
+        <Button variant="ghost" onClick={() => void remove(message)}>
+          Delete
+        </Button>
+      )}
+      {abilities.update &&
+        nextOf[status].map((next) => (
+          <Button key={next} variant="secondary" busy={marking === next} onClick={() => mark(next)}>
+            {marks[next]}
+          </Button>
+        ))}
+      <LinkButton href={replyTo(message)}>
+        <MailIcon />
+        Reply
+      </LinkButton>
+    </>
+  );
+}

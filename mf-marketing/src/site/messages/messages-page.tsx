@@ -1,0 +1,50 @@
+import { choicesOf, countedHeading, ListToolbar, useArrival } from '@keystead/page-kit';
+import { Stack, VisuallyHidden } from '@keystead/ui';
+import { PageHeader } from '@keystead/ui/app';
+import { useParams } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
+import { SiteNav } from '../site-nav.tsx';
+import { contactMessages } from './message-collection.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { noFilters, sortNames, useMessageSearch, usualSort } from './message-search.ts';
+import { statusNames } from './message-texts.ts';
+import { MessagesResults } from './messages-results.tsx';
+
+const statuses = [{ value: '', label: 'Any status' }, ...choicesOf(statusNames)];
+const sorts = choicesOf(sortNames);
+
+/** What came by the contact form, for the admin; the message that the address names is shown over the list. */
+export function MessagesPage() {
+  const { id } = useParams();
+  const { search, narrowed, change } = useMessageSearch();
+  const { q, status = '', sort = usualSort } = search;
+  const list = useRecordList(contactMessages, search);
+  useArrival();
+  return (
+    <>
+      <PageHeader
+        title="Contact messages"
+        subtitle="What people wrote by the contact form; all but spam was mailed to support too"
+      />
+      <SiteNav />
+      <Stack gap={5}>
+        <div>
+          <ListToolbar
+            noun="messages"
+            q={q}
+            onSearch={(words) => change({ q: words })}
+            choices={[
+              { label: 'Status', options: statuses, value: status, onChange: (value) => change({ status: value }) },
+              { label: 'Sort by', options: sorts, value: sort, onChange: (value) => change({ sort: value }) },
+            ]}
+          />
+          <VisuallyHidden role="status">
+            {list.rows !== undefined && !list.stale && countedHeading('Messages', list)}
+          </VisuallyHidden>
+        </div>
+        <MessagesResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />
+      </Stack>
+      {id !== undefined && <MessageDialog key={id} id={Number(id)} />}
+    </>
+  );
+}

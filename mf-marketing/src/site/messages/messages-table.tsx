@@ -1,0 +1,74 @@
+import type { ContactMessage } from '@keystead/contracts';
+import { Badge, color, font, formatInstant } from '@keystead/ui';
+import { DataTable, type DataTableColumn } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { useDialogAddresses } from '@keystead/web-kit/queries';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { MESSAGES } from './message-addresses.ts';
+import { statusNames, statusTones } from './message-texts.ts';
+
+const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+
+interface MessagesTableProps {
+  messages: readonly ContactMessage[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+}
+
+/** Messages in rows. All of a row opens the message, by the link that is its subject. */
+export function MessagesTable({ messages, busy, bodyRef }: MessagesTableProps) {
+  const { at, linkProps } = useDialogAddresses(MESSAGES);
+  const columns: DataTableColumn<ContactMessage>[] = [
+    {
+      key: 'subject',
+      header: 'Subject',
+      primary: true,
+      width: '2fr',
+      cell: ({ id, subject }) => (
+        <Link to={at(id)} {...linkProps}>
+          {subject}
+        </Link>
+      ),
+    },
+    {
+      key: 'from',
+      header: 'From',
+      width: '1.5fr',
+      cell: ({ name, email }) => (
+        <div>
+          {name}
+          <Second>{email}</Second>
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '7rem',
+      cell: ({ status }) => (
+        <Badge tone={statusTones[status]} dot>
+          {statusNames[status]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'received',
+      header: 'Received',
+      width: '13.5rem',
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatInstant(created_at)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Contact messages"
+      columns={columns}
+      rows={messages}
+      rowKey={({ id }) => id}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { SitePage } from '@keystead/contracts';
+import { AbsentRecord, ChangeProblem, useArrival } from '@keystead/page-kit';
+import { Stack } from '@keystead/ui';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
+import { useState } from 'react';
+import { useDeletePage } from './delete-page.ts';
+import { EditedPageHeader } from './edited-page-header.tsx';
+import { PAGES } from './page-addresses.ts';
+import { sitePages } from './page-collection.ts';
+import { PageEditor } from './page-editor.tsx';
+import { changeOf, fieldsOf } from './page-fields.ts';
+import { PageHistory } from './page-history.tsx';
+import { NOUN, SAVE_FAILED } from './page-texts.ts';
+import { useUpdatePage } from './save-page.ts';
+import { markRefused, usePageForm } from './use-page-form.ts';
+
+/** Changes the page of the site that the address names. */
+export function EditPagePage() {
+  const id = Number(useParams().id);
+  return <OnePage key={id} id={id} />;
+}
+
+function OnePage({ id }: Pick<SitePage, 'id'>) {
+  const [deleted, setDeleted] = useState(false);
+  const { deleteAsked, deleting } = useDeletePage(() => setDeleted(true));
+  useArrival();
+  // In place of the page, which would ask for it once more.
+  if (deleted) return <Navigate to={PAGES} replace />;
+  return <EditedPage id={id} deleting={deleting} onDelete={deleteAsked} />;
+}
+
+interface EditedPageProps {
+  id: SitePage['id'];
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: (page: SitePage) => void;
+}
+
+function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
+  const { opened, form, error, isFetching, reload } = useEditedRecord(sitePages, id, usePageForm);
+  const update = useUpdatePage(id);
+  if (opened === undefined)
+    return (
+      <>
+        <EditedPageHeader />
+        <AbsentRecord noun={NOUN} error={error} onRetry={reload} />
+      </>
+    );
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(changeOf(fields, opened), {
+      // What was saved is no change any more: the next newer state may take its place.
+      onSuccess: (saved) => form.reset(fieldsOf(saved), { keepDirtyValues: false }),
+      onError: (refusal) => markRefused(form, refusal),
+    }),
+  );
+  return (
+    <>
+      <EditedPageHeader page={opened} deleting={deleting} onDelete={onDelete} />
+      <Stack gap={10}>
+        <PageEditor
+          form={form}
+          page={opened}
+          submitLabel="Save"
+          busy={update.isPending}
+          problem={
+            <ChangeProblem noun={NOUN} title={SAVE_FAILED} change={update} isFetching={isFetching} reload={reload} />
+          }
+          onSubmit={submit}
+        />
+        {opened.abilities.update && <PageHistory id={id} />}
+      </Stack>
+    </>
+  );
+}

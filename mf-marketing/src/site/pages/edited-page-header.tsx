@@ -1,0 +1,37 @@
+import type { SitePage } from '@keystead/contracts';
+import { Button, EyeIcon, LinkButton } from '@keystead/ui';
+import { PageHeader, TrashIcon } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { BackToPages } from './back-to-pages.tsx';
+import { kindNames, publishedText } from './page-texts.ts';
+
+interface EditedPageHeaderProps {
+  /** None while, or because, there is none. */
+  page?: SitePage;
+  /** The deletion has been asked for and not answered yet. */
+  deleting?: boolean;
+  onDelete?: (page: SitePage) => void;
+}
+
+/** Which page is edited, how it stands, and what else can be done with it. */
+export function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeaderProps) {
+  if (page === undefined) return <PageHeader back={<BackToPages />} title="Site page" />;
+  const actions = (
+    <>
+      {page.published_at !== null && (
+        <LinkButton as={Link} to={page.path} variant="secondary">
+          <EyeIcon />
+          View on the site
+        </LinkButton>
+      )}
+      {page.abilities.delete && (
+        <Button variant="secondary" busy={deleting} onClick={() => onDelete?.(page)}>
+          <TrashIcon />
+          Delete
+        </Button>
+      )}
+    </>
+  );
+  const standing = [kindNames[page.kind], page.path, publishedText(page)].join(' · ');
+  return <PageHeader back={<BackToPages />} title={page.title} subtitle={standing} actions={actions} />;
+}

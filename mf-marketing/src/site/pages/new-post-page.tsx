@@ -1,0 +1,40 @@
+import { SaveProblem, useArrival } from '@keystead/page-kit';
+import { PageHeader } from '@keystead/ui/app';
+import { Navigate, useNavigate } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
+import { BackToPages } from './back-to-pages.tsx';
+import { editorOf, PAGES } from './page-addresses.ts';
+import { sitePages } from './page-collection.ts';
+import { PageEditor } from './page-editor.tsx';
+import { newPostOf } from './page-fields.ts';
+import { SAVE_FAILED } from './page-texts.ts';
+import { useCreatePost } from './save-page.ts';
+import { markRefused, usePageForm } from './use-page-form.ts';
+
+/** Writes a post of the blog. */
+export function NewPostPage() {
+  const { mayCreate } = useRecordList(sitePages, {});
+  const navigate = useNavigate();
+  const form = usePageForm();
+  const { mutate, isPending, error } = useCreatePost();
+  useArrival();
+  const submit = form.handleSubmit((fields) =>
+    mutate(newPostOf(fields), {
+      onSuccess: (post) => void navigate(editorOf(post), { replace: true }),
+      onError: (refusal) => markRefused(form, refusal),
+    }),
+  );
+  if (mayCreate === false) return <Navigate to={PAGES} replace />;
+  return (
+    <>
+      <PageHeader back={<BackToPages />} title="New post" subtitle="A post of the blog, in Markdown" />
+      <PageEditor
+        form={form}
+        submitLabel="Save"
+        busy={isPending}
+        problem={error && <SaveProblem error={error} title={SAVE_FAILED} text={error.message} />}
+        onSubmit={submit}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SitePage } from '@keystead/contracts';
+import { Button, Cluster, Stack, space } from '@keystead/ui';
+import { MissingFields } from '@keystead/ui/app';
+import type { ReactNode, SubmitEventHandler } from 'react';
+import styled from 'styled-components';
+import { fieldLabels } from './page-fields.ts';
+import { PageFormFields } from './page-form-fields.tsx';
+import { PagePreview } from './page-preview.tsx';
+import type { PageForm } from './use-page-form.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  container-type: inline-size;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space[6]};
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  @container (min-width: 56rem) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+// Always there, so that a screen reader hears what comes into it.
+const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
+
+interface PageEditorProps {
+  form: PageForm;
+  page?: SitePage;
+  submitLabel: string;
+  /** A request is under way. */
+  busy: boolean;
+  /** Why the last one failed, if it did. */
+  problem: ReactNode;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+}
+
+/** A page's form, and beside it what it will look like. */
+export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }: PageEditorProps) {
+  return (
+    <Root>
+      <Columns>
+        <form noValidate onSubmit={onSubmit}>
+          <Problems aria-live="polite">
+            <MissingFields labels={fieldLabels} errors={form.formState.errors} />
+            {problem}
+          </Problems>
+          <Stack gap={5}>
+            <PageFormFields form={form} {...(page && { page })} />
+            <Cluster>
+              <Button type="submit" busy={busy}>
+                {submitLabel}
+              </Button>
+            </Cluster>
+          </Stack>
+        </form>
+        <PagePreview form={form} />
+      </Columns>
+    </Root>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SitePage } from '@keystead/contracts';
+import { FormCell, FormGrid } from '@keystead/page-kit';
+import { Field, TextArea, TextInput } from '@keystead/ui';
+import { DateTimeInput } from '@keystead/ui/app';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { slugOf } from '../../content/slug-of.ts';
+import { fieldLabels, type PageFields, requiredFields } from './page-fields.ts';
+import type { PageForm } from './use-page-form.ts';
+
+/** Limits of the contract, so that a control takes no more than it does. */
+const limits = { title: 120, slug: 80, description: 300, author: 120, body: 100_000 };
+
+const Body = styled(TextArea)`
+  min-block-size: 24rem;
+  max-block-size: max(24rem, 100dvh - 14rem);
+  font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  line-height: 1.6;
+`;
+
+interface PageFormFieldsProps {
+  form: PageForm;
+  /** The page that is edited; none while a post is begun. */
+  page?: Pick<SitePage, 'kind' | 'built_in'>;
+}
+
+/** The controls of the editor. An address stays what it is, since links lead there. */
+export function PageFormFields({ form: { register, formState, setValue }, page }: PageFormFieldsProps) {
+  const field = (name: keyof PageFields, tablet: 3 | 6, content: ReactNode, hint?: ReactNode) => (
+    <FormCell $phone={6} $tablet={tablet}>
+      <Field
+        label={fieldLabels[name]}
+        required={requiredFields.includes(name)}
+        error={formState.errors[name]?.message}
+        hint={hint}
+      >
+        {content}
+      </Field>
+    </FormCell>
+  );
+  // Read while rendering: it is kept up for those alone who do.
+  const { slug: ownSlug = false } = formState.dirtyFields;
+  const title = register('title', {
+    // The address follows the title until somebody writes one.
+    onChange: ({ target }) => {
+      if (!page && !ownSlug) setValue('slug', slugOf(target.value));
+    },
+  });
+  return (
+    <FormGrid>
+      {field('title', 6, <TextInput maxLength={limits.title} autoComplete="off" {...title} />)}
+      {!page &&
+        field(
+          'slug',
+          6,
+          <TextInput maxLength={limits.slug} autoComplete="off" {...register('slug')} />,
+          'The end of /blog/…: words in lower case, joined by hyphens. It stays as it is, since links will lead there.',
+        )}
+      {field(
+        'description',
+        6,
+        <TextArea rows={2} maxLength={limits.description} {...register('description')} />,
+        'One sentence or two, as search engines show them',
+      )}
+      {page?.kind !== 'page' && field('author', 3, <TextInput maxLength={limits.author} {...register('author')} />)}
+      {!page?.built_in &&
+        field(
+          'published_at',
+          3,
+          <DateTimeInput {...register('published_at')} />,
+          'Empty: a draft. In the future: shown from then on',
+        )}
+      {field(
+        'body',
+        6,
+        <Body maxLength={limits.body} {...register('body')} />,
+        'Markdown: ## for a heading, **bold**, [text](address). HTML is shown as it is written.',
+      )}
+    </FormGrid>
+  );
+}

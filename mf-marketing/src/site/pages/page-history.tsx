@@ -1,0 +1,25 @@
+import type { SitePage } from '@keystead/contracts';
+import { type HistoryFields, HistorySection, RecordHistory, shownInstant } from '@keystead/page-kit';
+import { sitePages } from './page-collection.ts';
+import { fieldLabels } from './page-fields.ts';
+import { NOUN } from './page-texts.ts';
+
+const fields: HistoryFields = {
+  ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
+  published_at: { label: 'Published', show: shownInstant },
+};
+
+/** Who changed what of a page of the site, and when. */
+export function PageHistory({ id }: Pick<SitePage, 'id'>) {
+  return (
+    <HistorySection>
+      <RecordHistory
+        collection={sitePages}
+        operation="GET /marketing/pages/{id}/history"
+        id={id}
+        noun={NOUN}
+        fields={fields}
+      />
+    </HistorySection>
+  );
+}

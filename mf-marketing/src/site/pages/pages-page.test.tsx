@@ -1,0 +1,87 @@
+import { refuse } from '@keystead/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderMarketing } from '../../testing/render-marketing.tsx';
+import { samplePost, sampleSitePage, sampleSitePages } from '../../testing/sample-site-page.ts';
+
+const path = '/app/site/pages';
+const careers = sampleSitePage();
+const post = samplePost({ published_at: null });
+const answers = { 'GET /marketing/pages': sampleSitePages([careers, post]) };
+
+test('/app/site is the list of pages', async () => {
+  const { address } = await renderMarketing({ path: '/app/site', answers });
+  await screen.findByRole('heading', { level: 1, name: 'Site pages' });
+  expect(address()).toBe(path);
+});
+
+test('each page says what it is and how it stands, and leads to where it is edited', async () => {
+  await renderMarketing({ path, answers });
+  const link = await screen.findByRole('link', { name: 'Careers' });
+  expect(link).toHaveAttribute('href', `${path}/4`);
+  expect(link.closest('tr')).toHaveTextContent('/careersPagePublished Jan 5, 2026Feb 5, 2026');
+  expect(screen.getByRole('link', { name: 'Renew early' }).closest('tr')).toHaveTextContent('PostDraft');
+});
+
+test('search, filters and order are asked of the server and stand in the address', async () => {
+  const { person, calls, address } = await renderMarketing({ path, answers });
+  await screen.findByRole('link', { name: 'Careers' });
+  const choose = async (name: string, option: string) => {
+    await person.click(screen.getByRole('combobox', { name }));
+    await person.click(await screen.findByRole('option', { name: option }));
+  };
+  await person.type(screen.getByPlaceholderText('Search pages...'), 'rent');
+  await waitFor(() => expect(address()).toBe(`${path}?q=rent`));
+  await choose('Kind', 'Post');
+  await choose('State', 'Draft');
+  await choose('Sort by', 'Newest first');
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toEqual({ limit: 24, q: 'rent', kind: 'post', state: 'draft', sort: '-published_at' }),
+  );
+  expect(address()).toBe(`${path}?q=rent&kind=post&state=draft&sort=-published_at`);
+});
+
+test('a post is deleted once that was said twice; a page of the footer can’t be', async () => {
+  const { person, calls } = await renderMarketing({
+    path,
+    answers: { ...answers, 'DELETE /marketing/pages/{id}': undefined as never },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Actions for Careers' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Edit',
+    'View on the site',
+  ]);
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Actions for Renew early' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(calls.filter(({ operation }) => operation.startsWith('DELETE'))).toHaveLength(0);
+  await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Post deleted.');
+  expect(calls.filter(({ operation }) => operation.startsWith('DELETE')).map(({ params }) => params)).toEqual([
+    { id: '7' },
+  ]);
+});
+
+test('who is no admin finds an empty list, and why', async () => {
+  await renderMarketing({
+    path,
+    answers: { 'GET /marketing/pages': sampleSitePages([], { abilities: { create: false } }) },
+  });
+  await screen.findByText(/looked after by the administrator/);
+  expect(screen.queryByRole('button', { name: 'New post' })).not.toBeInTheDocument();
+});
+
+test('what can’t be loaded says so, and is tried again', async () => {
+  let down = true;
+  const { person } = await renderMarketing({
+    path,
+    answers: {
+      'GET /marketing/pages': () =>
+        down ? refuse(503, 'service_unavailable', 'Not now.') : sampleSitePages([careers]),
+    },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load site pages');
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Careers' });
+});

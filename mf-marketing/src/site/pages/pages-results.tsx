@@ -1,0 +1,42 @@
+import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { FileTextIcon, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
+import { useListFocus } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
+import { useDeletePage } from './delete-page.ts';
+import type { PageList } from './page-collection.ts';
+import { PagesTable } from './pages-table.tsx';
+
+interface PagesResultsProps extends Omit<Emptiness, 'mayCreate'> {
+  list: PageList;
+  onAdd: () => void;
+}
+
+/** The list in each of its states. Who is no admin finds none. */
+export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResultsProps) {
+  const { rows, total, hasMore } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+  const { deleteAsked } = useDeletePage();
+
+  const failure = list.failed && <LoadFailure title="Failed to load site pages" busy={list.busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading site pages" />;
+  if (total === 0 && rows.length === 0)
+    return (
+      <NoRecords
+        narrowed={narrowed}
+        mayCreate={list.mayCreate}
+        onClearSearch={onClearSearch}
+        icon={FileTextIcon}
+        title="No site pages found"
+        lookHint="The pages of the public site are looked after by the administrator of this installation."
+        first={{ hint: 'Write the first post of the blog.', label: 'New post', onAdd }}
+      />
+    );
+  const pager = { shown: rows.length, total, capped: list.capped, noun: 'pages', hasMore, busy: list.busy };
+  return (
+    <div>
+      <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deleteAsked} />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SitePage } from '@keystead/contracts';
+import { Badge, color, font, formatDay } from '@keystead/ui';
+import { DataTable, type DataTableColumn } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { editorOf } from './page-addresses.ts';
+import { PageMenu } from './page-menu.tsx';
+import { kindNames, publishedText } from './page-texts.ts';
+
+const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+
+interface PagesTableProps {
+  pages: readonly SitePage[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+  onDelete: (page: SitePage) => void;
+}
+
+const columns: DataTableColumn<SitePage>[] = [
+  {
+    key: 'title',
+    header: 'Page',
+    primary: true,
+    width: '2fr',
+    cell: (page) => (
+      <>
+        <Link to={editorOf(page)}>{page.title}</Link>
+        <Second>{page.path}</Second>
+      </>
+    ),
+  },
+  { key: 'kind', header: 'Kind', width: '6rem', cell: ({ kind }) => kindNames[kind] },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (page) => (
+      <Badge tone={page.published_at === null ? 'warning' : 'success'} dot>
+        {publishedText(page)}
+      </Badge>
+    ),
+  },
+  {
+    key: 'updated',
+    header: 'Last changed',
+    width: '9.5rem',
+    cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDay(updated_at)}</time>,
+  },
+];
+
+/** The site's pages in rows. All of a row leads to where the page is edited, by the link that is its title. */
+export function PagesTable({ pages, busy, bodyRef, onDelete }: PagesTableProps) {
+  return (
+    <DataTable
+      caption="Site pages"
+      columns={columns}
+      rows={pages}
+      rowKey={({ id }) => id}
+      actions={(page) => <PageMenu page={page} onDelete={() => onDelete(page)} />}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
+import { VisuallyHidden } from '@keystead/ui';
+import type { PageList, PageSearch } from './page-collection.ts';
+import { type PageSearchChange, sortNames, usualSort } from './page-search.ts';
+import { kindNames, stateNames } from './page-texts.ts';
+
+const kinds = [{ value: '', label: 'Any kind' }, ...choicesOf(kindNames)];
+const states = [{ value: '', label: 'Any state' }, ...choicesOf(stateNames)];
+const sorts = choicesOf(sortNames);
+
+interface PagesToolbarProps {
+  search: PageSearch;
+  list: PageList;
+  onChange: (changed: PageSearchChange) => void;
+}
+
+/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+export function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
+  const { q, kind = '', state = '', sort = usualSort } = search;
+  return (
+    <div>
+      <ListToolbar
+        noun="pages"
+        q={q}
+        onSearch={(words) => onChange({ q: words })}
+        choices={[
+          { label: 'Kind', options: kinds, value: kind, onChange: (value) => onChange({ kind: value }) },
+          { label: 'State', options: states, value: state, onChange: (value) => onChange({ state: value }) },
+          { label: 'Sort by', options: sorts, value: sort, onChange: (value) => onChange({ sort: value }) },
+        ]}
+      />
+      <VisuallyHidden role="status">
+        {list.rows !== undefined && !list.stale && countedHeading('Pages', list)}
+      </VisuallyHidden>
+    </div>
+  );
+}

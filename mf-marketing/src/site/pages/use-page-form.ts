@@ -1,0 +1,28 @@
+import type { SitePage } from '@keystead/contracts';
+import { checkFields } from '@keystead/page-kit';
+import { showRefusedFields } from '@keystead/web-kit';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldLabels, fieldsOf, type PageFields, requiredFields } from './page-fields.ts';
+
+/** The editor's state and its checks. */
+export type PageForm = UseFormReturn<PageFields>;
+
+const resolver = checkFields<PageFields>(fieldLabels, requiredFields);
+
+/**
+ * The form of a page, or of a new post. When a newer state of it arrives, the form takes it over but for the fields that
+ * the person has changed.
+ */
+export function usePageForm(page?: SitePage): PageForm {
+  return useForm<PageFields>({
+    resolver,
+    defaultValues: fieldsOf(),
+    ...(page && { values: fieldsOf(page) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server refused, and goes to the first of them. */
+export function markRefused({ setError }: PageForm, error: Error): void {
+  showRefusedFields(error, setError, fieldLabels);
+}

@@ -1,0 +1,70 @@
+import type { SiteStatus } from '@keystead/contracts';
+import {
+  Card,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  color,
+  font,
+  formatDate,
+  InfoIcon,
+  radius,
+  space,
+  TriangleAlertIcon,
+} from '@keystead/ui';
+import styled from 'styled-components';
+import { PartRow } from './part-row.tsx';
+import { headline, type PartState, partsOf } from './status-texts.ts';
+import type { LiveHealth } from './use-live-health.ts';
+
+const looks: Readonly<Record<PartState, { Icon: typeof InfoIcon; soft: string; ink: string }>> = {
+  ok: { Icon: CircleCheckIcon, soft: color.successSoft, ink: color.successInk },
+  degraded: { Icon: TriangleAlertIcon, soft: color.warningSoft, ink: color.warningInk },
+  down: { Icon: CircleAlertIcon, soft: color.dangerSoft, ink: color.dangerInk },
+  unknown: { Icon: InfoIcon, soft: color.neutralSoft, ink: color.neutralInk },
+};
+
+const Banner = styled.div<{ $soft: string; $ink: string }>`
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  padding: ${space[5]};
+  border-radius: ${radius.large};
+  background: ${({ $soft }) => $soft};
+  color: ${({ $ink }) => $ink};
+  & > svg { inline-size: 1.5rem; block-size: 1.5rem; flex: none; }
+  & > h2 { font: ${font('title')}; }
+`;
+
+const Note = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+// By hand, since browsers and Node don't write times with the same spaces.
+const instantText = (instant: string) => `${formatDate(instant)}, ${instant.slice(11, 16)} UTC`;
+
+function noteOf(site: SiteStatus | null, { health, silent }: LiveHealth): string {
+  if (silent) return 'Nothing answers at this moment: this is the last that was heard. Asked again every 10 seconds.';
+  if (health !== null) return 'As it is at this moment: asked again every 10 seconds.';
+  return site === null ? 'Asking each part.' : `As of ${instantText(site.as_of)}.`;
+}
+
+/** How the product is as a whole, and each part of it. */
+export function StatusBoard({ site, live }: { site: SiteStatus | null; live: LiveHealth }) {
+  const parts = partsOf(site, live.health);
+  const { state, text } = headline(parts);
+  const { Icon, soft, ink } = looks[state];
+  return (
+    <>
+      {/* By `data-live` the browser fetches the page's code at once: it changes by itself. */}
+      <Banner data-live="" role="status" $soft={soft} $ink={ink}>
+        <Icon />
+        <h2>{text}</h2>
+      </Banner>
+      <Note>{noteOf(site, live)}</Note>
+      <Card as="ul">
+        {parts.map((part) => (
+          <PartRow key={part.service} part={part} />
+        ))}
+      </Card>
+      {site === null && <Note>How the last 90 days were can’t be shown right now.</Note>}
+    </>
+  );
+}

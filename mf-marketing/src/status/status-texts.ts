@@ -1,0 +1,72 @@
+import type { Health, SiteStatus, StatusPart } from '@keystead/contracts';
+
+/** How a part of the product is. */
+export type PartState = StatusPart['status'];
+
+/** How it reads. */
+export const stateNames: Readonly<Record<PartState, string>> = {
+  ok: 'Working',
+  degraded: 'Limited',
+  down: 'Down',
+  unknown: 'Not checked yet',
+};
+
+/** The parts as people know them, for while the service that keeps their history can't be asked. */
+const partNames: Readonly<Record<string, string>> = {
+  identity: 'Sign-in and accounts',
+  portfolio: 'Properties, tenants and leases',
+  operations: 'Maintenance and payments',
+  billing: 'Subscriptions',
+  assistant: 'AI assistant',
+  marketing: 'Public pages',
+};
+
+/** A part as the page shows it: its state now, and its history where that is known. */
+export interface ShownPart {
+  service: string;
+  name: string;
+  state: PartState;
+  history: Pick<StatusPart, 'uptime' | 'days'> | null;
+}
+
+/** What is known of each part: its state of this moment before that of the last check. */
+export function partsOf(site: SiteStatus | null, live: Health | null): ShownPart[] {
+  const stateOf = (service: string, checked: PartState) => live?.services[service]?.status ?? checked;
+  if (site !== null)
+    return site.parts.map(({ service, name, status, uptime, days }) => ({
+      service,
+      name,
+      state: stateOf(service, status),
+      history: { uptime, days },
+    }));
+  return Object.entries(partNames).map(([service, name]) => ({
+    service,
+    name,
+    state: stateOf(service, 'unknown'),
+    history: null,
+  }));
+}
+
+/** How the product is, in a sentence. */
+export function headline(parts: readonly Pick<ShownPart, 'name' | 'state'>[]): { state: PartState; text: string } {
+  const down = parts.filter(({ state }) => state === 'down');
+  if (down.length === 1) return { state: 'down', text: `${down[0]?.name}: down` };
+  if (down.length > 1) return { state: 'down', text: `${down.length} parts are down` };
+  if (parts.some(({ state }) => state === 'degraded')) return { state: 'degraded', text: 'Some parts are limited' };
+  if (parts.every(({ state }) => state === 'ok')) return { state: 'ok', text: 'Everything is working' };
+  return { state: 'unknown', text: 'Checking how everything is' };
+}
+
+const ALL = 1;
+// A share that is short of all never reads as all.
+const percent = (share: number) => `${share === ALL ? 100 : Math.floor(share * 10_000) / 100}%`;
+
+/** `99.98% over 90 days`: as many as were checked. */
+export function uptimeText({ uptime, days }: Pick<StatusPart, 'uptime' | 'days'>): string {
+  const checked = days.filter((day) => day.uptime !== null).length;
+  if (uptime === null) return 'No checks yet';
+  return `${percent(uptime)} over ${checked} ${checked === 1 ? 'day' : 'days'}`;
+}
+
+/** A day's share of checks that were passed, as it reads. */
+export const dayText = (uptime: number | null): string => (uptime === null ? 'not checked' : percent(uptime));

@@ -1,0 +1,42 @@
+import type { StatusDay } from '@keystead/contracts';
+import { color, formatDate, space } from '@keystead/ui';
+import styled from 'styled-components';
+import { dayText } from './status-texts.ts';
+
+const Root = styled.div`
+  display: flex;
+  gap: 1px;
+  block-size: 2rem;
+  margin-block-start: ${space[3]};
+  & > i {
+    flex: 1;
+    min-inline-size: 1px;
+    border-radius: 2px;
+    background: ${color.success};
+  }
+  & > i:hover { filter: brightness(1.15); }
+  & > [data-day='some'] { background: ${color.warning}; }
+  & > [data-day='bad'] { background: ${color.danger}; }
+  & > [data-day='none'] { background: ${color.borderStrong}; opacity: 0.55; }
+  @media (min-width: 640px) { gap: 3px; }
+`;
+
+/** Below it, a day was a bad one. */
+const FAIR = 0.95;
+
+const kindOf = (uptime: number | null) => {
+  if (uptime === null) return 'none';
+  if (uptime === 1) return 'all';
+  return uptime < FAIR ? 'bad' : 'some';
+};
+
+/** A part's days, the oldest first, a bar each. To screen readers it is the sentence beside it, which says it all. */
+export function UptimeBars({ days }: { days: readonly StatusDay[] }) {
+  return (
+    <Root aria-hidden>
+      {days.map(({ day, uptime }) => (
+        <i key={day} data-day={kindOf(uptime)} title={`${formatDate(day)}: ${dayText(uptime)}`} />
+      ))}
+    </Root>
+  );
+}

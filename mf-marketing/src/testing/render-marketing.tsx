@@ -1,0 +1,18 @@
+import { renderPages } from '@keystead/page-kit/testing';
+import { fillContents, Outlet, preloadPages } from '@keystead/web-kit';
+import type { RenderedRoute, RouteSetting } from '@keystead/web-kit/testing';
+import { act } from '@testing-library/react';
+import { Suspense } from 'react';
+import { routes } from '../routes.tsx';
+
+/** Renders this remote as the shell does: the page's code is fetched first. Of what was shown before nothing is known. */
+export async function renderMarketing(setting: RouteSetting): Promise<RenderedRoute> {
+  fillContents({});
+  await preloadPages(routes, setting.path.split('?', 1)[0] ?? '');
+  const area = (
+    <Suspense fallback="Loading">
+      <Outlet />
+    </Suspense>
+  );
+  return await act(async () => renderPages([{ element: area, children: routes }], setting));
+}

@@ -1,0 +1,207 @@
+import type { ReactNode, Ref } from 'react';
+import styled, { css } from 'styled-components';
+import { color, font, motion, radius, shadow, space } from '../tokens.ts';
+import { VisuallyHidden } from '../visually-hidden.ts';
+
+/** Where rows are cards: by the width that the table itself has, not the window's, so a sidebar counts. */
+export const narrow = '@container (max-width: 39.99rem)';
+
+const Frame = styled.div`container-type: inline-size;`;
+
+// A grid, since Safari lets no row of a real table be what a link covers. The roles say again what another `display`
+// would take away.
+const subgrid = css`display: grid; grid-column: 1 / -1; grid-template-columns: subgrid;`;
+
+const Table = styled.table.attrs({ role: 'table' })<{ $tracks: string }>`
+  display: grid;
+  grid-template-columns: ${({ $tracks }) => $tracks};
+  overflow: clip;
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow.low};
+  transition: opacity ${motion.fast};
+  &[aria-busy='true'] { opacity: 0.6; }
+  ${narrow} {
+    display: block;
+    overflow: visible;
+    background: none;
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
+  }
+`;
+
+const Head = styled.thead.attrs({ role: 'rowgroup' })`
+  ${subgrid}
+  ${narrow} { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+`;
+
+const HeadRow = styled.tr.attrs({ role: 'row' })`${subgrid}`;
+
+const Body = styled.tbody.attrs({ role: 'rowgroup' })`
+  ${subgrid}
+  ${narrow} { gap: ${space[3]}; grid-template-columns: minmax(0, 1fr); }
+`;
+
+const Heading = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $end: boolean }>`
+  padding: ${space[3]} ${space[4]};
+  background: ${color.sunken};
+  font: ${font('caption')};
+  color: ${color.textMuted};
+  text-align: ${({ $end }) => ($end ? 'end' : 'start')};
+`;
+
+const Row = styled.tr.attrs({ role: 'row' })`
+  ${subgrid}
+  position: relative;
+  isolation: isolate;
+  align-items: center;
+  border-block-start: 1px solid ${color.border};
+  transition: background ${motion.fast};
+  &:has(> th a):hover { background: ${color.hover}; }
+  & > th a { color: inherit; text-decoration: none; }
+  & > th a::after { content: ''; position: absolute; inset: 0; }
+  & > th a:focus-visible { outline: none; }
+  & > th a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
+  &:last-child > th a::after { border-end-start-radius: calc(${radius.large} - 1px); border-end-end-radius: calc(${radius.large} - 1px); }
+  & > td :is(a, button) { position: relative; z-index: 1; }
+  ${narrow} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    padding: ${space[3]} ${space[4]};
+    background: ${color.surface};
+    border: 1px solid ${color.border};
+    border-radius: ${radius.large};
+    box-shadow: ${shadow.low};
+    & > th a::after { border-radius: calc(${radius.large} - 1px); }
+  }
+`;
+
+interface CellLook {
+  $end: boolean;
+  $stacked: boolean;
+}
+
+const Cell = styled.td.attrs({ role: 'cell' })<CellLook>`
+  min-inline-size: 0;
+  padding: ${space[3]} ${space[4]};
+  font: ${font('body')};
+  text-align: ${({ $end }) => ($end ? 'end' : 'start')};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+  ${narrow} {
+    display: flex;
+    flex: 0 0 100%;
+    gap: ${space[4]};
+    align-items: baseline;
+    justify-content: space-between;
+    order: 1;
+    padding: ${space[1]} 0;
+    text-align: end;
+    /* Without a word for screen readers, which have the column's heading. */
+    &::before {
+      content: attr(data-label) / '';
+      flex: none;
+      font: ${font('small')};
+      color: ${color.textMuted};
+    }
+    ${({ $stacked }) => $stacked && css`flex-wrap: wrap; row-gap: ${space[1]}; & > :not(:first-child) { flex: 0 0 100%; }`}
+  }
+`;
+
+const PrimaryCell = styled(Cell).attrs({ as: 'th', role: 'rowheader', scope: 'row' })`
+  font: ${font('strong')};
+  text-align: start;
+  ${narrow} { flex: 1 1 60%; display: block; order: 0; padding-block: ${space[1]} ${space[2]}; text-align: start; &::before { content: none; } }
+`;
+
+const ActionsCell = styled.td.attrs({ role: 'cell' })`
+  display: flex;
+  gap: ${space[1]};
+  justify-content: end;
+  padding-inline: ${space[2]} ${space[3]};
+  ${narrow} { order: 0; flex: none; padding: 0; margin-block: -0.375rem; margin-inline-end: -0.5rem; }
+`;
+
+export interface DataTableColumn<Row> {
+  key: string;
+  /** Heads the column, and labels the cell where the table is narrow. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers; default `start`. */
+  align?: 'start' | 'end';
+  /** A grid track: `8rem`, `2fr`, `max-content`; default `1fr`, of the primary column `1.5fr`. */
+  width?: string;
+  /** Names the row: its heading, and the title of its card. A link in it is pressed by all of the row. One column has it. */
+  primary?: boolean;
+  /** Where the table is narrow, what comes after the first element of a cell has a line of its own below its label. */
+  stacked?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers: `Tenants`. */
+  caption: string;
+  columns: readonly DataTableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Buttons or a menu at the end of a row. */
+  actions?: (row: Row) => ReactNode;
+  /** The rows are about to change: dimmed, and said to screen readers. */
+  busy?: boolean;
+  /** Holds the rows as its children, for `useListFocus`. */
+  bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+// A track of `1fr` alone would be as wide as its widest word.
+const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
+  const wanted = width ?? (primary ? '1.5fr' : '1fr');
+  return wanted.endsWith('fr') ? `minmax(0, ${wanted})` : wanted;
+};
+
+/** Records in rows and columns; where it is narrow, as on a phone, a card for each row. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, actions, busy = false, bodyRef } = props;
+  const tracks = [...columns.map(trackOf), ...(actions ? ['max-content'] : [])].join(' ');
+  return (
+    <Frame>
+      <Table $tracks={tracks} aria-busy={busy}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <Head>
+          <HeadRow>
+            {columns.map(({ key, header, align }) => (
+              <Heading key={key} $end={align === 'end'}>
+                {header}
+              </Heading>
+            ))}
+            {actions && (
+              <Heading $end>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Heading>
+            )}
+          </HeadRow>
+        </Head>
+        <Body ref={bodyRef}>
+          {rows.map((row) => (
+            <Row key={rowKey(row)}>
+              {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
+                const look = { $end: align === 'end', $stacked: stacked };
+                return primary ? (
+                  <PrimaryCell key={key} {...look}>
+                    {cell(row)}
+                  </PrimaryCell>
+                ) : (
+                  <Cell key={key} data-label={header} {...look}>
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+              {actions && <ActionsCell>{actions(row)}</ActionsCell>}
+            </Row>
+          ))}
+        </Body>
+      </Table>
+    </Frame>
+  );
+}

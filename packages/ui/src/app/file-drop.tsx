@@ -1,0 +1,103 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import styled from 'styled-components';
+import { useFieldControl } from '../field-context.ts';
+import { color, easing, font, motion, radius, space } from '../tokens.ts';
+import { VisuallyHidden } from '../visually-hidden.ts';
+import { formatFileSize } from './file-size.ts';
+import { UploadIcon } from './icons.ts';
+import { type FileRefusal, sortFiles } from './sort-files.ts';
+
+const Root = styled.label`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  gap: ${space[1]};
+  padding: ${space[6]};
+  border: 1px dashed ${color.control};
+  border-radius: ${radius.large};
+  background: ${color.surface};
+  text-align: center;
+  cursor: pointer;
+  transition: ${motion.fast} ${easing};
+  transition-property: background, border-color;
+  &:hover, &[data-over] { background: ${color.accentSoft}; border-color: ${color.accent}; }
+  &[data-over] { border-style: solid; }
+  &:has(:focus-visible) { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+  &:has([aria-invalid='true']) { border-color: ${color.danger}; }
+  &:has(:disabled) { background: ${color.sunken}; border-color: ${color.border}; color: ${color.textSubtle}; cursor: not-allowed; }
+  & > svg { inline-size: 1.5rem; block-size: 1.5rem; margin-block-end: ${space[1]}; color: ${color.accentInk}; stroke-width: 1.75; }
+  &:has(:disabled) > svg { color: inherit; }
+`;
+
+const Title = styled.span`font: ${font('strong')};`;
+const Hint = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+export interface FileDropProps {
+  /** What to do: `Drop photos here, or choose them`. The accessible name. */
+  label: ReactNode;
+  /** Says what belongs here; the largest size follows by itself. */
+  hint?: string;
+  /** As the native attribute: types and endings, `image/jpeg,image/png` or `.csv,text/csv`. */
+  accept?: string;
+  multiple?: boolean;
+  /** The largest that each file may be. */
+  maxBytes?: number;
+  disabled?: boolean;
+  name?: string;
+  /** Called with what may be taken, never with nothing. */
+  onFiles: (files: File[]) => void;
+  /** Called for each file that may not: of another type, too large, or one too many where one is wanted. */
+  onRefused?: (file: File, reason: FileRefusal) => void;
+}
+
+/** A place to drop files on, which is pressed to choose them; a native file input for keyboards and screen readers. */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, multiple = false, maxBytes, disabled = false, name, onFiles, onRefused } = props;
+  const id = useId();
+  const field = useFieldControl({});
+  const [over, setOver] = useState(false);
+  const limit = maxBytes !== undefined && `up to ${formatFileSize(maxBytes)}${multiple ? ' each' : ''}`;
+  const said = [hint, limit].filter(Boolean).join(', ');
+  const hintId = said === '' ? undefined : `${id}-hint`;
+
+  const take = (list: FileList | null) => {
+    const { taken, refused } = sortFiles([...(list ?? [])], { accept, multiple, maxBytes });
+    for (const { file, reason } of refused) onRefused?.(file, reason);
+    if (taken.length > 0) onFiles(taken);
+  };
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver && !disabled);
+  };
+  return (
+    <Root
+      data-over={over ? '' : undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        if (!disabled) take(event.dataTransfer.files);
+      }}
+    >
+      <UploadIcon />
+      <Title id={`${id}-title`}>{label}</Title>
+      {said !== '' && <Hint id={hintId}>{said}</Hint>}
+      <VisuallyHidden
+        as="input"
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        name={name}
+        {...field}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={[field['aria-describedby'], hintId].filter(Boolean).join(' ') || undefined}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // So that the same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </Root>
+  );
+}

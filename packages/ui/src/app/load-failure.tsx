@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import { Alert } from '../alert.tsx';
+import { Button } from '../button.tsx';
+import { space } from '../tokens.ts';
+
+const Space = styled.div`padding-block: ${space[4]};`;
+
+export interface LoadFailureProps {
+  /** `Failed to load properties`. */
+  title: string;
+  /** It is being tried again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Says that a list, or more of it, could not be fetched, and tries again. */
+export function LoadFailure({ title, busy, onRetry }: LoadFailureProps) {
+  const retry = (
+    <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Space>
+      <Alert tone="destructive" title={title} action={retry}>
+        Nothing is lost. Please check your connection, or try again in a moment.
+      </Alert>
+    </Space>
+  );
+}

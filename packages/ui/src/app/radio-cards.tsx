@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { color, easing, font, motion, radius, space } from '../tokens.ts';
+import { VisuallyHidden } from '../visually-hidden.ts';
+
+const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-end: ${space[2]};`;
+
+const Cards = styled.div<{ $minimum: string }>`
+  display: grid;
+  gap: ${space[3]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $minimum }) => $minimum}), 1fr));
+`;
+
+const CardLabel = styled.label`
+  position: relative;
+  display: grid;
+  gap: ${space[1]};
+  align-content: start;
+  min-block-size: 2.75rem;
+  padding: ${space[3]} ${space[4]};
+  padding-inline-end: ${space[10]};
+  background: ${color.surface};
+  border: 1px solid ${color.control};
+  border-radius: ${radius.large};
+  cursor: pointer;
+  transition: ${motion.fast} ${easing};
+  transition-property: border-color, background, box-shadow;
+  &:hover { border-color: ${color.accent}; }
+  &:has(:checked) { border-color: ${color.accent}; background: ${color.accentSoft}; box-shadow: inset 0 0 0 1px ${color.accent}; }
+  &:has(:focus-visible) { outline: 2px solid ${color.focus}; outline-offset: 2px; }
+  &:has(:disabled) { cursor: not-allowed; color: ${color.textSubtle}; }
+`;
+
+const Dot = styled.input`
+  appearance: none;
+  position: absolute;
+  inset-block-start: 0.9375rem;
+  inset-inline-end: ${space[4]};
+  inline-size: 1.125rem;
+  block-size: 1.125rem;
+  background: ${color.surface};
+  border: 1px solid ${color.control};
+  border-radius: 50%;
+  &:checked { border: 0.34rem solid ${color.accent}; }
+  &:focus-visible { outline: none; }
+  @media (forced-colors: active) { appearance: auto; }
+`;
+
+const Name = styled.span`font: ${font('strong')};`;
+const Description = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+export interface RadioCardOption {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  /** Shown beside the label, for example a Badge. */
+  extra?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'id'> {
+  legend: ReactNode;
+  legendHidden?: boolean;
+  options: RadioCardOption[];
+  /** The chosen value when the caller holds it; left out when the form registers the inputs. */
+  value?: string;
+  defaultValue?: string;
+  /** The narrowest that a card may get; default 12rem. */
+  minimum?: string;
+}
+
+/** One choice among a few, each a card. Native radios: what is spread (name, ref, onChange …) goes to each. */
+export function RadioCards(props: RadioCardsProps) {
+  const { legend, legendHidden, options, value, defaultValue, minimum = '12rem', name, ...rest } = props;
+  const ownName = useId();
+  return (
+    <fieldset>
+      {legendHidden ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <Legend>{legend}</Legend>}
+      <Cards $minimum={minimum}>
+        {options.map((option) => (
+          <CardLabel key={option.value}>
+            <Dot
+              type="radio"
+              name={name ?? ownName}
+              value={option.value}
+              disabled={option.disabled}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+              {...rest}
+            />
+            <Name>
+              {option.label} {option.extra}
+            </Name>
+            {option.description && <Description>{option.description}</Description>}
+          </CardLabel>
+        ))}
+      </Cards>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge } from '../badge.tsx';
+import type { Tone } from '../tone.ts';
+
+// The states of product.md §3 and §4, for every kind of record; one word means one tone everywhere.
+const tones: Record<string, Tone> = {
+  available: 'success',
+  occupied: 'info',
+  maintenance: 'warning',
+  active: 'success',
+  expired: 'neutral',
+  pending: 'warning',
+  open: 'info',
+  in_progress: 'warning',
+  completed: 'success',
+  cancelled: 'neutral',
+  overdue: 'danger',
+  failed: 'danger',
+  paid: 'success',
+  busy: 'warning',
+  unavailable: 'danger',
+  low: 'neutral',
+  medium: 'info',
+  high: 'warning',
+  urgent: 'danger',
+  trial: 'info',
+};
+
+/** `in_progress` → `In progress`. */
+export const statusLabel = (status: string) => {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A record's status, priority or availability in words and tone; an unknown one is neutral. */
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={tones[status] ?? 'neutral'} dot>
+      {statusLabel(status)}
+    </Badge>
+  );
+}

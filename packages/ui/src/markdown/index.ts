@@ -1,0 +1,7 @@
+export {
+  type MarkdownParts,
+  MarkdownText,
+  type MarkdownTextProps,
+  markdownParts,
+  roomyTables,
+} from './markdown-text.tsx';

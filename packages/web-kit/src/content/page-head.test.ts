@@ -1,0 +1,33 @@
+import { matchRoutes, type RouteObject } from '../router.ts';
+import { contentRequest } from './content-request.ts';
+import { fillContents } from './contents.ts';
+import { contentRequests, readHead } from './page-head.ts';
+import { publicHandle } from './public-handle.ts';
+
+const handle = publicHandle({
+  content: ({ slug = '' }) => [
+    contentRequest('GET /marketing/published/{kind}/{slug}', { params: { kind: 'post', slug } }),
+  ],
+  head: ({ slug }, [post]) => post && { title: `${post.title} at ${slug}`, description: post.description },
+});
+const routes: RouteObject[] = [
+  { path: '/blog', children: [{ path: ':slug', handle }] },
+  { path: '/app', handle: { other: 1 } },
+];
+const at = (path: string) => matchRoutes(routes, path) ?? [];
+const address = '/marketing/published/post/first';
+
+test('the page that matches says what it needs, and its head from that', () => {
+  expect(contentRequests(at('/blog/first')).map((one) => one.address)).toEqual([address]);
+  fillContents({ [address]: { title: 'The first', description: 'About it' } });
+  expect(readHead(at('/blog/first'))).toEqual({ title: 'The first at first', description: 'About it' });
+});
+
+test('a page whose content is not there is none', () => {
+  fillContents({ [address]: null });
+  expect(readHead(at('/blog/first'))).toBeNull();
+});
+
+test('a page that is not public needs nothing and has no head', () => {
+  expect([contentRequests(at('/app')), readHead(at('/app'))]).toEqual([[], undefined]);
+});

@@ -1,0 +1,30 @@
+import type { RouteMatch, RouteObject } from 'react-router-dom';
+import type { ContentRequest } from './content-request.ts';
+import type { PageHead, PageParams, PublicHandle } from './public-handle.ts';
+import { readContent } from './use-content.ts';
+
+type Matches = readonly Pick<RouteMatch<string, RouteObject>, 'params' | 'route'>[];
+
+/** The innermost page among the matched routes that is public, with what its path says. */
+function publicPage(matches: Matches): { handle: PublicHandle; params: PageParams } | undefined {
+  const match = matches.findLast(({ route }) => typeof route.handle?.head === 'function');
+  return match && { handle: match.route.handle as PublicHandle, params: match.params };
+}
+
+/** What the page that matched needs of the API before it can be shown. */
+export function contentRequests(matches: Matches): readonly ContentRequest[] {
+  const page = publicPage(matches);
+  return page?.handle.content?.(page.params) ?? [];
+}
+
+/**
+ * What the page that matched says of itself: undefined for one that isn't public, null where there is no such page. For
+ * components: like `useContent` it suspends until the page's content has come, and throws what fails.
+ */
+export function readHead(matches: Matches): PageHead | null | undefined {
+  const page = publicPage(matches);
+  return page?.handle.head(
+    page.params,
+    contentRequests(matches).map((request) => readContent(request)),
+  );
+}

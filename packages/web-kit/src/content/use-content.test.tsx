@@ -1,0 +1,93 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { refuse } from '../testing/answers.ts';
+import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { samplePlans } from '../testing/sample-subscription.ts';
+import { contentRequest } from './content-request.ts';
+import { fillContents } from './contents.ts';
+import { useContent } from './use-content.ts';
+
+const plans = contentRequest('GET /plans');
+
+function Plans() {
+  const found = useContent(plans);
+  return <p>{found === null ? 'no plans' : `${found.plans.length} plans`}</p>;
+}
+
+class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render() {
+    return this.state.error === null ? this.props.children : <p>failed</p>;
+  }
+}
+
+async function show() {
+  return act(async () =>
+    render(
+      <Boundary>
+        <Suspense fallback={<p>waits</p>}>
+          <Plans />
+        </Suspense>
+      </Boundary>,
+    ),
+  );
+}
+
+/** Lets time pass. */
+function later(milliseconds: number): void {
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + milliseconds);
+}
+
+beforeEach(() => fillContents({}));
+
+test('what came with the page is there at once, and nothing is asked', async () => {
+  const calls = replaceNetworkEdge({});
+  fillContents({ '/plans': samplePlans });
+  const { container } = render(<Plans />);
+  expect(container).toHaveTextContent('3 plans');
+  expect(calls).toEqual([]);
+});
+
+test('on a later page it is asked for once, and kept for a while', async () => {
+  const calls = replaceNetworkEdge({ 'GET /plans': samplePlans });
+  const { unmount } = await show();
+  expect(await screen.findByText('3 plans')).toBeVisible();
+  unmount();
+  await show();
+  expect(await screen.findByText('3 plans')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('what is old is asked for anew once the page that shows it is left, not before', async () => {
+  const calls = replaceNetworkEdge({ 'GET /plans': samplePlans });
+  const { unmount, rerender } = await show();
+  await screen.findByText('3 plans');
+  later(31_000);
+  rerender(<Plans />);
+  expect(calls).toHaveLength(1);
+  unmount();
+  await show();
+  await screen.findByText('3 plans');
+  expect(calls).toHaveLength(2);
+});
+
+test('what is not there is null', async () => {
+  replaceNetworkEdge({ 'GET /plans': refuse(404, 'not_found', 'None') });
+  await show();
+  expect(await screen.findByText('no plans')).toBeVisible();
+});
+
+test('what fails is thrown, and tried again by who asks later', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let fails = true;
+  replaceNetworkEdge({ 'GET /plans': () => (fails ? refuse(500, 'internal_error', 'Broken') : samplePlans) });
+  const { unmount } = await show();
+  expect(await screen.findByText('failed')).toBeVisible();
+  unmount();
+  fails = false;
+  later(1_100);
+  await show();
+  expect(await screen.findByText('3 plans')).toBeVisible();
+});

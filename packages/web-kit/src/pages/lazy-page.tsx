@@ -1,0 +1,47 @@
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
+
+/** A page whose code is fetched when it is first wanted; for `Component` of a route. */
+export interface LazyPage {
+  (): ReactNode;
+  /** Fetches the code, once. From then on the page renders at once. */
+  preload(): Promise<void>;
+}
+
+const failed = new Set<() => void>();
+
+/** Lets pages whose code could not be fetched try again; for a boundary that shows its children anew. */
+export function retryFailedPages(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * A page in a chunk of its own: `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`.
+ *
+ * Once preloaded it renders synchronously, as the server and the take-over of its HTML need it; else it suspends.
+ * A failure is thrown at each rendering until `retryFailedPages`: a try at each of them would suspend for ever.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let page: ComponentType | null = null;
+  let loading: Promise<void> | null = null;
+  const begin = async () => {
+    try {
+      page = await load();
+    } catch (error) {
+      failed.add(() => {
+        loading = null;
+      });
+      throw error;
+    }
+  };
+  const preload = () => {
+    loading ??= begin();
+    return loading;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each route
+  function Page() {
+    if (page === null) use(preload());
+    return page && createElement(page);
+  }
+  return Object.assign(Page, { preload });
+}

@@ -1,0 +1,27 @@
+import { readMarketingConfig } from './config.ts';
+
+describe('the configuration', () => {
+  const before = process.env;
+  beforeEach(() => {
+    process.env = {
+      MONGODB_URI: 'mongodb://localhost',
+      IDENTITY_URL: 'http://localhost:1',
+      SERVICE_SECRET: 'x'.repeat(16),
+      BILLING_URL: '',
+    };
+  });
+  afterEach(() => {
+    process.env = before;
+  });
+
+  it('needs no address of the services that are only looked at', () => {
+    const config = readMarketingConfig();
+    expect(config).toMatchObject({ PUBLIC_URL: 'http://localhost:8080' });
+    expect([config.BILLING_URL, config.PORTFOLIO_URL]).toEqual([undefined, undefined]);
+  });
+
+  it('needs a database', () => {
+    process.env.MONGODB_URI = '';
+    expect(readMarketingConfig).toThrow('MONGODB_URI');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Body, ContactMessage } from '@keystead/contracts';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people } from '../test-marketing.ts';
+
+let senders = 0;
+
+/** A message with what is required and nothing more; each is somebody else's. */
+export const sampleMessage = (): Body<'POST /marketing/contact'> => ({
+  name: 'Rhea Moss',
+  email: `rhea.${++senders}@mail.example`,
+  subject: 'A question',
+  message: 'Does it do receipts?',
+});
+
+/** An address that nobody else calls from. */
+export const anyAddress = (): string => `10.${++senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`;
+
+/** Sends a message as a visitor. */
+export const send = (api: TestApi, change: object = {}, from: string = anyAddress()) =>
+  api.call(null, 'POST /marketing/contact', { ...sampleMessage(), ...change }, { 'x-forwarded-for': from });
+
+/** Sends a message and gives what is kept of it. */
+export async function keepMessage(api: TestApi, change: object = {}): Promise<ContactMessage> {
+  const sent = await send(api, change);
+  if (sent.status !== 201) throw new Error(`the message was not taken: ${sent.problem.error}`);
+  const [kept] = (await api.call(people.admin, 'GET /marketing/messages?limit=1')).body.messages;
+  if (!kept) throw new Error('the message was not kept');
+  return kept;
+}

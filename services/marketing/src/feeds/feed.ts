@@ -1,0 +1,24 @@
+import { Feed } from 'feed';
+import { pathOf } from '../site-pages/site-page.ts';
+import type { ListedPage } from '../site-pages/site-page-store.ts';
+
+/** The posts of a site at an address as RSS, in the order that they come in. */
+export function rssFeed(publicUrl: string, posts: readonly ListedPage[]): Buffer {
+  const feed = new Feed({
+    title: 'Keystead Blog',
+    description: 'News and guides for landlords, property managers and renters.',
+    id: `${publicUrl}/blog`,
+    link: `${publicUrl}/blog`,
+    language: 'en',
+    // The day of the newest post: of the hour in which somebody asks there would be a new feed each time.
+    updated: posts[0]?.published_at ?? new Date(0),
+    feedLinks: { rss: `${publicUrl}/feed.xml` },
+    generator: false,
+  });
+  for (const post of posts) {
+    const link = `${publicUrl}${pathOf(post)}`;
+    const date = post.published_at ?? post.created_at;
+    feed.addItem({ title: post.title, id: link, link, description: post.description, date });
+  }
+  return Buffer.from(feed.rss2());
+}

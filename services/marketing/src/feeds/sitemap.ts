@@ -1,0 +1,18 @@
+import { SitemapStream, streamToPromise } from 'sitemap';
+import { lastChangeShown, pathOf } from '../site-pages/site-page.ts';
+import type { MappedPage } from '../site-pages/site-page-store.ts';
+
+/** The public pages that the product itself has. */
+const ownPaths = ['/', '/pricing', '/about', '/contact', '/login', '/register', '/status', '/blog'] as const;
+
+/** The sitemap of a site at an address: its own pages, and the published ones with the day of their last change. */
+export function sitemap(publicUrl: string, pages: readonly MappedPage[]): Promise<Buffer> {
+  const stream = new SitemapStream({
+    hostname: publicUrl,
+    xmlns: { news: false, xhtml: false, image: false, video: false },
+  });
+  for (const url of ownPaths) stream.write({ url });
+  for (const page of pages) stream.write({ url: pathOf(page), lastmod: lastChangeShown(page).toISOString() });
+  stream.end();
+  return streamToPromise(stream);
+}

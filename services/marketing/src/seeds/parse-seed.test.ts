@@ -1,0 +1,42 @@
+import { parseSeed } from './parse-seed.ts';
+
+const text = (front: string, body = 'Text.') => `---\n${front}\n---\n\n${body}\n`;
+const plain = 'title: Help\ndescription: "How: to"';
+
+describe('a file of the site', () => {
+  it('is read with its front matter, whatever its line ends are', () => {
+    const seed = parseSeed('page', 'help.md', text(plain, '# One\n\n---\n\nTwo').replaceAll('\n', '\r\n'));
+    expect(seed).toEqual({
+      key: 'page/help',
+      kind: 'page',
+      slug: 'help',
+      title: 'Help',
+      description: 'How: to',
+      author: null,
+      published_at: null,
+      body: '# One\n\n---\n\nTwo',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(parseSeed('page', 'help.md', text(plain, '# One\n\n---\n\nTwo')).digest).toBe(seed.digest);
+    expect(parseSeed('page', 'help.md', text(plain, 'Three')).digest).not.toBe(seed.digest);
+  });
+
+  it.each([
+    ['no front matter', 'help.md', 'Text.', 'pages/help.md: begins with no front matter'],
+    ['front matter that is no YAML', 'help.md', text('title: "Help'), 'pages/help.md: '],
+    ['no title', 'help.md', text('description: x'), 'pages/help.md: title is required'],
+    ['a field that there isn’t', 'help.md', text(`${plain}\ntags: x`), 'pages/help.md: tags is not a field'],
+    ['a day without its hour', 'help.md', text(`${plain}\npublished_at: 2026-03-01`), 'pages/help.md: published_at '],
+    ['no text', 'help.md', text(plain, ''), 'pages/help.md: has no text'],
+    ['an address that nothing leads to', 'ours.md', text(plain), 'pages/ours.md: is none of the pages'],
+    ['a name that is no address', 'Help Me.md', text(plain), 'pages/Help Me.md: slug '],
+  ])('is refused by its name with %s', (_, file, content, message) => {
+    expect(() => parseSeed('page', file, content)).toThrow(message);
+  });
+
+  it('of a post says when it is published', () => {
+    expect(() => parseSeed('post', 'news.md', text(plain))).toThrow(
+      'posts/news.md: published_at: is required of a post',
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { type Author, Conflict, everything, isDuplicateKey, newRecord, untilUndisturbed } from '@keystead/service-kit';
+import { installation } from '../installation-scope.ts';
+import type { MarketingParts } from '../marketing-parts.ts';
+import { followedPage, pageWith, type SitePage, type SitePageText } from '../site-pages/site-page.ts';
+import { readSeeds } from './read-seeds.ts';
+import type { Seed } from './seed.ts';
+
+type Needs = Pick<MarketingParts, 'pages' | 'pageCount' | 'ids' | 'now'>;
+
+/** Who planted a page, as its history names it. No user comes to have this id. */
+const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
+
+const textOf = ({ title, description, body, author, published_at }: Seed, published: Date): SitePageText => ({
+  title,
+  description,
+  body,
+  author,
+  published_at: published_at ?? published,
+});
+
+/** Undefined when another copy of the service has planted it meanwhile. */
+async function plant({ pages, pageCount, ids, now }: Needs, seed: Seed): Promise<boolean | undefined> {
+  const kept = newRecord(await ids.pages.next(), installation, product, now());
+  const page = pageWith(kept, seed, textOf(seed, kept.created_at), { seed: seed.key, seed_digest: seed.digest });
+  try {
+    await pages.records.add(page);
+    return true;
+  } catch (error) {
+    // Somebody has written a post of this address; theirs stays.
+    if (error instanceof Conflict) return false;
+    if (!isDuplicateKey(error)) throw error;
+    await pageCount.withdraw(installation, page._id);
+    return undefined;
+  }
+}
+
+/** Undefined when somebody else was faster. */
+async function follow({ pages }: Needs, page: SitePage, seed: Seed): Promise<boolean | undefined> {
+  if (!page.live || page.seed_digest === null || page.seed_digest === seed.digest) return false;
+  const text = textOf(seed, page.published_at ?? page.created_at);
+  const saved = await pages.records.save(everything, page, followedPage(page, text, seed.digest), product);
+  return saved && true;
+}
+
+/** Makes a file's page where there was none yet; one that nobody has edited comes to say what its file says now. */
+async function plantSeed(needs: Needs, seed: Seed): Promise<void> {
+  await untilUndisturbed('this page', async () => {
+    const there = await needs.pages.seeded(seed.key);
+    return there ? follow(needs, there, seed) : plant(needs, seed);
+  });
+}
+
+/**
+ * Plants the pages and posts that an installation begins with. A page that was edited or deleted stays so. A file that
+ * can't be used is named in the log and left out: the rest of the service doesn't wait for it.
+ */
+export async function plantSeeds(parts: MarketingParts): Promise<void> {
+  const { seeds, errors } = await readSeeds(parts.contentFolder);
+  for (const err of errors) parts.log.error({ err }, 'a page of the site could not be read from its file');
+  for (const seed of seeds) await plantSeed(parts, seed);
+}

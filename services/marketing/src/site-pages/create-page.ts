@@ -1,0 +1,22 @@
+import { marketing } from '@keystead/contracts';
+import { addOnce, authorise, authorOf, created, endpoint, newRecord } from '@keystead/service-kit';
+import { installation, installationScope } from '../installation-scope.ts';
+import type { MarketingParts } from '../marketing-parts.ts';
+import { newPost } from './site-page.ts';
+import { sitePagePolicy } from './site-page-policy.ts';
+import { presentPage } from './site-page-presenter.ts';
+
+/** Adds a post to the blog. */
+export const createPage = ({ pages, ids, now }: MarketingParts) =>
+  endpoint(marketing, 'POST /marketing/pages', async ({ caller, body, recordId }) => {
+    authorise(sitePagePolicy.create(caller), 'Only an administrator can write for the public site.');
+    const made = await addOnce(pages.records, await recordId(() => ids.pages.next()), {
+      what: 'This post',
+      scope: installationScope(caller),
+      async add(id) {
+        const added = newPost(newRecord(id, installation, authorOf(caller), now()), body);
+        return (await pages.records.add(added)) === 'added' ? added : undefined;
+      },
+    });
+    return created(presentPage(made, caller), 'marketing/pages');
+  });

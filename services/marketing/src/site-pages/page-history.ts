@@ -1,0 +1,16 @@
+import { marketing } from '@keystead/contracts';
+import { authorise, endpoint, reply } from '@keystead/service-kit';
+import type { MarketingParts } from '../marketing-parts.ts';
+import { pageFor } from './find-page.ts';
+import { sitePagePolicy } from './site-page-policy.ts';
+
+/** Entries of one answer unless said: each may hold two whole texts. */
+const usualLimit = 20;
+
+/** Who changed one of the site's pages: for whoever may change it. */
+export const pageHistory = (parts: MarketingParts) =>
+  endpoint(marketing, 'GET /marketing/pages/{id}/history', async ({ caller, params, query }) => {
+    const found = await pageFor(parts, caller, params.id);
+    authorise(sitePagePolicy.update(caller), 'Only an administrator may read the history of a page.');
+    return reply(await parts.pages.records.history(found, { limit: usualLimit, ...query }));
+  });

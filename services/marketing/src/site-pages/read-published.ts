@@ -1,0 +1,12 @@
+import { marketing } from '@keystead/contracts';
+import { endpoint, NotFound, reply } from '@keystead/service-kit';
+import type { MarketingParts } from '../marketing-parts.ts';
+import { presentPublished } from './site-page-presenter.ts';
+
+/** Answers a page by its address, if everybody may read it by now. */
+export const readPublished = ({ pages, now }: MarketingParts) =>
+  endpoint(marketing, 'GET /marketing/published/{kind}/{slug}', async ({ params: { kind, slug } }) => {
+    const found = await pages.findPublished(kind, slug, now());
+    if (!found) throw new NotFound('This page does not exist.');
+    return reply(presentPublished(found), found.version);
+  });

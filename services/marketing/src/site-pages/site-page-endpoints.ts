@@ -1,0 +1,22 @@
+import type { Endpoint } from '@keystead/service-kit';
+import type { MarketingParts } from '../marketing-parts.ts';
+import { createPage } from './create-page.ts';
+import { deletePage } from './delete-page.ts';
+import { listPages } from './list-pages.ts';
+import { listPublished } from './list-published.ts';
+import { pageHistory } from './page-history.ts';
+import { readPublished } from './read-published.ts';
+import { readSitePage } from './read-site-page.ts';
+import { updatePage } from './update-page.ts';
+
+/** Everything under `/marketing/pages`, and what everybody reads of it. */
+export const sitePageEndpoints = (parts: MarketingParts): Endpoint[] => [
+  listPublished(parts),
+  readPublished(parts),
+  listPages(parts),
+  createPage(parts),
+  readSitePage(parts),
+  updatePage(parts),
+  deletePage(parts),
+  pageHistory(parts),
+];

@@ -1,0 +1,47 @@
+import { keptRecordFields } from '@keystead/service-kit';
+import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
+import type { SitePage } from './site-page.ts';
+
+// What is written has passed the contract's validation; the schema names types and indexes.
+const schema = new Schema<SitePage>(
+  {
+    ...keptRecordFields,
+    kind: String,
+    slug: String,
+    title: String,
+    description: String,
+    body: String,
+    author: String,
+    published_at: Date,
+    seed: String,
+    seed_digest: String,
+    state: String,
+    title_sort: String,
+    published_sort: Date,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+/** The name of the index that lets no two pages have one address. */
+export const addressIndex = 'one_address';
+
+const live = { partialFilterExpression: { live: true } };
+schema.index({ kind: 1, slug: 1 }, { unique: true, name: addressIndex, ...live });
+// Also of deleted pages: one that somebody deleted is not planted again.
+schema.index({ seed: 1 }, { unique: true, sparse: true });
+// For each order of a list one index for all and one for each filter. What everybody reads goes by the day too.
+const listed: readonly IndexDefinition[] = [
+  { live: 1 },
+  { live: 1, kind: 1 },
+  { live: 1, state: 1 },
+  { live: 1, kind: 1, state: 1 },
+];
+for (const list of listed)
+  for (const order of ['title_sort', 'published_sort', 'updated_at'])
+    schema.index({ ...list, [order]: -1, _id: -1 }, live);
+schema.index({ search: 1 }, live);
+
+/** The model of the site's pages on a connection. */
+export const sitePageModel = (database: Connection): Model<SitePage> =>
+  database.model<SitePage>('SitePage', schema, 'site_pages');

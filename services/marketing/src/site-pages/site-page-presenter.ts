@@ -1,0 +1,38 @@
+import type { SitePage as PageAnswer, PublishedPage, PublishedSummary } from '@keystead/contracts';
+import type { Caller } from '@keystead/service-kit';
+import { isBuiltIn, lastChangeShown, pathOf, type SitePage } from './site-page.ts';
+import { sitePagePolicy } from './site-page-policy.ts';
+import type { ListedPage } from './site-page-store.ts';
+
+/** A page as whoever runs the site has it, with what this caller may do. */
+export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
+  id: page._id,
+  kind: page.kind,
+  slug: page.slug,
+  path: pathOf(page),
+  title: page.title,
+  description: page.description,
+  body: page.body,
+  author: page.author,
+  published_at: page.published_at?.toISOString() ?? null,
+  built_in: isBuiltIn(page),
+  version: page.version,
+  created_at: page.created_at.toISOString(),
+  updated_at: page.updated_at.toISOString(),
+  abilities: { update: sitePagePolicy.update(caller), delete: sitePagePolicy.delete(caller, page) },
+});
+
+/** What a list has of a published page. */
+export const presentSummary = (page: ListedPage): PublishedSummary => ({
+  kind: page.kind,
+  slug: page.slug,
+  path: pathOf(page),
+  title: page.title,
+  description: page.description,
+  author: page.author,
+  published_at: (page.published_at ?? page.created_at).toISOString(),
+  updated_at: lastChangeShown(page).toISOString(),
+});
+
+/** A published page as everybody reads it. */
+export const presentPublished = (page: SitePage): PublishedPage => ({ ...presentSummary(page), body: page.body });

@@ -1,0 +1,242 @@
+import type { History, SitePage } from '@keystead/contracts';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { newWorld, people, testMarketing } from '../test-marketing.ts';
+import { addPost, samplePost } from './test-pages.ts';
+
+const { admin, landlord } = people;
+
+describe("the site's pages", () => {
+  let api: TestApi;
+  const world = newWorld();
+  beforeAll(async () => {
+    api = await testMarketing(world);
+  });
+  beforeEach(async () => {
+    world.now = () => new Date();
+    const pages = api.database.collection('site_pages');
+    const gone = await pages.countDocuments({ live: true, seed: { $exists: false } });
+    await pages.deleteMany({ seed: { $exists: false } });
+    await api.database
+      .collection<{ _id: number }>('site_page_counts')
+      .updateOne({ _id: 0 }, { $inc: { count: -gone } });
+  });
+  afterAll(() => api.stop());
+
+  const read = (id: number) => api.call(admin, `GET /marketing/pages/${id}`);
+  const put = (id: number, change: object, headers = {}) =>
+    api.call(admin, `PUT /marketing/pages/${id}`, change, headers);
+  const listOf = async (query: string) => (await api.call(admin, `GET /marketing/pages?${query}`)).body;
+  const titlesIn = async (query = '') => (await listOf(query)).pages.map(({ title }) => title);
+  const helpPage = async () => {
+    const { pages } = await listOf('q=help');
+    return pages[0] as SitePage;
+  };
+  const shown = (slug: string) => api.call(null, `GET /marketing/published/post/${slug}`);
+
+  it('are written as drafts of the blog unless a day is said', async () => {
+    const post = samplePost();
+    const made = await api.call(admin, 'POST /marketing/pages', post);
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/marketing/pages/${made.body.id}`);
+    expect(made.body).toEqual({
+      ...post,
+      id: made.body.id,
+      path: `/blog/${post.slug}`,
+      author: null,
+      published_at: null,
+      built_in: false,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      abilities: { update: true, delete: true },
+    });
+    expect((await read(made.body.id)).body).toEqual(made.body);
+    expect((await shown(post.slug)).status).toBe(404);
+  });
+
+  it('are shown from the instant of their publication on', async () => {
+    const { slug } = await addPost(api, { published_at: '2026-11-30T09:00:00Z' });
+    const listed = async () =>
+      (await api.call(null, 'GET /marketing/published?kind=post')).body.pages.some((page) => page.slug === slug);
+    world.now = () => new Date('2026-11-30T08:59:59Z');
+    expect([(await shown(slug)).status, await listed()]).toEqual([404, false]);
+    world.now = () => new Date('2026-11-30T09:00:00Z');
+    expect([(await shown(slug)).status, await listed()]).toEqual([200, true]);
+  });
+
+  it('are read by everybody with their text, changed when they were edited after their publication', async () => {
+    const { id, slug } = await addPost(api, { published_at: '2026-06-01T09:00:00Z', author: 'Ada' });
+    const first = await shown(slug);
+    expect(first.headers.get('etag')).toBe('"1"');
+    expect(first.body).toEqual({
+      kind: 'post',
+      slug,
+      path: `/blog/${slug}`,
+      title: 'A post',
+      description: 'What it is about.',
+      author: 'Ada',
+      published_at: '2026-06-01T09:00:00.000Z',
+      updated_at: '2026-06-01T09:00:00.000Z',
+      body: 'Some text.',
+    });
+    const edited = (await put(id, { body: 'Other text.' })).body;
+    expect((await shown(slug)).body).toMatchObject({ body: 'Other text.', updated_at: edited.updated_at });
+  });
+
+  it('are listed for everybody newest first, without their texts', async () => {
+    const { body } = await api.call(null, 'GET /marketing/published?limit=3');
+    expect(body.pages.map(({ slug }) => slug)).toEqual(['privacy', 'rent-day', 'first-steps']);
+    expect(body.pages[0]).not.toHaveProperty('body');
+    expect(body.total).toBe(4);
+    const next = (await api.call(null, `GET /marketing/published?limit=3&cursor=${body.next_cursor}`)).body;
+    expect([next.pages.map(({ path }) => path), next.next_cursor]).toEqual([['/help'], null]);
+  });
+
+  describe('in the list of whoever runs the site', () => {
+    beforeEach(async () => {
+      await addPost(api, { title: 'Zebra stripes', description: 'Of curtains.', author: 'Cleo' });
+      await addPost(api, { title: 'a post in May', published_at: '2026-05-20T09:00:00Z' });
+      await addPost(api, { title: 'Basement', published_at: '2026-12-20T09:00:00Z' });
+    });
+
+    it.each([
+      ['', ['a post in May', 'Basement', 'First steps', 'Help', 'Privacy', 'Rent day', 'Zebra stripes']],
+      ['sort=-title&limit=2', ['Zebra stripes', 'Rent day']],
+      ['sort=-published_at&kind=post', ['Zebra stripes', 'Basement', 'a post in May', 'Rent day', 'First steps']],
+      ['sort=published_at&limit=2', ['Help', 'First steps']],
+      ['sort=-updated_at&limit=1', ['Basement']],
+      ['kind=page', ['Help', 'Privacy']],
+      ['state=draft', ['Zebra stripes']],
+      ['state=published&kind=post', ['a post in May', 'Basement', 'First steps', 'Rent day']],
+      ['q=curtains', ['Zebra stripes']],
+      ['q=cleo', ['Zebra stripes']],
+      ['q=nothing', []],
+    ])('are found by "%s"', async (query, titles) => {
+      expect(await titlesIn(query)).toEqual(titles);
+    });
+
+    it.each(['title', '-title', 'published_at', '-published_at', '-updated_at'])(
+      'come in pages by %s',
+      async (sort) => {
+        const all = await titlesIn(`sort=${sort}`);
+        const seen: string[] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const query: string = `sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`;
+          const { pages, next_cursor } = await listOf(query);
+          seen.push(...pages.map(({ title }) => title));
+          cursor = next_cursor;
+        }
+        expect(seen).toEqual(all);
+      },
+    );
+
+    it('have the number of all, and none for anybody else', async () => {
+      const { body } = await api.call(admin, 'GET /marketing/pages?limit=1');
+      expect([body.total, body.abilities]).toEqual([7, { create: true }]);
+      const others = (await api.call(landlord, 'GET /marketing/pages')).body;
+      expect(others).toEqual({ pages: [], total: 0, next_cursor: null, abilities: { create: false } });
+    });
+  });
+
+  it('change in what is named, and make no new version when nothing differs', async () => {
+    const { id } = await addPost(api, { author: 'Ada', published_at: '2026-06-01T09:00:00Z' });
+    const changed = await put(id, { title: 'Another title', author: '' });
+    expect(changed.body).toMatchObject({ title: 'Another title', author: null, body: 'Some text.', version: 2 });
+    expect((await put(id, changed.body)).body.version).toBe(2);
+    expect((await put(id, { published_at: null })).body).toMatchObject({ published_at: null, version: 3 });
+    expect((await put(id, { title: 'Old', version: 1 })).problem).toMatchObject({ code: 'version_conflict' });
+    expect((await put(id, { title: 'Old' }, { 'if-match': '"1"' })).status).toBe(412);
+  });
+
+  it('have a history with the texts, so that an earlier one can be had again', async () => {
+    const { id } = await addPost(api);
+    await put(id, { body: 'Better text.', published_at: '2026-06-01T09:00:00Z' });
+    const history = (await api.call(admin, `GET /marketing/pages/${id}/history`)).body as History;
+    expect(history.entries.map(({ action, by, changes }) => [action, by.name, changes])).toEqual([
+      [
+        'changed',
+        'Ada Holm',
+        [
+          { field: 'body', from: 'Some text.', to: 'Better text.' },
+          { field: 'published_at', from: null, to: '2026-06-01T09:00:00.000Z' },
+        ],
+      ],
+      ['created', 'Ada Holm', []],
+    ]);
+  });
+
+  it.each([
+    ['slug', { slug: 'elsewhere' }],
+    ['kind', { kind: 'page' }],
+  ])('stay where links lead: another %s is refused', async (field, change) => {
+    const { id } = await addPost(api);
+    expect((await put(id, { ...change, title: 'New' })).problem).toMatchObject({
+      status: 422,
+      fields: { [field]: 'cannot be changed, since links lead to where the page is' },
+    });
+    expect((await read(id)).body.version).toBe(1);
+  });
+
+  it('have an address each, also when two are written at once; that of a deleted one is free again', async () => {
+    const post = samplePost();
+    const write = () => api.call(admin, 'POST /marketing/pages', post);
+    const answers = await Promise.all([write(), write(), write()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.problem.error).toBe('Another page has this address already.');
+    const made = answers.find(({ status }) => status === 201);
+    expect((await api.call(admin, `DELETE /marketing/pages/${made?.body.id}`)).status).toBe(204);
+    expect((await api.call(admin, `DELETE /marketing/pages/${made?.body.id}`)).status).toBe(404);
+    expect((await write()).status).toBe(201);
+    expect((await api.call(admin, 'GET /marketing/pages')).body.total).toBe(5);
+  });
+
+  it('are written once under one key, also when the first try broke off', async () => {
+    const post = samplePost();
+    const write = () => api.call(admin, 'POST /marketing/pages', post, { 'idempotency-key': 'one-post' });
+    const first = await write();
+    await api.database
+      .collection<{ _id: string }>('idempotency_keys')
+      .updateOne({ _id: { $regex: 'one-post$' } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
+    const second = await write();
+    expect([second.status, second.body]).toEqual([201, first.body]);
+  });
+
+  it('that the footer leads to are edited, never deleted or taken back', async () => {
+    const help = await helpPage();
+    expect(help).toMatchObject({ path: '/help', built_in: true, abilities: { update: true, delete: false } });
+    const removed = await api.call(admin, `DELETE /marketing/pages/${help.id}`);
+    expect(removed.problem).toMatchObject({
+      status: 403,
+      error: "The site's footer leads to this page, so it cannot be deleted.",
+    });
+    for (const published_at of [null, '2999-01-01T00:00:00Z'])
+      expect((await put(help.id, { published_at })).problem).toMatchObject({
+        status: 409,
+        error: "The site's footer leads to this page, so it stays published.",
+      });
+    const edited = await put(help.id, { ...help, title: 'Help and answers' });
+    expect(edited.body).toMatchObject({ title: 'Help and answers', version: 2 });
+    await put(help.id, { title: 'Help' });
+  });
+
+  it.each([
+    ['an address with a slash', { slug: 'a/b' }, 'slug'],
+    ['a page of the footer', { kind: 'page' }, 'kind'],
+    ['no title', { title: ' ' }, 'title'],
+    ['a text that is too long', { body: 'x'.repeat(100_001) }, 'body'],
+    ['a day that is none', { published_at: 'soon' }, 'published_at'],
+    ['an operator', { title: { $gt: '' } }, 'title'],
+    ['a field that there isn’t', { html: '<b>' }, 'html'],
+  ])('refuse %s', async (_, change, field) => {
+    const refused = await api.call(admin, 'POST /marketing/pages', { ...samplePost(), ...change });
+    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    expect((await api.call(admin, 'GET /marketing/pages')).body.total).toBe(4);
+  });
+
+  it('lose no edit of two that are made at once', async () => {
+    const { id } = await addPost(api);
+    await Promise.all([put(id, { title: 'One' }), put(id, { body: 'Two' })]);
+    expect((await read(id)).body).toMatchObject({ title: 'One', body: 'Two', version: 3 });
+  });
+});

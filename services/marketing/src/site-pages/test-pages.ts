@@ -1,0 +1,21 @@
+import type { Body, SitePage } from '@keystead/contracts';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { people } from '../test-marketing.ts';
+
+let posts = 0;
+
+/** A draft with what is required and nothing more; each has an address of its own. */
+export const samplePost = (): Body<'POST /marketing/pages'> => ({
+  kind: 'post',
+  slug: `a-post-${++posts}`,
+  title: 'A post',
+  description: 'What it is about.',
+  body: 'Some text.',
+});
+
+/** Writes a post. */
+export async function addPost(api: TestApi, change: Partial<Body<'POST /marketing/pages'>> = {}): Promise<SitePage> {
+  const made = await api.call(people.admin, 'POST /marketing/pages', { ...samplePost(), ...change });
+  if (made.status !== 201) throw new Error(`the post was not added: ${made.problem.error}`);
+  return made.body;
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AskHealth, askHealth } from './ask-health.ts';
+
+describe('the health of another service', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function asking(answer: RequestListener): Promise<AskHealth> {
+    server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const portfolio = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    return askHealth({
+      identity: undefined,
+      portfolio,
+      operations: undefined,
+      billing: undefined,
+      assistant: undefined,
+    });
+  }
+  const says =
+    (status: number, body: string): RequestListener =>
+    ({ url }, response) => {
+      response.writeHead(url === '/health' ? status : 404).end(body);
+    };
+
+  it.each([
+    ['ok', 200, '{"status":"ok"}'],
+    ['degraded', 503, '{"status":"degraded"}'],
+    ['degraded', 500, '{"status":"ok"}'],
+    ['down', 502, '<html>'],
+  ])('is %s where it answers %i %s', async (state, status, body) => {
+    const ask = await asking(says(status, body));
+    expect(await ask('portfolio')).toBe(state);
+  });
+
+  it('is down where the connection is cut', async () => {
+    const ask = await asking((_, response) => void response.destroy());
+    expect(await ask('portfolio')).toBe('down');
+  });
+
+  it('is not known where it has no address', async () => {
+    const ask = await asking(says(200, '{"status":"ok"}'));
+    expect(await ask('billing')).toBe('unknown');
+  });
+});

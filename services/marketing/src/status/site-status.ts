@@ -1,0 +1,53 @@
+import { type SiteStatus, type StatusPart, statusDays } from '@keystead/contracts';
+import type { PartState } from './ask-health.ts';
+import { type PartName, partNames, productParts } from './product-parts.ts';
+import type { CheckedDay } from './status-store.ts';
+
+/** Milliseconds after which a check says nothing about now any more. */
+const goodFor = 3 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** From the best to the worst. */
+const ranks: readonly PartState[] = ['ok', 'unknown', 'degraded', 'down'];
+
+const nameOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** The first of the days that are shown. */
+export const firstDay = (now: Date): Date => new Date(Date.parse(nameOf(now)) - (statusDays - 1) * day);
+
+const shareOf = (days: readonly CheckedDay[]): number | null => {
+  const checks = days.reduce((sum, each) => sum + each.checks, 0);
+  return checks === 0 ? null : days.reduce((sum, each) => sum + each.passed, 0) / checks;
+};
+
+/** A part with its days, of which `seen` has those with checks, the oldest first. */
+function partOf(service: PartName, seen: readonly CheckedDay[], now: Date): StatusPart {
+  const byName = new Map(seen.map((each) => [nameOf(each.day), each]));
+  const last = seen.at(-1);
+  const fresh = last && now.getTime() - last.checked_at.getTime() <= goodFor;
+  const names = Array.from({ length: statusDays }, (_, at) => nameOf(new Date(firstDay(now).getTime() + at * day)));
+  return {
+    service,
+    name: productParts[service],
+    status: fresh ? last.status : 'unknown',
+    checked_at: last?.checked_at.toISOString() ?? null,
+    uptime: shareOf(seen),
+    days: names.map((name) => {
+      const found = byName.get(name);
+      return { day: name, uptime: found ? shareOf([found]) : null };
+    }),
+  };
+}
+
+/** What the status page shows, from the days that have checks. A day without is not guessed. */
+export function siteStatus(days: readonly CheckedDay[], now: Date): SiteStatus {
+  const parts = partNames.map((name) =>
+    partOf(
+      name,
+      days.filter(({ service }) => service === name),
+      now,
+    ),
+  );
+  const worst = Math.max(...parts.map(({ status }) => ranks.indexOf(status)));
+  return { status: ranks[worst] ?? 'unknown', parts, as_of: now.toISOString() };
+}

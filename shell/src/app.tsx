@@ -1,0 +1,32 @@
+import { GlobalStyle } from '@keystead/ui';
+import { preloadPages, type RouteObject, useLocation, useRoutes } from '@keystead/web-kit';
+import { Suspense } from 'react';
+import { PageLoading } from './page-loading.tsx';
+import { AreaBoundary } from './remotes/area-boundary.tsx';
+import { RouteFailure } from './route-failure.tsx';
+import { ScrollPlaces } from './scroll-places.tsx';
+import { useSessionExpiry } from './use-session-expiry.ts';
+
+/** The page at the router's address. */
+function CurrentPage({ routes }: { routes: RouteObject[] }) {
+  const { pathname } = useLocation();
+  const page = useRoutes(routes);
+  // All at once: each alone would be fetched only when the one around it is there.
+  void preloadPages(routes, pathname);
+  return (
+    <AreaBoundary place={pathname} fallback={() => <RouteFailure />}>
+      <Suspense fallback={<PageLoading />}>{page}</Suspense>
+    </AreaBoundary>
+  );
+}
+
+/** The whole of what is shown, inside the router: the browser's, or the server's, which has the public routes only. */
+export function App({ routes }: { routes: RouteObject[] }) {
+  useSessionExpiry();
+  return (
+    <ScrollPlaces>
+      <GlobalStyle />
+      <CurrentPage routes={routes} />
+    </ScrollPlaces>
+  );
+}

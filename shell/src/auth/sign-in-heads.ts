@@ -1,0 +1,28 @@
+import type { PageHead } from '@keystead/web-kit';
+
+/** What the pages around signing in say of themselves, by their paths. Those that a mailed link leads to are not listed. */
+export const signInHeads: Readonly<Record<string, PageHead>> = {
+  '/login': {
+    title: 'Sign in · Keystead',
+    description: 'Sign in to Keystead to look after your properties, tenants, leases, maintenance and rent.',
+  },
+  '/register': {
+    title: 'Create your account · Keystead',
+    description:
+      'Create a Keystead account and try it with your own properties. No credit card is needed for the trial.',
+  },
+  '/forgot-password': {
+    title: 'Forgot your password? · Keystead',
+    description: 'Have a link sent to the e-mail address of your Keystead account, and choose a new password.',
+  },
+  '/reset-password': {
+    title: 'Choose a new password · Keystead',
+    description: 'Choose a new password for your Keystead account.',
+    noindex: true,
+  },
+  '/confirm-email': {
+    title: 'Confirm your e-mail address · Keystead',
+    description: 'Confirm the e-mail address of your Keystead account.',
+    noindex: true,
+  },
+};

@@ -1,0 +1,37 @@
+import { lazyPage, publicHandle, type RouteObject } from '@keystead/web-kit';
+import { demoSignIns } from './auth/demo-sign-ins.ts';
+import { signInHeads } from './auth/sign-in-heads.ts';
+import { PublicLayout } from './layout/public-layout.tsx';
+import { areaRoute } from './remotes/area-route.tsx';
+import { areas, isAppArea } from './remotes/areas.ts';
+
+const signInPages = {
+  '/register': lazyPage(() => import('./auth/register-page.tsx').then((m) => m.RegisterPage)),
+  '/forgot-password': lazyPage(() => import('./auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage)),
+  '/reset-password': lazyPage(() => import('./auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
+  '/confirm-email': lazyPage(() => import('./auth/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage)),
+};
+
+const headOf = (path: string) => () => signInHeads[path] ?? null;
+
+const signInRoutes: RouteObject[] = Object.entries(signInPages).map(([path, Component]) => ({
+  path,
+  Component,
+  handle: publicHandle({ head: headOf(path) }),
+}));
+
+/** The addresses that everybody may see (product §2): what the gateway renders, and all that its bundle has. */
+export const publicRoutes: RouteObject[] = [
+  {
+    element: <PublicLayout />,
+    children: [
+      {
+        path: '/login',
+        Component: lazyPage(() => import('./auth/login-page.tsx').then((m) => m.LoginPage)),
+        handle: publicHandle({ content: () => [demoSignIns], head: headOf('/login') }),
+      },
+      { Component: lazyPage(() => import('./query-pages.tsx').then((m) => m.QueryPages)), children: signInRoutes },
+      ...areas.filter((area) => !isAppArea(area)).map(areaRoute),
+    ],
+  },
+];

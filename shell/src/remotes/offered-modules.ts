@@ -1,0 +1,33 @@
+import * as ui from '@keystead/ui';
+import * as webKit from '@keystead/web-kit';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as styledComponents from 'styled-components';
+
+/** A module that remotes take from the shell: one that the first page has already, or one that comes when it is wanted. */
+type Offered = { lib: () => unknown } | { get: () => Promise<() => unknown> };
+
+const here = (module: unknown): Offered => ({ lib: () => module });
+const later = (load: () => Promise<unknown>): Offered => ({
+  get: async () => {
+    const module = await load();
+    return () => module;
+  },
+});
+
+/** What the shell offers to the remotes, by the name that it is imported under: one of each in the whole page. */
+export const offeredModules: Readonly<Record<string, Offered>> = {
+  react: here(react),
+  'react/jsx-runtime': here(jsxRuntime),
+  'react-dom': here(reactDom),
+  'styled-components': here(styledComponents),
+  '@keystead/web-kit': here(webKit),
+  '@keystead/ui': here(ui),
+  'react-hook-form': later(() => import('react-hook-form')),
+  '@keystead/web-kit/queries': later(() => import('@keystead/web-kit/queries')),
+  '@keystead/ui/app': later(() => import('@keystead/ui/app')),
+  '@keystead/ui/markdown': later(() => import('@keystead/ui/markdown')),
+  '@keystead/ui/overlays': later(() => import('@keystead/ui/overlays')),
+  '@keystead/page-kit': later(() => import('@keystead/page-kit')),
+};

@@ -1,0 +1,125 @@
+import * as ui from '@keystead/ui';
+import * as markdown from '@keystead/ui/markdown';
+import * as webKit from '@keystead/web-kit';
+import { contentRequests, fillContents, matchRoutes, type PageHead, preloadPages, readHead } from '@keystead/web-kit';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { renderToReadableStream } from 'react-dom/server.browser';
+import * as reactHookForm from 'react-hook-form';
+import { StaticRouter } from 'react-router-dom';
+import * as styledComponents from 'styled-components';
+import { App } from './app.tsx';
+import { movedTo } from './legacy-redirects.tsx';
+import { publicRoutes } from './public-routes.tsx';
+import { areaAt } from './remotes/areas.ts';
+import { provideRemote, routesOf } from './remotes/remote-store.ts';
+
+// The bundle by which the gateway renders public pages (ADR 30). Its worker asks for one page at a time: the content of
+// a page is the one thing that is kept between the two calls.
+
+/** What the bundles of remotes may require, by name. */
+export const modules = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-hook-form': reactHookForm,
+  'styled-components': styledComponents,
+  '@keystead/web-kit': webKit,
+  '@keystead/ui': ui,
+  '@keystead/ui/markdown': markdown,
+};
+
+export { provideRemote };
+
+/** Where an address leads that is no page (product §2). */
+const unknown = { redirect: '/' };
+
+/** The routes that match an address: the shell's own down to the page, or those of the area's remote. */
+function pageMatches(path: string): ReturnType<typeof matchRoutes> {
+  const area = areaAt(path);
+  return matchRoutes(area === undefined ? publicRoutes : (routesOf(area.remote) ?? []), path);
+}
+
+/** Whether the remote of an address is there, and has its area at all; where not, the browser waits for it. */
+function isServed(path: string): boolean {
+  const area = areaAt(path);
+  return area === undefined || matchRoutes(routesOf(area.remote) ?? [], area.path) !== null;
+}
+
+/**
+ * What an address needs before it can be rendered: addresses below `/api`. Where it leads instead, if there is no such
+ * page. Null where only the browser can tell.
+ */
+export async function planPage(path: string): Promise<{ content: string[] } | { redirect: string } | null> {
+  const moved = movedTo(path);
+  if (moved !== undefined) return { redirect: moved };
+  if (!isServed(path)) return null;
+  const matches = pageMatches(path);
+  return matches === null ? unknown : { content: contentRequests(matches).map(({ address }) => address) };
+}
+
+/** A page as it goes into the document. */
+export interface RenderedParts {
+  html: string;
+  css: string;
+  stylesVersion: string;
+  head: PageHead;
+}
+
+async function render(location: string): Promise<Omit<RenderedParts, 'head'>> {
+  const sheet = new styledComponents.ServerStyleSheet();
+  const failures: unknown[] = [];
+  const page = (
+    <StaticRouter location={location}>
+      <App routes={publicRoutes} />
+    </StaticRouter>
+  );
+  try {
+    const stream = await renderToReadableStream(sheet.collectStyles(page), {
+      // Whatever fails inside a boundary would only leave a gap.
+      onError: (error) => void failures.push(error),
+      // Nothing is sent before all is there, so nothing is to be put in its place by scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    await stream.allReady;
+    const html = await textOf(stream);
+    if (failures.length > 0) throw failures[0];
+    return { html, css: cssOf(sheet), stylesVersion: styledComponents.version };
+  } finally {
+    sheet.seal();
+  }
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  for (let text = ''; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>
+  sheet
+    .getStyleElement()
+    .map(({ props }) => (props as { dangerouslySetInnerHTML: { __html: string } }).dangerouslySetInnerHTML.__html)
+    .join('');
+
+/**
+ * Renders the page at a location (path and query) from its content; null when there is no such page with it.
+ *
+ * @param contents the answers to what `planPage` has named, by their addresses
+ */
+export async function renderPage(location: string, contents: Record<string, unknown>): Promise<RenderedParts | null> {
+  const path = location.split('?', 1)[0] ?? '';
+  fillContents(contents);
+  const matches = pageMatches(path);
+  const head = matches && readHead(matches);
+  if (!head) return null;
+  const area = areaAt(path);
+  await preloadPages(publicRoutes, path);
+  if (area !== undefined) await preloadPages(routesOf(area.remote) ?? [], path);
+  return { ...(await render(location)), head };
+}

@@ -1,0 +1,102 @@
+import { session } from '@keystead/web-kit';
+import { replaceNetworkEdge } from '@keystead/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+import { loadRelease } from './remotes/load-release.ts';
+import { openRemote } from './remotes/remote-store.ts';
+import { showApp } from './show-app.tsx';
+import { routes } from './testing/sample-remote.tsx';
+
+jest.mock('./remotes/load-release.ts', () => ({ loadRelease: jest.fn() }));
+// The gateway has these, and every browser; jsdom lacks them.
+const { ReadableStream } = jest.requireActual<typeof globalThis>('node:stream/web');
+const { MessageChannel } = jest.requireActual<typeof globalThis>('node:worker_threads');
+Object.assign(globalThis, { ReadableStream, MessageChannel });
+
+const release = { release: 'r1', version: '1', container: 'mf', entry: '/e.js', integrity: null, preload: [] };
+const resolution = { remotes: { 'mf-marketing': release } };
+const contents = { '/plans': { plans: [{ name: 'Starter' }] }, '/demo': { sign_ins: [] } };
+let root: HTMLElement;
+let shown: Root;
+const problems: unknown[] = [];
+
+/** Puts what the gateway sends for a path into the document: rendered by a React and a kit of their own, as there. */
+async function serve(path: string): Promise<void> {
+  let html = '';
+  await jest.isolateModulesAsync(async () => {
+    const server = await import('./server.tsx');
+    server.provideRemote('mf-marketing', await import('./testing/sample-remote.tsx'));
+    html = (await server.renderPage(path, contents))?.html ?? '';
+  });
+  const data = JSON.stringify({ resolution, contents });
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="keystead-page">${data}</script>`;
+  window.history.replaceState(null, '', path);
+  root = document.getElementById('root') as HTMLElement;
+}
+
+async function takeOver(): Promise<void> {
+  await act(async () => {
+    shown = showApp(root, { onRecoverableError: (error) => problems.push(error) });
+  });
+}
+
+beforeEach(() => {
+  problems.length = 0;
+  // It would say that class names differ, as they do here, where no build has made them (bundles.build.test.ts).
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  replaceNetworkEdge({ 'GET /releases/resolve': resolution, 'GET /demo': { sign_ins: [] } });
+});
+
+afterEach(() => act(async () => shown.unmount()));
+
+// In this order: what the page has of a remote outlives a test.
+test('the HTML of a page whose remote cannot be loaded stays, and is taken over when it can', async () => {
+  jest.mocked(loadRelease).mockRejectedValue(new Error('404'));
+  await serve('/pricing');
+  const before = root.innerHTML;
+  await act(() => openRemote('mf-marketing'));
+  await takeOver();
+  await act(async () => void window.dispatchEvent(new Event('pointerdown')));
+  expect(root.innerHTML).toBe(before);
+  const button = screen.getByRole('button', { name: 'Starter pressed 0 times' });
+  jest.mocked(loadRelease).mockResolvedValue({ routes, widget: null });
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(document.title).toBe('Pricing of plans'), { timeout: 20_000 });
+  await act(async () => button.click());
+  expect(button).toHaveTextContent('Starter pressed 1 times');
+  expect(problems).toEqual([]);
+});
+
+test('a page is taken over as it came, without an error', async () => {
+  await serve('/pricing');
+  const main = screen.getByRole('main');
+  const before = root.innerHTML;
+  await takeOver();
+  await waitFor(() => expect(document.title).toBe('Pricing of plans'), { timeout: 20_000 });
+  expect(screen.getByRole('main')).toBe(main);
+  expect(root.innerHTML).toBe(before);
+  expect(problems).toEqual([]);
+});
+
+test.each(['/login', '/register', '/forgot-password', '/reset-password?token=a', '/reset-password', '/confirm-email'])(
+  '%s is taken over as it came, without an error',
+  async (path) => {
+    await serve(path);
+    const heading = screen.getByRole('heading', { level: 1 });
+    await takeOver();
+    await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('who is signed in is led on from the sign-in page, which came as for anybody', async () => {
+  localStorage.setItem('token', 't');
+  localStorage.setItem('user', JSON.stringify({ id: 1, role: 'landlord', first_name: 'A', last_name: 'B' }));
+  session.restore();
+  await serve('/login');
+  await takeOver();
+  await waitFor(() => expect(window.location.pathname).toBe('/app/dashboard'), { timeout: 20_000 });
+  session.end();
+});

@@ -1,0 +1,70 @@
+import { tabStorage, useLocation, useNavigationType } from '@keystead/web-kit';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+const KEY = 'scroll-places';
+
+function kept(): [string, number][] {
+  try {
+    return JSON.parse(tabStorage.read(KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** Where each entry of the history was scrolled to last, by its key. */
+const places = new Map(kept());
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+/** Between documents the scrolling is the browser's, which can do it before anything runs here. */
+function useOwnScrolling(): void {
+  useEffect(() => {
+    const begin = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const end = () => {
+      window.history.scrollRestoration = 'auto';
+      tabStorage.write(KEY, JSON.stringify([...places]));
+    };
+    begin();
+    window.addEventListener('pageshow', begin);
+    window.addEventListener('pagehide', end);
+    return () => {
+      end();
+      window.removeEventListener('pageshow', begin);
+      window.removeEventListener('pagehide', end);
+    };
+  }, []);
+}
+
+/** @param keeps whether the last navigation, where it was none through the history, is to leave the page where it is */
+export function useScrollPlaces(keeps: RefObject<boolean>): void {
+  const { key, hash } = useLocation();
+  const kind = useNavigationType();
+  const first = useRef(true);
+  useOwnScrolling();
+  const arrive = useEffectEvent(() => {
+    const loaded = first.current;
+    first.current = false;
+    if (loaded && window.scrollY > 0) return;
+    const back = kind === 'POP';
+    const place = back ? places.get(key) : undefined;
+    const target = targetOf(hash);
+    if (place !== undefined) window.scrollTo(0, place);
+    else if (target !== null) target.scrollIntoView();
+    else if (!loaded && (back || !keeps.current)) window.scrollTo(0, 0);
+  });
+  useLayoutEffect(() => {
+    arrive();
+    const note = () => void places.set(key, window.scrollY);
+    note();
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+}
