@@ -1,12 +1,16 @@
 import './page-nonce.ts';
-import { session, theme } from '@keystead/web-kit';
-import { preloadAppWhenIdle } from './remotes/preload.ts';
-import { showApp } from './show-app.tsx';
+import { canWait } from './can-wait.ts';
+import { onFirstGesture } from './on-first-gesture.ts';
 
-theme.restore();
-session.restore();
+/**
+ * Runs the app, which is in this file already. In one go, so that the tap that it is run for finds it there: what follows
+ * awaits nothing but what is here.
+ */
+async function start(): Promise<void> {
+  const { begin } = await import(/* webpackMode: "eager" */ './begin.ts');
+  begin();
+}
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element #root');
-showApp(root);
-preloadAppWhenIdle();
+// Running it takes a phone a third of a second in which it answers nothing. Who only reads is spared that.
+if (canWait()) onFirstGesture(() => void start());
+else void start();

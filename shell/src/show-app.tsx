@@ -17,14 +17,14 @@ export function showApp(root: HTMLElement, options?: HydrationOptions): Root {
     </BrowserRouter>
   );
   const { pathname } = window.location;
+  // Before anything is drawn: the code of the page that is asked for is the longest way to go.
+  preloadArea(pathname);
   if (root.firstChild === null) {
-    // Before anything is drawn: the code of the page that is asked for is the longest way to go.
-    preloadArea(pathname);
     const drawn = createRoot(root, options);
     drawn.render(app);
     return drawn;
   }
   fillContents(pageData()?.contents ?? {});
-  servedPage.note(pathname, root.querySelector('[data-live]') !== null);
+  servedPage.note(pathname);
   return hydrateRoot(root, app, options);
 }

@@ -62,14 +62,15 @@ const noScript =
 /** The one page of the product, for any path. */
 export function renderPage(parts: PageParts): string {
   const { nonce, shell, rendered } = parts;
-  // The entry comes last: the others are what it starts with. Deferred scripts load at low priority unless preloaded.
+  // The entry comes last: the others are what it starts with. Deferred scripts load at low priority unless preloaded, as
+  // they shall where the page is there already: the text and its font come first.
   const scripts = [...shell.preload, shell.entry].map((file) => assetUrl(shell, file));
   const font = shell.fonts[0];
   return [
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
     ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`] : []),
     ...(rendered ? [styles(nonce, rendered)] : []),
-    ...scripts.map((url) => `<link rel="preload" as="script" nonce="${nonce}" href="${url}">`),
+    ...(rendered ? [] : scripts.map((url) => `<link rel="preload" as="script" nonce="${nonce}" href="${url}">`)),
     ...areaPreloads(parts),
     ...scripts.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`),
     pageData(parts),

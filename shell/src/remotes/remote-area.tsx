@@ -4,7 +4,6 @@ import { Suspense, startTransition, use, useCallback, useEffect } from 'react';
 import { AreaBoundary } from './area-boundary.tsx';
 import { AreaPage } from './area-page.tsx';
 import type { Area } from './areas.ts';
-import { onFirstGesture } from './on-first-gesture.ts';
 import { openRemote, remoteOpened, retryRemote, useRemote } from './remote-store.ts';
 import { servedPage } from './served-page.ts';
 import { UnavailableCard } from './unavailable-card.tsx';
@@ -54,19 +53,8 @@ function AreaContent({ area }: { area: Area }) {
 export function RemoteArea({ area }: { area: Area }) {
   const { remote } = area;
   const { pathname } = useLocation();
-  const served = servedPage.isAt(pathname);
-  const open = useCallback(() => {
-    if (servedPage.isWanted()) void openRemote(remote);
-  }, [remote]);
-  useRecovery(open, served);
-  useEffect(() => {
-    if (!served) return;
-    open();
-    return onFirstGesture(() => {
-      servedPage.want();
-      open();
-    });
-  }, [served, open]);
+  const open = useCallback(() => void openRemote(remote), [remote]);
+  useRecovery(open, servedPage.isAt(pathname));
   useEffect(() => () => servedPage.leave(pathname), [pathname]);
   return (
     <Suspense fallback={<LoadingCards />}>

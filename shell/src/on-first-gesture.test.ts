@@ -1,18 +1,23 @@
 import { onFirstGesture } from './on-first-gesture.ts';
 
-test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'])('%s is a gesture, once', (gesture) => {
-  const act = jest.fn();
-  onFirstGesture(act);
-  for (let times = 0; times < 2; times++) document.body.dispatchEvent(new Event(gesture, { bubbles: true }));
-  document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
-  expect(act).toHaveBeenCalledTimes(1);
-});
+test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'])(
+  '%s is a gesture, once',
+  (gesture) => {
+    const act = jest.fn();
+    onFirstGesture(act);
+    for (let times = 0; times < 2; times++) document.body.dispatchEvent(new Event(gesture, { bubbles: true }));
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(act).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('reading is none, and who has gone is not waited for', () => {
   const act = jest.fn();
   const leave = onFirstGesture(act);
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
   window.dispatchEvent(new Event('focus'));
+  const resting = new MouseEvent('pointermove', { bubbles: true });
+  document.body.dispatchEvent(Object.assign(resting, { movementX: 0, movementY: 0 }));
   leave();
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
   expect(act).not.toHaveBeenCalled();
