@@ -1,6 +1,7 @@
 import { Outlet } from '@keystead/web-kit';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import styled from 'styled-components';
+import { PageLoading } from '../page-loading.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -24,7 +25,10 @@ export function PublicLayout() {
       <SkipLink />
       <PublicHeader />
       <Main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {/* Of its own, so that the header is taken over before the page's code is there. */}
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
       </Main>
       <PublicFooter />
     </Root>
