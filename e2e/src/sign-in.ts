@@ -12,4 +12,6 @@ export async function submitSignIn(page: Page, email: string, password: string):
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await submitSignIn(page, email, password);
   await page.waitForURL('**/app/dashboard');
+  // The page before stands until the code of this one has come.
+  await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
 }
