@@ -1,8 +1,10 @@
 import { fillContents } from '@keystead/web-kit';
-import { renderRoute } from '@keystead/web-kit/testing';
+import { applyStyles, renderRoute } from '@keystead/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { PricingPage } from './pricing-page.tsx';
 import { samplePlans } from './testing/sample-marketing-plans.ts';
+
+applyStyles();
 
 function show() {
   fillContents({ '/plans': samplePlans });

@@ -1,0 +1,3 @@
+// Jest asks for 100 frames of each stack. React takes a stack for each element it makes, the database's driver for each
+// command: with so many frames that is half of what a test costs. 20 still reach from a failure to the test's own line.
+Error.stackTraceLimit = 20;
