@@ -12,7 +12,7 @@ export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[nu
 export function nodeProject(root: string, own: Partial<JestProject> = {}): JestProject {
   return project(root, 'node', (workspace) => !isWeb(workspace), {
     ...own,
-    setupFiles: [shortStacks, ...(own.setupFiles ?? [])],
+    setupFiles: [shortStacks, ...((own.setupFiles ?? []) as string[])],
   });
 }
 
