@@ -109,7 +109,7 @@ export class UserStore {
       // Nobody waits for everybody to be counted; the people of one account are few.
       words || scope.kind === 'everybody'
         ? countUpToCap(this.#model, filter)
-        : { total: await this.#model.countDocuments(filter) },
+        : this.#model.countDocuments(filter).then((total) => ({ total })),
     ]);
     return { ...page, ...total };
   }

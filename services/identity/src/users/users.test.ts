@@ -39,6 +39,7 @@ describe('users', () => {
     expect(await ids(tenant.token)).toEqual([tenant.id]);
     expect((await read(landlord.token, colleague.id)).body.id).toBe(colleague.id);
     expect((await read(tenant.token, tenant.id)).body.id).toBe(tenant.id);
+    expect((await list(landlord.token, '?cursor=nonsense')).status).toBe(422);
     for (const [token, id] of [
       [landlord.token, tenant.id],
       [tenant.token, landlord.id],
