@@ -3,6 +3,8 @@
 
 interface Sheet {
   insertRule(rule: string, at?: number): number;
+  /** As jsdom has it: its classes are the same for all files that a worker tests, so the file before may have been here. */
+  jsdomsInsertRule?: Sheet['insertRule'];
 }
 
 const { document } = globalThis as unknown as {
@@ -12,7 +14,8 @@ const { document } = globalThis as unknown as {
 Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
 
 const sheets: Sheet = Object.getPrototypeOf(document.head.appendChild(document.createElement('style')).sheet);
-const { insertRule } = sheets;
+sheets.jsdomsInsertRule ??= sheets.insertRule;
+const insertRule = sheets.jsdomsInsertRule;
 sheets.insertRule = function (rule, at) {
   return (globalThis as { stylesApply?: true }).stylesApply ? insertRule.call(this, rule, at) : 0;
 };
