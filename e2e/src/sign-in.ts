@@ -14,4 +14,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL('**/app/dashboard');
   // The page before stands until the code of this one has come.
   await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
+  // Until it has, the frame may still change, and what was opened in it would be gone.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
