@@ -1,10 +1,8 @@
 import { fillContents } from '@keystead/web-kit';
-import { applyStyles, renderRoute } from '@keystead/web-kit/testing';
+import { renderRoute } from '@keystead/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { PricingPage } from './pricing-page.tsx';
 import { samplePlans } from './testing/sample-marketing-plans.ts';
-
-applyStyles();
 
 function show() {
   fillContents({ '/plans': samplePlans });

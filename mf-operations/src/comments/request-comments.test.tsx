@@ -1,10 +1,8 @@
 import type { MaintenanceComment } from '@keystead/contracts';
-import { applyStyles, refuse, silence } from '@keystead/web-kit/testing';
+import { refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRequest } from '../testing/render-request.ts';
 import { renters, sampleComment, sampleComments, sampleMaintenance } from '../testing/sample-maintenance.ts';
-
-applyStyles();
 
 const theirs = sampleMaintenance({ abilities: renters });
 const reported = sampleComment();

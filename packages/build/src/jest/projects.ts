@@ -3,17 +3,12 @@ import type { Config } from 'jest';
 import { isWeb, readWorkspaces, sourceFolders, type Workspace } from '../workspaces.ts';
 import { transform } from './transform.ts';
 
-const shortStacks = join(import.meta.dirname, 'short-stacks.ts');
-
 /** A project of jest's configuration. */
 export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
 /** The unit tests and service tests of everything that runs in Node: `*.test.ts` of services and node libraries. */
 export function nodeProject(root: string, own: Partial<JestProject> = {}): JestProject {
-  return project(root, 'node', (workspace) => !isWeb(workspace), {
-    ...own,
-    setupFiles: [shortStacks, ...((own.setupFiles ?? []) as string[])],
-  });
+  return project(root, 'node', (workspace) => !isWeb(workspace), own);
 }
 
 /** The tests of everything that runs in the browser, in jsdom: `*.test.ts` and `*.test.tsx` of shell, remotes, web libraries. */
@@ -22,8 +17,7 @@ export function webProject(root: string, own: Partial<JestProject> = {}): JestPr
     testEnvironment: 'jest-environment-jsdom',
     // jsdom asks for the browser's builds, which are ES modules; the others are the same code.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
-    setupFiles: [shortStacks, join(import.meta.dirname, 'no-styles.ts')],
-    setupFilesAfterEnv: [join(import.meta.dirname, 'web-setup.ts')],
+    setupFilesAfterEnv: ['web-setup.ts', 'styles-where-asked.ts'].map((file) => join(import.meta.dirname, file)),
     moduleNameMapper: { '\\.(css|woff2|avif|webp|png|jpg|svg)$': join(import.meta.dirname, 'asset-address.ts') },
     ...own,
   });
@@ -58,5 +52,6 @@ function project(
     restoreMocks: true,
     ...transform,
     ...own,
+    setupFiles: [join(import.meta.dirname, 'short-stacks.ts'), ...((own.setupFiles ?? []) as string[])],
   };
 }

@@ -1,5 +1,4 @@
 export { type AnsweredCall, type Answers, type Refusal, refuse, silence } from './answers.ts';
-export { applyStyles } from './apply-styles.ts';
 export { replaceNetworkEdge } from './network-edge.ts';
 export { type RenderedRoute, type RouteSetting, renderRoute } from './render-route.tsx';
 export { renderWithQueries } from './render-with-queries.tsx';

@@ -1,5 +1,6 @@
-// What styled-components writes is inserted into no sheet of jsdom, which would match each rule anew for each question of
-// what is visible or how something is named. A test that is about styles says so: `applyStyles()` of web-kit's testing.
+// What styled-components writes is inserted into a sheet of jsdom only where a test asks what can be seen: jsdom would match
+// each rule anew for each question of how something is named, too.
+import { readFileSync } from 'node:fs';
 
 interface Sheet {
   insertRule(rule: string, at?: number): number;
@@ -13,9 +14,8 @@ const { document } = globalThis as unknown as {
 // It inserts rules one by one only where it takes itself to be in production; otherwise it rewrites the element's text.
 Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
 
+const { testPath = '' } = expect.getState();
+const asked = /toBeVisible|toHaveStyle|getComputedStyle/.test(readFileSync(testPath, 'utf8'));
 const sheets: Sheet = Object.getPrototypeOf(document.head.appendChild(document.createElement('style')).sheet);
 sheets.jsdomsInsertRule ??= sheets.insertRule;
-const insertRule = sheets.jsdomsInsertRule;
-sheets.insertRule = function (rule, at) {
-  return (globalThis as { stylesApply?: true }).stylesApply ? insertRule.call(this, rule, at) : 0;
-};
+sheets.insertRule = asked ? sheets.jsdomsInsertRule : () => 0;
