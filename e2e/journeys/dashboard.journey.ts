@@ -100,7 +100,7 @@ describe('the dashboard', () => {
 
   it('adds a thousand payments of 33.33 up to 33,330.00 everywhere', async () => {
     const other = await new ApiClient(product.url).register('sums@mail.example');
-    const home = await other.call('POST /properties', {
+    const home = await other.create('POST /properties', {
       name: 'Sum House',
       address: '1 Cent Street',
       city: 'Salem',
@@ -108,15 +108,15 @@ describe('the dashboard', () => {
       zip_code: '97301',
       rent_amount: 33.33,
     });
-    const tenant = await other.call('POST /tenants', {
+    const tenant = await other.create('POST /tenants', {
       email: 'payer@mail.example',
       first_name: 'Pia',
       last_name: 'Payer',
-      property_id: home.body.id,
+      property_id: home.id,
     });
-    const payment = { tenant_id: tenant.body.id, property_id: home.body.id, amount: 33.33, status: 'completed' };
+    const payment = { tenant_id: tenant.id, property_id: home.id, amount: 33.33, status: 'completed' };
     for (let round = 0; round < 50; round++)
-      await Promise.all(Array.from({ length: 20 }, () => other.call('POST /payments', payment)));
+      await Promise.all(Array.from({ length: 20 }, () => other.create('POST /payments', payment)));
     const { body: stats } = await other.call('GET /payments/stats');
     expect(stats).toMatchObject({ total_revenue: 33_330, total_payments: 1_000 });
     let cents = 0;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AnswerTo, Problem } from '@keystead/contracts';
 
 /** An answer as a program reads it: the body as the contract types it on success, and as a problem otherwise. */
@@ -24,11 +26,37 @@ export class ApiClient {
   }
 
   /** Makes one call; a body that is text is sent as it is. */
-  async call<Call extends string>(operation: Call, body?: unknown): Promise<ApiAnswer<Call>> {
+  call<Call extends string>(operation: Call, body?: unknown): Promise<ApiAnswer<Call>> {
+    return this.#send(operation, body, {});
+  }
+
+  /**
+   * Makes one record, and tries again with the same key while a service has no answer in time, as any program should: on
+   * a busy machine the services that a write asks may be late.
+   * @throws when the answer is another than 201, or still 503 after half a minute.
+   */
+  async create<Call extends string>(operation: Call, body: unknown): Promise<AnswerTo<Call>> {
+    const key = { 'idempotency-key': randomUUID() };
+    const until = Date.now() + 30_000;
+    for (;;) {
+      const answer = await this.#send(operation, body, key);
+      if (answer.status === 201) return answer.body;
+      if (answer.status !== 503 || Date.now() > until)
+        throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(answer.problem)}`);
+      await delay(200);
+    }
+  }
+
+  async #send<Call extends string>(
+    operation: Call,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<ApiAnswer<Call>> {
     const [method, path] = operation.split(' ') as [string, string];
     const response = await fetch(`${this.#url}/api${path}`, {
       method,
       headers: {
+        ...headers,
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -184,7 +184,7 @@ test('a renter without a lease is not asked to add one, nor by an address', asyn
     answers: { 'GET /leases': sampleLeases([], { abilities: { create: false } }) },
   });
   await screen.findByText('Your leases are shown here, with their documents.');
-  expect(address()).toBe(path);
+  await waitFor(() => expect(address()).toBe(path));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
