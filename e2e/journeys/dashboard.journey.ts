@@ -138,7 +138,7 @@ describe('the dashboard', () => {
     await page.getByText('$33,330.00').first().waitFor();
     await page.goto('/app/payments');
     await page.getByRole('list', { name: 'Summary' }).getByText('$33,330.00').waitFor();
-  });
+  }, 300_000);
 
   it.each([
     ['billing', 'Subscription', everyCard],

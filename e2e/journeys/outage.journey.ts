@@ -93,12 +93,16 @@ describe('while a part of the product is down', () => {
     await takeFilesAway();
     await page.goto('/app/leases');
     await page.getByRole('heading', { name: 'Leases is not available right now' }).waitFor();
+    await page.clock.install();
     await page.goto('/app/properties');
     await page.getByRole('heading', { name: 'Properties is not available right now' }).waitFor();
+    // From here on it doesn't try by itself.
+    await page.clock.pauseAt(Date.now() + 5_000);
     await giveFilesBack();
     await noticed(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await properties().waitFor();
+    await page.clock.resume();
   });
 
   it('keeps sign-in working', async () => {

@@ -150,11 +150,9 @@ describe.each([
 
   it('say that a message could not be sent, keep it, and send it then', async () => {
     await write();
-    let release: (() => void) | undefined;
+    const refusal = Promise.withResolvers<void>();
     await answer('POST', /^\/marketing\/contact$/, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await refusal.promise;
       await route.fulfill({
         status: 503,
         json: { error: 'Messages can’t be taken right now.', code: 'service_unavailable' },
@@ -165,8 +163,7 @@ describe.each([
       () => button('Sending...').isDisabled(),
       (disabled) => disabled,
     );
-    expect(await problems('a message on its way')).toEqual([]);
-    release?.();
+    refusal.resolve();
     await visitor.page.getByRole('alert').getByText('Messages can’t be taken right now.').waitFor();
     expect(await problems('a message that could not be sent')).toEqual([]);
     for (const [label, text] of Object.entries(message))

@@ -58,7 +58,10 @@ describe.each([
     await signIn(page, demoAccounts.landlord, demoAccounts.password);
     await page.goto('/app/properties');
     await page.getByRole('link', { name: 'Juniper House' }).click();
-    await expectSound('the details of a property', dialog('Juniper House').getByText('$2,395.50'));
+    await expectSound(
+      'the details of a property',
+      dialog('Juniper House').getByText('$2,395.50/month', { exact: true }),
+    );
     await button('Close').click();
     await button('Actions for Juniper House').click();
     await expectSound('the menu of a property', page.getByRole('menu'));
