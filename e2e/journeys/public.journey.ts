@@ -163,6 +163,7 @@ describe.each([
       () => button('Sending...').isDisabled(),
       (disabled) => disabled,
     );
+    expect(await problems('a message on its way')).toEqual([]);
     refusal.resolve();
     await visitor.page.getByRole('alert').getByText('Messages can’t be taken right now.').waitFor();
     expect(await problems('a message that could not be sent')).toEqual([]);

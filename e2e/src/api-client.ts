@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AnswerTo, Problem } from '@keystead/contracts';
+import { eventually } from './eventually.ts';
 
 /** An answer as a program reads it: the body as the contract types it on success, and as a problem otherwise. */
 export interface ApiAnswer<Call extends string> {
@@ -8,6 +8,12 @@ export interface ApiAnswer<Call extends string> {
   readonly headers: Headers;
   readonly body: AnswerTo<Call>;
   readonly problem: Problem;
+}
+
+/** The body of an answer that has to have a status; whatever else came is what the error says. */
+function bodyOf<Call extends string>(what: string, { status, body }: ApiAnswer<Call>, wanted: number): AnswerTo<Call> {
+  if (status !== wanted) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** Calls the gateway's API as any program would: `call('POST /properties', body)`. */
@@ -27,7 +33,7 @@ export class ApiClient {
 
   /** Makes one call; a body that is text is sent as it is. */
   call<Call extends string>(operation: Call, body?: unknown): Promise<ApiAnswer<Call>> {
-    return this.#send(operation, body, {});
+    return this.#send(operation, body);
   }
 
   /**
@@ -37,20 +43,17 @@ export class ApiClient {
    */
   async create<Call extends string>(operation: Call, body: unknown): Promise<AnswerTo<Call>> {
     const key = { 'idempotency-key': randomUUID() };
-    const until = Date.now() + 30_000;
-    for (;;) {
-      const answer = await this.#send(operation, body, key);
-      if (answer.status === 201) return answer.body;
-      if (answer.status !== 503 || Date.now() > until)
-        throw new Error(`${operation} answered ${answer.status}: ${JSON.stringify(answer.problem)}`);
-      await delay(200);
-    }
+    const answer = await eventually(
+      () => this.#send(operation, body, key),
+      ({ status }) => status !== 503,
+    );
+    return bodyOf(operation, answer, 201);
   }
 
   async #send<Call extends string>(
     operation: Call,
     body: unknown,
-    headers: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<ApiAnswer<Call>> {
     const [method, path] = operation.split(' ') as [string, string];
     const response = await fetch(`${this.#url}/api${path}`, {
@@ -69,21 +72,19 @@ export class ApiClient {
 
   /** Registers somebody and gives the API as they use it. */
   async register(email: string, role: 'landlord' | 'property_manager' | 'tenant' = 'landlord'): Promise<ApiClient> {
-    const { status, body } = await this.call('POST /auth/register', {
+    const answer = await this.call('POST /auth/register', {
       email,
       password: 'a long enough secret',
       first_name: 'Robin',
       last_name: 'Archer',
       role,
     });
-    if (status !== 201) throw new Error(`registration of ${email} answered ${status}: ${JSON.stringify(body)}`);
-    return this.as(body.token);
+    return this.as(bodyOf(`registration of ${email}`, answer, 201).token);
   }
 
   /** The API as somebody uses it who is there already. */
   async signIn(email: string, password: string): Promise<ApiClient> {
-    const { status, body } = await this.call('POST /auth/login', { email, password });
-    if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}: ${JSON.stringify(body)}`);
-    return this.as(body.token);
+    const answer = await this.call('POST /auth/login', { email, password });
+    return this.as(bodyOf(`sign-in of ${email}`, answer, 200).token);
   }
 }

@@ -1,5 +1,5 @@
 // What styled-components writes is inserted into a sheet of jsdom only where a test asks what can be seen: jsdom would match
-// each rule anew for each question of how something is named, too.
+// each rule anew for each question of how something is named, too. The test's own file is read for it, nothing it imports.
 import { readFileSync } from 'node:fs';
 
 interface Sheet {

@@ -1,7 +1,7 @@
 import type { Property, Tenant } from '@keystead/contracts';
 import { OverlayProvider } from '@keystead/ui/overlays';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { PropertyChooser, propertyChoice } from '../properties/property-chooser.tsx';
 import { TenantChooser } from '../tenants/tenant-chooser.tsx';
@@ -53,6 +53,21 @@ test('the server searches for what is typed', async () => {
   expect(control('Property')).toHaveValue('The Foundry');
   expect(onChosen).toHaveBeenCalledTimes(1);
   expect(onChosen).toHaveBeenCalledWith(loft);
+});
+
+test('it searches once the typing has stopped', async () => {
+  const { person, calls } = renderChooser(<Properties />, {
+    'GET /properties': ({ query }) => sampleProperties(query.q === 'mill' ? [loft] : [house, loft]),
+  });
+  await person.click(control('Property'));
+  await waitFor(() => expect(options()).toHaveLength(2));
+  // In one go: on a busy machine each letter of a keyboard may come after a pause.
+  for (const text of ['m', 'mi', 'mil', 'mill']) fireEvent.change(control('Property'), { target: { value: text } });
+  await waitFor(() => expect(options()).toEqual(['The Foundry3 Mill Lane, Portland, ME 04101']));
+  expect(calls.map(({ query }) => query)).toEqual([
+    { limit: 24, sort: 'name' },
+    { limit: 24, sort: 'name', q: 'mill' },
+  ]);
 });
 
 test('tenants are told apart by their addresses', async () => {
