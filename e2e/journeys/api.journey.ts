@@ -129,9 +129,15 @@ describe('a program at the API', () => {
   it('reads the health of every service', async () => {
     const { body } = await api.call('GET /health');
     expect(body.status).toBe('ok');
-    expect(Object.keys(body.services).sort()).toEqual(
-      ['assistant', 'billing', 'identity', 'marketing', 'operations', 'portfolio'].sort(),
-    );
+    expect(Object.keys(body.services).sort()).toEqual([
+      'assistant',
+      'billing',
+      'events',
+      'identity',
+      'marketing',
+      'operations',
+      'portfolio',
+    ]);
   });
 
   it('keeps what it acknowledged when any process is killed', async () => {

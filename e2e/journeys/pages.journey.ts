@@ -28,6 +28,11 @@ const appPages = [
   '/app/payments/1',
   '/app/ai-assistant',
   '/app/profile',
+  '/app/profile/api-keys',
+  '/app/profile/api-keys/new',
+  '/app/profile/webhooks',
+  '/app/profile/webhooks/new',
+  '/app/audit',
   '/app/subscription',
 ];
 

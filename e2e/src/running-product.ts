@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
 import { eventually } from './eventually.ts';
+import { WatchedTraffic } from './traffic/watched-traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
 const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));
@@ -16,15 +17,20 @@ interface Ways {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** The whole product on data and files of its own, to be restarted, hurt and stopped by a journey. */
+/**
+ * The whole product on data and files of its own, to be restarted, hurt and stopped by a journey. What goes between the
+ * journey and the API is held against the API's document.
+ */
 export class RunningProduct {
   readonly folder: string;
   readonly #ways: Ways;
+  readonly #traffic: WatchedTraffic;
   #product: Product;
 
-  private constructor(folder: string, ways: Ways, product: Product) {
+  private constructor(folder: string, ways: Ways, traffic: WatchedTraffic, product: Product) {
     this.folder = folder;
     this.#ways = ways;
+    this.#traffic = traffic;
     this.#product = product;
   }
 
@@ -34,11 +40,12 @@ export class RunningProduct {
     const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
     if (ownFiles)
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
-    return new RunningProduct(folder, ways, await launch(folder, ways));
+    const traffic = await WatchedTraffic.start();
+    return new RunningProduct(folder, ways, traffic, await launch(folder, ways, traffic));
   }
 
   get url(): string {
-    return this.#product.url;
+    return this.#traffic.url;
   }
 
   get processes(): Product['processes'] {
@@ -69,9 +76,8 @@ export class RunningProduct {
 
   /** Stops everything and starts it again on the same data, at the same address. */
   async restart(): Promise<void> {
-    const port = Number(new URL(this.url).port);
     await this.#product.stop();
-    this.#product = await launch(this.folder, this.#ways, port);
+    this.#product = await launch(this.folder, this.#ways, this.#traffic);
   }
 
   /** The newest mail to an address whose text matches; waits for it. */
@@ -83,9 +89,14 @@ export class RunningProduct {
     return found as RegExpExecArray;
   }
 
+  /**
+   * Stops everything.
+   * @throws Error when the API did what its document doesn't say.
+   */
   async stop(): Promise<void> {
     await this.#product.stop();
     await rm(this.folder, { recursive: true, force: true });
+    await this.#traffic.stop();
   }
 
   async #findMail(address: string, pattern: RegExp): Promise<RegExpExecArray | null> {
@@ -99,11 +110,13 @@ export class RunningProduct {
   }
 }
 
-function launch(folder: string, { ownFiles, settings }: Ways, port = 0): Promise<Product> {
-  return startProduct({
-    port,
+async function launch(folder: string, { ownFiles, settings }: Ways, traffic: WatchedTraffic): Promise<Product> {
+  const product = await startProduct({
+    port: 0,
     dataDir: join(folder, 'data'),
     staticRoot: ownFiles ? join(folder, 'apps') : root,
-    environment: { ...process.env, ...settings },
+    environment: { PUBLIC_URL: traffic.url, ...process.env, ...settings },
   });
+  traffic.leadTo(product.url);
+  return product;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumFlags, chromiumPath } from 'bench';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { watchRequests } from './watch-requests.ts';
 
 /** How a person looks at the product. */
 export interface View {
@@ -26,6 +27,8 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** Uncaught errors, refusals of the content security policy, and pages that the browser drew otherwise than the server. */
   readonly complaints: readonly string[];
+  /** Resolves when the page has asked for nothing for a moment. */
+  atRest(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
   });
   const complaints: string[] = [];
   const page = context.pages()[0] ?? (await context.newPage());
+  const atRest = watchRequests(page);
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (/content security policy|hydrat/i.test(message.text())) complaints.push(message.text());
@@ -53,6 +57,7 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
     page,
     context,
     complaints,
+    atRest,
     async leave() {
       await context.close();
       await rm(profile, { recursive: true, force: true });

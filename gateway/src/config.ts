@@ -9,6 +9,7 @@ const GatewayConfig = Type.Object({
   BILLING_URL: Type.String({ minLength: 1 }),
   ASSISTANT_URL: Type.String({ minLength: 1 }),
   MARKETING_URL: Type.String({ minLength: 1 }),
+  EVENTS_URL: Type.String({ minLength: 1 }),
   /** Where the payment sandbox is, whose pages are then at `/sandbox/…`. */
   STRIPE_SANDBOX_URL: Type.Optional(Type.String({ minLength: 1 })),
   /** The folder that holds the shell's and the remotes' folders, each with its `dist`. */
@@ -20,6 +21,19 @@ const GatewayConfig = Type.Object({
   /** Whether a proxy of our own stands in front, whose X-Forwarded-* may be believed. */
   TRUST_PROXY: Type.Boolean({ default: false }),
   DEMO_DATA: Type.Boolean({ default: false }),
+  /** Requests in a minute: from one address where they carry no session, and of one user. A key's come with its plan. */
+  RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+  RATE_LIMIT_ADDRESS: Type.Integer({ minimum: 1, default: 600 }),
+  RATE_LIMIT_USER: Type.Integer({ minimum: 1, default: 1200 }),
+  /** Where several gateways count requests together: in Redis if both are set, each by itself if none is. */
+  REDIS_URL: Type.Optional(Type.String({ minLength: 1 })),
+  MONGODB_URI: Type.Optional(Type.String({ minLength: 1 })),
+  MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  /** Origins, comma-separated, whose pages may ask the API from a browser. */
+  CORS_ORIGINS: Type.String({ default: '' }),
+  /** Where Prometheus asks for the gateway's metrics, which are never on its public port. */
+  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+  METRICS_HOST: Type.String({ default: '127.0.0.1' }),
 });
 
 /** The gateway's settings. */

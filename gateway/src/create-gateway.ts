@@ -1,3 +1,4 @@
+import { identity } from '@keystead/contracts';
 import {
   clientWentAway,
   type Logger,
@@ -5,6 +6,7 @@ import {
   problems,
   requestLog,
   type ServiceIdentity,
+  serviceClient,
   type TokenVerifier,
 } from '@keystead/service-kit';
 import Koa from 'koa';
@@ -16,7 +18,11 @@ import { sessionCheck } from './api/session-check.ts';
 import type { GatewayConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { dashboardServices } from './dashboard/dashboard-services.ts';
+import { apiVersionHeader } from './edge/api-version-header.ts';
+import { crossOrigin } from './edge/cross-origin.ts';
+import { countRefused, countUpstreamErrors, measuredRenderer } from './edge/gateway-metrics.ts';
 import { knownHost } from './edge/known-host.ts';
+import { namedOperation } from './edge/named-operation.ts';
 import { refuseUnparsed } from './edge/refuse-unparsed.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { soundAddress } from './edge/sound-address.ts';
@@ -24,6 +30,11 @@ import { assets } from './files/assets.ts';
 import { publicFiles } from './files/public-files.ts';
 import { robots } from './files/robots.ts';
 import { createForwarder } from './forwarding/forwarder.ts';
+import { exchangeKey } from './keys/exchange-key.ts';
+import { KeySessions } from './keys/key-sessions.ts';
+import type { Count } from './limits/count.ts';
+import { memoryCount } from './limits/memory-count.ts';
+import { rateLimits } from './limits/rate-limits.ts';
 import { page } from './page/page.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { ContentSource } from './rendering/content-source.ts';
@@ -37,13 +48,15 @@ export interface GatewayParts {
   readonly verifier: TokenVerifier;
   /** Who the gateway is to the services whose figures it joins. */
   readonly serviceIdentity: ServiceIdentity;
+  /** Counts requests; in this process alone unless given. */
+  readonly count?: Count;
   /** Milliseconds that a service has to answer; 10 s unless a test is in a hurry. */
   readonly patience?: number;
 }
 
 /** The gateway as a program: its middleware read as what happens to a request, in order. */
 export function createGateway(parts: GatewayParts): Program {
-  const { config, log, verifier, serviceIdentity, patience = 10_000 } = parts;
+  const { config, log, verifier, serviceIdentity, count = memoryCount(), patience = 10_000 } = parts;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
   const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
@@ -54,20 +67,30 @@ export function createGateway(parts: GatewayParts): Program {
     log,
   });
   const forwarder = createForwarder(addresses, patience);
+  const identityClient = serviceClient(identity, { baseUrl: addresses.identity.href, identity: serviceIdentity });
+  const keySessions = new KeySessions((key, requestId) =>
+    identityClient('POST /internal/key-sessions', { body: { key }, requestId }),
+  );
   const app = new Koa({ proxy: config.TRUST_PROXY, maxIpsCount: 1 });
   app.use(requestLog(log));
+  app.use(namedOperation());
   app.use(securityHeaders(config));
   app.use(problems());
+  app.use(apiVersionHeader());
   app.use(knownHost(config));
   app.use(soundAddress());
   app.use(assets(config.STATIC_ROOT));
   app.use(publicFiles());
   app.use(robots(config));
+  app.use(crossOrigin(config));
   app.use(compressText());
+  app.use(
+    rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier), refused: countRefused }),
+  );
   app.use(ownRoutes({ config, releases, health, signedIn, verifier }));
   app.use(sessionCheck(verifier));
-  app.use(forwarder.middleware);
-  app.use(page({ config, releases, renderer }));
+  app.use(countUpstreamErrors(forwarder.middleware));
+  app.use(page({ config, releases, renderer: measuredRenderer(renderer) }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!clientWentAway(err)) log.error({ err }, 'the connection failed');

@@ -1,6 +1,7 @@
-import { identityLink, type Logger, type Program } from '@keystead/service-kit';
+import { identityLink, type Logger, type Program, serveMetrics } from '@keystead/service-kit';
 import type { GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
+import { openCount } from './limits/open-count.ts';
 
 /** Sets the gateway up as a program. It waits for no service: pages and health are served while all are down. */
 export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
@@ -10,14 +11,17 @@ export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<
     secret: config.SERVICE_SECRET,
     log,
   });
+  const { METRICS_PORT, METRICS_HOST } = config;
+  const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, METRICS_HOST);
   link.start();
   const { verifier, serviceIdentity } = link;
-  const gateway = createGateway({ config, log, verifier, serviceIdentity });
+  const { count, close: closeCount } = openCount(config, log);
+  const gateway = createGateway({ config, log, verifier, serviceIdentity, count });
   return {
     ...gateway,
     async close() {
       link.stop();
-      await gateway.close();
+      await Promise.all([gateway.close(), closeCount(), metrics?.close()]);
     },
   };
 }

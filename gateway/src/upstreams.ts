@@ -1,7 +1,7 @@
 import type { GatewayConfig } from './config.ts';
 
 /** Every service behind the gateway. */
-export const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing'] as const;
+export const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'] as const;
 
 /** The name of a service behind the gateway. */
 export type ServiceName = (typeof services)[number];
@@ -18,6 +18,7 @@ const table: ReadonlyMap<string, ServiceName> = new Map([
   ['profile', 'identity'],
   ['users', 'identity'],
   ['mail', 'identity'],
+  ['api-keys', 'identity'],
   ['properties', 'portfolio'],
   ['tenants', 'portfolio'],
   ['leases', 'portfolio'],
@@ -30,6 +31,10 @@ const table: ReadonlyMap<string, ServiceName> = new Map([
   ['stripe', 'billing'],
   ['ai', 'assistant'],
   ['marketing', 'marketing'],
+  ['events', 'events'],
+  ['webhooks', 'events'],
+  ['live', 'events'],
+  ['audit', 'events'],
 ]);
 
 /** The service that answers a path (without `/api`), if any: a whole first segment decides. */
@@ -52,6 +57,7 @@ export function addressesOf(config: GatewayConfig): Addresses {
     billing: new URL(config.BILLING_URL),
     assistant: new URL(config.ASSISTANT_URL),
     marketing: new URL(config.MARKETING_URL),
+    events: new URL(config.EVENTS_URL),
     ...(config.STRIPE_SANDBOX_URL && { 'stripe-sandbox': new URL(config.STRIPE_SANDBOX_URL) }),
   };
 }

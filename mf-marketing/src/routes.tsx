@@ -1,5 +1,6 @@
 import { lazyPage, Navigate, type RouteObject } from '@keystead/web-kit';
 import { aboutHandle } from './about/about-handle.ts';
+import { apiDocsHandle } from './api-docs/api-docs-handle.ts';
 import { blogHandle } from './blog/blog-handle.ts';
 import { postHandle } from './blog/post-handle.ts';
 import { contactHandle } from './contact/contact-handle.ts';
@@ -44,6 +45,11 @@ export const routes: RouteObject[] = [
     path: '/blog/:slug',
     Component: lazyPage(() => import('./blog/post-page.tsx').then((it) => it.PostPage)),
     handle: postHandle,
+  },
+  {
+    path: '/api-docs',
+    Component: lazyPage(() => import('./api-docs/api-docs-page.tsx').then((it) => it.ApiDocsPage)),
+    handle: apiDocsHandle,
   },
   { path: '/app/site', element: <Navigate to="/app/site/pages" replace /> },
   {

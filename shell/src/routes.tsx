@@ -4,6 +4,40 @@ import { publicRoutes } from './public-routes.tsx';
 import { areaRoute } from './remotes/area-route.tsx';
 import { areas, isAppArea } from './remotes/areas.ts';
 
+/** What lets a person's programs use the product. A dialog is a page over its list. */
+const developerPages: RouteObject[] = [
+  {
+    path: '/app/profile/api-keys',
+    Component: lazyPage(() => import('./api-keys/api-keys-page.tsx').then((m) => m.ApiKeysPage)),
+    children: [
+      {
+        path: 'new',
+        Component: lazyPage(() => import('./api-keys/create-key-dialog.tsx').then((m) => m.CreateKeyDialog)),
+      },
+    ],
+  },
+  {
+    path: '/app/profile/webhooks',
+    Component: lazyPage(() => import('./webhooks/webhooks-page.tsx').then((m) => m.WebhooksPage)),
+    children: [
+      {
+        path: 'new',
+        Component: lazyPage(() => import('./webhooks/add-webhook-dialog.tsx').then((m) => m.AddWebhookDialog)),
+      },
+    ],
+  },
+  {
+    path: '/app/profile/webhooks/:id',
+    Component: lazyPage(() => import('./webhooks/webhook-page.tsx').then((m) => m.WebhookPage)),
+    children: [
+      {
+        path: 'edit',
+        Component: lazyPage(() => import('./webhooks/edit-webhook-dialog.tsx').then((m) => m.EditWebhookDialog)),
+      },
+    ],
+  },
+];
+
 const appPages: RouteObject[] = [
   { index: true, element: <Navigate to="/app/dashboard" replace /> },
   {
@@ -11,6 +45,8 @@ const appPages: RouteObject[] = [
     Component: lazyPage(() => import('./dashboard/dashboard-page.tsx').then((m) => m.DashboardPage)),
   },
   { path: '/app/profile', Component: lazyPage(() => import('./profile/profile-page.tsx').then((m) => m.ProfilePage)) },
+  ...developerPages,
+  { path: '/app/audit', Component: lazyPage(() => import('./audit/audit-page.tsx').then((m) => m.AuditPage)) },
   ...areas.filter(isAppArea).map(areaRoute),
 ];
 

@@ -20,7 +20,7 @@ export async function takePicture(url: string, shot: Shot, colorScheme: PictureT
     await signIn(page, demoAccounts[shot.who], demoAccounts.password);
     await page.goto(shot.path);
     await shot.prepare(visitor);
-    await page.waitForLoadState('networkidle');
+    await visitor.atRest();
     await withoutLauncher(page);
     return await page.screenshot({ caret: 'hide' });
   } finally {

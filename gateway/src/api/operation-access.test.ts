@@ -1,9 +1,8 @@
-import { assistant, billing, identity, marketing, operations, portfolio, type Route } from '@keystead/contracts';
+import { type Route, serviceContracts } from '@keystead/contracts';
 import { serviceFor } from '../upstreams.ts';
 import { operationAccess, operationUpload } from './operation-access.ts';
 
-const contracts = [identity, portfolio, operations, billing, assistant, marketing];
-const routes = contracts.flatMap(({ service, routes }) =>
+const routes = serviceContracts.flatMap(({ service, routes }) =>
   Object.entries<Route>(routes).map(([name, { access, upload }]) => {
     const [method, path] = name.split(' ') as [string, string];
     return { service, method, path: path.replace(/\{\w+\}/g, '7'), access, upload };

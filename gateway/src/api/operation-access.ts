@@ -1,43 +1,38 @@
-import {
-  type Access,
-  assistant,
-  billing,
-  type Contract,
-  identity,
-  literalFirst,
-  marketing,
-  operations,
-  portfolio,
-  type Route,
-  type Upload,
-} from '@keystead/contracts';
+import { type Access, contracts, literalFirst, type Route, type Upload } from '@keystead/contracts';
 
 interface Pattern {
+  readonly name: string;
   readonly path: RegExp;
   readonly route: Route;
 }
 
-const contracts: readonly Contract[] = [identity, portfolio, operations, billing, assistant, marketing];
+/** Operations are found among those of the same method and first segment, of which there are a few. */
+const placeOf = (method: string, path: string) => `${method} ${path.split('/', 2)[1]}`;
 
-function patternsByMethod(): ReadonlyMap<string, Pattern[]> {
+function patternsByPlace(): ReadonlyMap<string, Pattern[]> {
   const patterns = new Map<string, Pattern[]>();
   const routes = contracts.flatMap(({ routes }) => Object.entries<Route>(routes));
   for (const [name, route] of routes.sort(([one], [other]) => literalFirst(one, other))) {
     const [method, path] = name.split(' ') as [string, string];
-    const list = patterns.get(method) ?? [];
-    list.push({ path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), route });
-    patterns.set(method, list);
+    const list = patterns.get(placeOf(method, path)) ?? [];
+    list.push({ name, path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`), route });
+    patterns.set(placeOf(method, path), list);
   }
   return patterns;
 }
 
-const patterns = patternsByMethod();
+const patterns = patternsByPlace();
 
-const routeAt = (method: string, path: string): Route | undefined =>
-  patterns.get(method === 'HEAD' ? 'GET' : method)?.find((it) => it.path.test(path))?.route;
+const patternAt = (method: string, path: string): Pattern | undefined =>
+  patterns.get(placeOf(method === 'HEAD' ? 'GET' : method, path))?.find((it) => it.path.test(path));
+
+/** The name of an operation in its contract; undefined for one that no contract has. */
+export const operationName = (method: string, path: string): string | undefined => patternAt(method, path)?.name;
 
 /** Who may call an operation by its contract; undefined for one that no contract has. */
-export const operationAccess = (method: string, path: string): Access | undefined => routeAt(method, path)?.access;
+export const operationAccess = (method: string, path: string): Access | undefined =>
+  patternAt(method, path)?.route.access;
 
 /** The file that an operation takes as its body by its contract; undefined for one that takes none. */
-export const operationUpload = (method: string, path: string): Upload | undefined => routeAt(method, path)?.upload;
+export const operationUpload = (method: string, path: string): Upload | undefined =>
+  patternAt(method, path)?.route.upload;

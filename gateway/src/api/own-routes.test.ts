@@ -30,6 +30,7 @@ test('health names the state of each service', async () => {
       identity: { status: 'ok', version: '1.0.0' },
       portfolio: { status: 'degraded', version: '1.0.0' },
       operations: { status: 'down', version: null },
+      events: { status: 'down', version: null },
       billing: { status: 'down', version: null },
       assistant: { status: 'ok', version: '1.0.0' },
       marketing: { status: 'ok', version: '1.0.0' },
@@ -53,6 +54,7 @@ test('health is ok when all are, and does not wait for a silent service until it
       BILLING_URL: url,
       ASSISTANT_URL: url,
       MARKETING_URL: url,
+      EVENTS_URL: url,
     }),
   );
   expect(await get(gateway, '/api/health')).toMatchObject({
@@ -83,3 +85,25 @@ test('another method is refused', async () => {
   expect(answer.status).toBe(405);
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
 });
+
+test('the reference is the document of every route, and told by its tag where it is kept already', async () => {
+  const gateway = await startedUp(runningGateway());
+  const answer = await fetch(`${gateway.url}/api/openapi.json`);
+  expect(answer.headers.get('content-type')).toMatch('application/json');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const { openapi, paths } = (await answer.json()) as { openapi: string; paths: Record<string, object> };
+  expect(openapi).toMatch(/^3\.1\./);
+  expect(paths['/properties/{id}']).toHaveProperty('put.operationId', 'updateProperty');
+  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  expect((await fetch(`${gateway.url}/api/openapi.json`, { headers })).status).toBe(304);
+});
+
+test.each(['/api/health', '/api/demo', '/api/releases/resolve', '/api/openapi.json'])(
+  'a query that %s does not take is refused by its name',
+  async (path) => {
+    const gateway = await startedUp(runningGateway());
+    const answer = await fetch(`${gateway.url}${path}?since=1`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'validation_failed', fields: { since: expect.any(String) } });
+  },
+);

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { apiVersion } from '@keystead/contracts';
 import { KnownError, requestIdOf, toProblem } from '@keystead/service-kit';
 
 /** Milliseconds in which a request must have arrived whole: longer than those of any body (forwarding/body-limit.ts). */
@@ -14,6 +15,7 @@ function answerOf(error: KnownError, header?: string) {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
+    'API-Version': apiVersion,
     Connection: 'close',
   };
   return { headers, body };

@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
-import { KnownError, NotFound } from '@keystead/service-kit';
+import { NotFound } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
+import { onlyRead } from '../edge/only-read.ts';
 import { apps } from '../releases/apps.ts';
 import { FileCache } from './file-cache.ts';
 
@@ -26,8 +27,7 @@ export function assets(root: string): Middleware {
   const files = new FileCache();
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/assets/')) return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new KnownError(405, 'method_not_allowed', 'This address does not take that method.');
+    onlyRead(ctx);
     const [, app = '', release = '', file = ''] = address.exec(ctx.path) ?? [];
     if (!known.has(app)) throw new NotFound('There is no such file.');
     const { body, encoding } = await readBest(ctx as Context, files, join(root, app, 'dist', release, file));

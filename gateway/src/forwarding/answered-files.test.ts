@@ -45,7 +45,8 @@ test('a file keeps the policy under which nothing in it runs, its name and its t
       'x-frame-options': 'DENY',
       'content-disposition': 'attachment; filename="a.csv"',
       'cache-control': 'private, no-cache',
-      etag: '"7-small"',
+      // What is compressed on its way has a weak tag: its bytes are others.
+      etag: type.startsWith('text/') ? 'W/"7-small"' : '"7-small"',
     });
   }
 });

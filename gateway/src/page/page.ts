@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { KnownError, NotFound } from '@keystead/service-kit';
+import { NotFound } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
+import { onlyRead } from '../edge/only-read.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { resolve } from '../releases/resolve.ts';
 import type { PageAnswer, PageRenderer } from '../rendering/page-renderer.ts';
@@ -51,8 +52,7 @@ const answerFor = async (ctx: Context, { renderer }: PageSources): Promise<PageA
  */
 export function page(sources: PageSources): Middleware {
   return async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new KnownError(405, 'method_not_allowed', 'This address does not take that method.');
+    onlyRead(ctx);
     if (!wantsPage(ctx as Context)) throw new NotFound('There is nothing at this address.');
     const answer = await answerFor(ctx as Context, sources);
     ctx.set('Cache-Control', 'private, no-store');

@@ -120,7 +120,7 @@ test.each([
   expect(await shown(it, '/')).toBe('<main>/ null alone</main>');
   expect(await it.page(path, '')).toBeNull();
   await saying(reason);
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', location: path }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', path }));
   // It is not tried again at once, which would cost the others their worker.
   const before = lines.length;
   expect(await it.page(path, '')).toBeNull();

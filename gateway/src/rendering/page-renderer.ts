@@ -63,7 +63,8 @@ export class PageRenderer {
     try {
       return await this.#find(path, location);
     } catch (err) {
-      this.#log.warn({ err, location }, 'a page could not be rendered');
+      // Without its query, which may hold the token of a link.
+      this.#log.warn({ err, path: location.replace(/\?.*$/, '') }, 'a page could not be rendered');
       if (err instanceof UnanswerableError) this.#pages.note(location);
       return null;
     } finally {

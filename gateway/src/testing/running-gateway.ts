@@ -5,6 +5,7 @@ import { serveProgram } from '@keystead/service-kit';
 import { type RecordedLog, recordedLog, type TestIssuer, testIssuer } from '@keystead/service-kit/testing';
 import type { GatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
+import type { Count } from '../limits/count.ts';
 import { deadAddress } from './scratch-server.ts';
 
 /** A gateway under test: the real one over real HTTP, with a folder of its own for releases. */
@@ -18,7 +19,11 @@ export interface RunningGateway {
 }
 
 /** Starts a gateway; services that aren't given refuse connections. */
-export async function runningGateway(own: Partial<GatewayConfig> = {}, patience?: number): Promise<RunningGateway> {
+export async function runningGateway(
+  own: Partial<GatewayConfig> = {},
+  patience?: number,
+  count?: Count,
+): Promise<RunningGateway> {
   const dead = await deadAddress();
   const root = await mkdtemp(join(tmpdir(), 'keystead-gateway-'));
   const config: GatewayConfig = {
@@ -33,10 +38,16 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, patience?
     BILLING_URL: dead,
     ASSISTANT_URL: dead,
     MARKETING_URL: dead,
+    EVENTS_URL: dead,
     STATIC_ROOT: root,
     ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
     TRUST_PROXY: false,
     DEMO_DATA: false,
+    RATE_LIMITS: 'on',
+    RATE_LIMIT_ADDRESS: 100_000,
+    RATE_LIMIT_USER: 100_000,
+    CORS_ORIGINS: '',
+    METRICS_HOST: '127.0.0.1',
     ...own,
   };
   const issuer = testIssuer();
@@ -49,6 +60,7 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, patience?
       verifier: issuer.verifier,
       serviceIdentity: { token: async () => issuer.serviceToken('gateway') },
       ...(patience && { patience }),
+      ...(count && { count }),
     }),
   );
   return {

@@ -16,17 +16,17 @@ const requestFor = (kind: SitePageKind, slug: string) =>
 
 const named = (page: PublishedPage | null, slug: string) => (page?.slug === slug ? page : null);
 
-/** The published page that the address names by its `:slug`; null where there is none. */
-export function usePublished(kind: SitePageKind): PublishedPage | null {
-  const { slug = '' } = useParams();
+/** The published page of that slug, or that the address names by its `:slug`; null where there is none. */
+export function usePublished(kind: SitePageKind, own?: string): PublishedPage | null {
+  const { slug = own ?? '' } = useParams();
   return named(useContent(requestFor(kind, slug)), slug);
 }
 
-/** What the page of a published page needs, and its head. */
-export function publishedHandle(kind: SitePageKind, headOf: (page: PublishedPage) => PageHead): PublicHandle {
+/** What the page of a published page needs, and its head; `own` is the slug where the address has none. */
+export function publishedHandle(kind: SitePageKind, headOf: (page: PublishedPage) => PageHead, own = ''): PublicHandle {
   return publicHandle({
-    content: ({ slug = '' }) => [requestFor(kind, slug)],
-    head: ({ slug = '' }, [found]) => {
+    content: ({ slug = own }) => [requestFor(kind, slug)],
+    head: ({ slug = own }, [found]) => {
       const page = named(found, slug);
       return page && headOf(page);
     },

@@ -20,6 +20,7 @@ const { limit, cursor } = listQuery([]);
 /** Everything that the assistant service answers. */
 export const assistant = defineContract({
   service: 'assistant',
+  area: 'assistant',
   routes: {
     'GET /ai/models': {
       summary: 'The models to choose from, who answers at present, and questions to begin with',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { MarketingPlan, Plan, planIds } from './billing/plan.ts';
+import { ApiPlan, MarketingPlan, Plan, planIds } from './billing/plan.ts';
 import { Cancellation, Subscription, SubscriptionReceipts, Upgrade } from './billing/subscription.ts';
 import { Id, IdParams, Input, Instant, listQuery, Nullable, OneOf, Optional, Text } from './fields.ts';
 import { receiptSizes } from './operations/payment.ts';
@@ -12,6 +12,9 @@ export * from './billing/subscription.ts';
 export const Entitlements = Type.Object({
   plan: OneOf(planIds),
   property_limit: Nullable(Type.Integer({ minimum: 1 })),
+  api: ApiPlan,
+  /** The smallest plan that allows more API keys; null when only an agreement would. */
+  api_plan: Nullable(OneOf(planIds)),
   next_plan: Nullable(OneOf(planIds)),
   can_create: Type.Boolean(),
   trial_end: Nullable(Instant),
@@ -22,6 +25,7 @@ export type Entitlements = Static<typeof Entitlements>;
 /** Everything that the billing service answers. */
 export const billing = defineContract({
   service: 'billing',
+  area: 'billing',
   routes: {
     'GET /plans': {
       summary: 'The plans that can be chosen, and those that the pricing page shows',

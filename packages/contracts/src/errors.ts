@@ -2,49 +2,56 @@ import Type, { type Static } from 'typebox';
 import { OneOf } from './fields.ts';
 
 /**
- * The closed list of machine-readable error words. A service may answer no other.
- * Additions are compatible; a removal or a change of meaning is not.
+ * The closed list of machine-readable error words, by the status that each comes with. A service may answer no other.
+ * Additions are compatible; a removal or a change of meaning is not. `bad_request` alone has several statuses: it is what is
+ * said of a request that HTTP itself has a word for.
  */
-export const errorCodes = [
-  'bad_request',
-  'malformed_json',
-  'unsupported_media_type',
-  'body_too_large',
-  'validation_failed',
-  'unauthenticated',
-  'invalid_credentials',
-  'wrong_password',
-  'link_invalid',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'conflict',
-  'email_taken',
-  'tenant_exists',
-  'tenant_in_use',
-  'property_in_use',
-  'property_in_maintenance',
-  'lease_overlap',
-  'too_many_files',
-  'payment_settled',
-  'payment_not_completed',
-  'version_conflict',
-  'precondition_failed',
-  'idempotency_key_reused',
-  'idempotency_in_progress',
-  'plan_limit',
-  'trial_ended',
-  'rate_limited',
-  'host_refused',
-  'upgrade_refused',
-  'internal_error',
-  'bad_gateway',
-  'service_unavailable',
-  'gateway_timeout',
-] as const;
+export const codesByStatus = {
+  400: ['bad_request', 'malformed_json', 'upgrade_refused'],
+  401: ['unauthenticated', 'invalid_credentials', 'wrong_mode'],
+  402: ['plan_limit', 'trial_ended'],
+  403: ['forbidden', 'scope_missing'],
+  404: ['not_found'],
+  405: ['method_not_allowed'],
+  408: ['bad_request'],
+  409: [
+    'conflict',
+    'email_taken',
+    'tenant_exists',
+    'tenant_in_use',
+    'property_in_use',
+    'property_in_maintenance',
+    'lease_overlap',
+    'too_many_files',
+    'too_many_webhooks',
+    'payment_settled',
+    'payment_not_completed',
+    'version_conflict',
+    'idempotency_in_progress',
+  ],
+  412: ['precondition_failed'],
+  413: ['body_too_large'],
+  415: ['unsupported_media_type'],
+  417: ['bad_request'],
+  421: ['host_refused'],
+  422: ['validation_failed', 'wrong_password', 'link_invalid', 'idempotency_key_reused'],
+  429: ['rate_limited'],
+  431: ['bad_request'],
+  500: ['internal_error'],
+  502: ['bad_gateway'],
+  503: ['service_unavailable'],
+  504: ['gateway_timeout'],
+} as const;
+
+/** A status that an error may have. */
+export type ErrorStatus = keyof typeof codesByStatus;
+/** The error words that come with a status. */
+export type CodeOf<S extends ErrorStatus> = (typeof codesByStatus)[S][number];
 
 /** One word of the closed list of errors. */
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = CodeOf<ErrorStatus>;
+/** The closed list of error words. */
+export const errorCodes: readonly ErrorCode[] = [...new Set(Object.values(codesByStatus).flat())];
 
 /**
  * The one shape of every error of every route: RFC 9457 with four members of ours.

@@ -59,6 +59,7 @@ export type DashboardMonth = Static<typeof DashboardMonth>;
 /** What the gateway answers itself, besides forwarding. */
 export const gateway = defineContract({
   service: 'gateway',
+  area: 'dashboard',
   routes: {
     'GET /health': {
       summary: 'The state of each service',
@@ -70,6 +71,12 @@ export const gateway = defineContract({
       summary: 'Which release of each remote this visitor shall load',
       access: 'public',
       answer: Resolution,
+      codes: [],
+    },
+    'GET /openapi.json': {
+      summary: 'This API as an OpenAPI 3.1 document',
+      access: 'public',
+      answer: Type.Record(Type.String(), Type.Unknown()),
       codes: [],
     },
     'GET /demo': {

@@ -11,7 +11,13 @@ export const HistoryEntry = Type.Object({
   version: Version,
   action: OneOf(historyActions),
   at: Instant,
-  by: Type.Object({ user_id: Id, name: Type.String() }),
+  /** `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`. */
+  by: Type.Object({
+    user_id: Id,
+    name: Type.String(),
+    key_id: Type.Optional(Id),
+    service: Type.Optional(Type.String()),
+  }),
   changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
 });
 /** One change of a record. */

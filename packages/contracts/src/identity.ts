@@ -15,7 +15,10 @@ import {
   Text,
   TimeZone,
 } from './fields.ts';
+import { ApiAllowance, ApiKey, KeySession, MadeApiKey, NewApiKey } from './identity/api-key.ts';
 import { defineContract } from './route.ts';
+
+export * from './identity/api-key.ts';
 
 /** Everybody who can sign in. `admin` is made by a command and can't be chosen. */
 export const roles = ['admin', 'landlord', 'property_manager', 'tenant'] as const;
@@ -125,6 +128,7 @@ export type Notice = Static<typeof Notice>;
 /** Everything that the identity service answers. */
 export const identity = defineContract({
   service: 'identity',
+  area: 'account',
   routes: {
     'POST /auth/register': {
       summary: 'Make a user and an account of their own, and sign in',
@@ -152,11 +156,13 @@ export const identity = defineContract({
     'POST /auth/logout': {
       summary: 'End this session everywhere',
       access: 'signed-in',
+      keys: false,
       codes: [],
     },
     'POST /auth/renew': {
       summary: 'A token with what is true of the user now, for the same session',
       access: 'signed-in',
+      keys: false,
       answer: Session,
       secret: true,
       codes: [],
@@ -185,6 +191,7 @@ export const identity = defineContract({
     'POST /auth/resend-confirmation': {
       summary: "Send the link that confirms the caller's address once more",
       access: 'signed-in',
+      keys: false,
       answer: Done,
       codes: ['rate_limited'],
     },
@@ -204,6 +211,7 @@ export const identity = defineContract({
       summary:
         "Change the caller's own user, and the password with the current one; a new address or password ends every session, and the answer carries the token of a fresh one",
       access: 'signed-in',
+      keys: false,
       body: Input({
         first_name: Type.Optional(Name),
         last_name: Type.Optional(Name),
@@ -219,6 +227,7 @@ export const identity = defineContract({
     'DELETE /profile': {
       summary: 'Ask for the account to be erased after 30 days, and sign out everywhere',
       access: 'signed-in',
+      keys: false,
       body: Input({ password: TypedPassword }),
       codes: ['wrong_password', 'rate_limited', 'conflict'],
     },
@@ -247,6 +256,7 @@ export const identity = defineContract({
     'GET /mail': {
       summary: 'What was mailed while no SMTP server is configured, newest first; for the admin',
       access: 'signed-in',
+      keys: false,
       query: Input(listQuery(['-sent_at'])),
       answer: Type.Object({ messages: Type.Array(SentMail), ...listAnswer }),
       codes: ['forbidden'],
@@ -254,9 +264,58 @@ export const identity = defineContract({
     'GET /mail/{id}': {
       summary: 'The text of one such message; for the admin',
       access: 'signed-in',
+      keys: false,
       params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
       answer: Type.Object({ ...SentMail.properties, text: Type.String() }),
       codes: ['forbidden', 'not_found'],
+    },
+    'GET /api-keys': {
+      summary: "The caller's API keys, newest first, and what the plan allows",
+      access: 'signed-in',
+      keys: false,
+      query: Input(listQuery(['-created_at'])),
+      answer: Type.Object({
+        api_keys: Type.Array(ApiKey),
+        ...listAnswer,
+        allowance: ApiAllowance,
+        abilities: Abilities('create'),
+      }),
+      codes: [],
+    },
+    'POST /api-keys': {
+      summary: 'Make an API key; the answer alone carries it',
+      access: 'signed-in',
+      keys: false,
+      body: NewApiKey,
+      answer: MadeApiKey,
+      status: 201,
+      secret: true,
+      codes: ['forbidden', 'plan_limit', 'trial_ended'],
+    },
+    'GET /api-keys/{id}': {
+      summary: 'Read an API key, without the key itself',
+      access: 'signed-in',
+      keys: false,
+      params: IdParams,
+      answer: ApiKey,
+      codes: ['not_found'],
+    },
+    'DELETE /api-keys/{id}': {
+      summary: 'Revoke an API key: within 5 seconds it is refused everywhere. It stays in the list as revoked',
+      access: 'signed-in',
+      keys: false,
+      params: IdParams,
+      codes: ['not_found'],
+    },
+    'POST /internal/key-sessions': {
+      summary:
+        'A token of five minutes for an API key, which acts as its owner within its scopes; for the gateway, 404 for a key that does not hold',
+      access: 'service',
+      reported: false,
+      body: Input({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+      answer: KeySession,
+      secret: true,
+      codes: ['not_found', 'forbidden', 'wrong_mode', 'plan_limit', 'trial_ended'],
     },
     'POST /internal/invitations': {
       summary:
@@ -308,6 +367,7 @@ export const identity = defineContract({
     'POST /internal/service-tokens': {
       summary: 'A token that says which service calls, for its secret',
       access: 'public',
+      reported: false,
       body: Input({ service: Text(40), secret: Type.String({ minLength: 1, maxLength: 200 }) }),
       answer: Type.Object({ token: Type.String(), expires_at: Instant }),
       codes: ['invalid_credentials'],

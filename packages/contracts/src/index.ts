@@ -1,8 +1,11 @@
 export * from './answer-to.ts';
+export * from './api-version.ts';
 export * from './assistant.ts';
 export * from './billing.ts';
+export * from './contracts.ts';
 export * from './demo-accounts.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './fields.ts';
 export * from './gateway.ts';
 export * from './health.ts';
@@ -14,3 +17,4 @@ export * from './photo.ts';
 export * from './portfolio.ts';
 export * from './product.ts';
 export * from './route.ts';
+export * from './scopes.ts';

@@ -32,6 +32,7 @@ const removed = ['not_found', 'forbidden', 'precondition_failed'] as const;
 /** Everything that the marketing service answers. */
 export const marketing = defineContract({
   service: 'marketing',
+  area: 'site',
   routes: {
     'GET /marketing/published': {
       summary: "The site's published pages, posts newest first",

@@ -51,6 +51,7 @@ const removed = ['not_found', 'forbidden', 'conflict', 'precondition_failed'] as
 /** Everything that the operations service answers. */
 export const operations = defineContract({
   service: 'operations',
+  area: 'operations',
   routes: {
     'GET /maintenance': {
       summary: 'List the maintenance requests that the caller may see; a tenant sees their own',

@@ -73,6 +73,7 @@ const removed = ['not_found', 'forbidden', 'conflict', 'precondition_failed'] as
 /** Everything that the portfolio service answers. */
 export const portfolio = defineContract({
   service: 'portfolio',
+  area: 'portfolio',
   routes: {
     'GET /properties': {
       summary: 'List the properties that the caller may see',
@@ -384,6 +385,7 @@ export const portfolio = defineContract({
       summary:
         "A property and a tenant that a record of another service is to name, as far as the caller may see them (null otherwise); both are told of it, so that a deletion sees it. A renter's own tenant record of the property where none is named. `lease_id`: theirs of the property on that day",
       access: 'service',
+      reported: false,
       body: Input({ property_id: Id, tenant_id: Optional(Id), on: Optional(CalendarDate) }),
       answer: Type.Object({
         property: Nullable(PropertyReference),

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { assistant } from './assistant.ts';
 import type { billing } from './billing.ts';
+import type { events } from './events.ts';
 import type { gateway } from './gateway.ts';
 import type { identity } from './identity.ts';
 import type { marketing } from './marketing.ts';
@@ -15,7 +16,8 @@ export type Operations = (typeof identity)['routes'] &
   (typeof billing)['routes'] &
   (typeof assistant)['routes'] &
   (typeof marketing)['routes'] &
-  (typeof gateway)['routes'];
+  (typeof gateway)['routes'] &
+  (typeof events)['routes'];
 
 /** The name of an operation: `GET /properties`. */
 export type Operation = keyof Operations & string;

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Area } from './scopes.ts';
 
 /** HTTP methods that a contract may use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -38,12 +39,20 @@ export interface Route {
   readonly status?: 200 | 201 | 202 | 204;
   /** True: the answer holds what must be kept nowhere, such as a token, so that the route takes no `Idempotency-Key`. */
   readonly secret?: true;
+  /** False: no API key may call it, whatever its scopes; only a person who is signed in. */
+  readonly keys?: false;
+  /** False: no request to it is reported to the audit log, as it changes nothing that anybody keeps, though it is no GET. */
+  readonly reported?: false;
+  /** Present: it will go. From when on that is said, from when on it may be gone (`2027-06-30`), and what to call instead. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead?: OperationName };
   readonly codes: readonly ErrorCode[];
 }
 
 /** Everything that one service answers. */
 export interface Contract {
   readonly service: string;
+  /** By which the scopes of API keys are named. */
+  readonly area: Area;
   readonly routes: { readonly [name: OperationName]: Route };
 }
 
@@ -51,6 +60,13 @@ export interface Contract {
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
+
+/**
+ * Whether an operation takes `Idempotency-Key`: every POST of a signed-in caller does (rules §3), but what must not be kept
+ * and what is too large to be or comes bit by bit.
+ */
+export const takesIdempotencyKey = (name: string, route: Route): boolean =>
+  name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download && !route.events;
 
 /** Sorts operations so that `/properties/export` is asked before `/properties/{id}`: a brace sorts after every letter. */
 export const literalFirst = (one: string, other: string): number => (one < other ? -1 : 1);

@@ -1,3 +1,6 @@
+// The first of all: traces look into what is imported after them.
+import './traces/traces.ts';
+
 export type { Logger } from 'pino';
 export { bearerOf } from './app/authenticate.ts';
 export { clientWentAway } from './app/client-went-away.ts';
@@ -13,11 +16,16 @@ export {
   type Reply,
   reply,
 } from './app/endpoint.ts';
+export { hasRead } from './app/has-read.ts';
 export { health } from './app/health.ts';
+export { nameOperation } from './app/name-operation.ts';
 export { problems, toKnownError, toProblem } from './app/problems.ts';
 export { requestIdOf, requestLog } from './app/request-log.ts';
-export type { Caller } from './auth/caller.ts';
+export { sendJson } from './app/send-json.ts';
+export { apiKeyHash, modeOfApiKey, newApiKeyText, shownApiKey } from './auth/api-key-text.ts';
+export type { Caller, CallingKey } from './auth/caller.ts';
 export type { EndedSessions, EndedSessionsPage } from './auth/ended-sessions.ts';
+export { assertKeyMay, type CalledOperation } from './auth/key-scope.ts';
 export type { KeySet, PublishedKey } from './auth/key-set.ts';
 export { authorise, everything, manages, type Scope, scopeOf } from './auth/scope.ts';
 export type { ServiceIdentity, ServiceToken } from './auth/service-identity.ts';
@@ -36,6 +44,11 @@ export {
 export { connectDatabase } from './database/connect-database.ts';
 export { isDuplicateKey, onlyDuplicateKeys } from './database/duplicate-key.ts';
 export { insertNew } from './database/insert-new.ts';
+export { volatileClient } from './database/volatile-client.ts';
+export { type AskBilling, billingEntitlements, type Entitlements } from './entitlements/billing-entitlements.ts';
+export { EntitlementStore } from './entitlements/entitlement-store.ts';
+export { planLimit } from './entitlements/plan-limit.ts';
+export { trialEnded } from './entitlements/trial-ended.ts';
 export { eraseAll } from './erasure/erase-all.ts';
 export { type ErasedAccounts, erasedAccounts } from './erasure/erased-accounts.ts';
 export { erasureJob } from './erasure/erasure-job.ts';
@@ -51,14 +64,20 @@ export { ValidationFailed } from './errors/validation-failed.ts';
 export { type FeedPlace, feedCursor, feedPlace, wrongCursor } from './feeds/feed-place.ts';
 export { feedStart } from './feeds/feed-start.ts';
 export { type FeedPage, type FollowedFeed, followFeed } from './feeds/follow-feed.ts';
-export { type Author, authorOf } from './history/author.ts';
-export type { Described, Shown } from './history/changes.ts';
+export { type Author, authorField, authorOf } from './history/author.ts';
+export { changesBetween, type Described, type Shown } from './history/changes.ts';
 export { type HistoryNote, HistoryStore } from './history/history-store.ts';
 export { escapedHtml } from './html/escaped-html.ts';
 export { type Allowance, AttemptLimit } from './limits/attempt-limit.ts';
+export { limitHeaders, type NamedLimit } from './limits/limit-headers.ts';
+export { networkOf } from './limits/network-of.ts';
 export type { Order } from './lists/keyset.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
 export { orderByCreation, orderByName } from './lists/usual-orders.ts';
+export { metricsPage } from './metrics/metrics-page.ts';
+export { measureOutbox } from './metrics/outbox-metrics.ts';
+export { counter, histogram } from './metrics/own-metrics.ts';
+export { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 export { NoticeOutbox, type Post } from './notices/notice-outbox.ts';
 export { type Job, startJobs } from './program/jobs.ts';
 export { type Program, runProgram, serveProgram } from './program/run-program.ts';
@@ -78,5 +97,9 @@ export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.t
 export { centsOrNull, fromCents, toCents } from './records/money.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
 export { untilUndisturbed } from './records/until-undisturbed.ts';
+export { product as productActor } from './reports/actor-of.ts';
+export type { ToldChanges } from './reports/change-report.ts';
+export { ReportOutbox } from './reports/report-outbox.ts';
+export { ReportSender, type ReportSenderParts } from './reports/report-sender.ts';
 export { assertRange } from './validation/assert-range.ts';
 export { compileRoute } from './validation/compile-route.ts';

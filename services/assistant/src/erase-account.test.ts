@@ -49,6 +49,7 @@ describe('an account that identity has erased', () => {
       notices: 1,
       model_budgets: 1,
       idempotency_keys: 1,
+      reports: 4,
     });
     world.erased.push(landlord.accountId);
     await runJobs(api.database, world);

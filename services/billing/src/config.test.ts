@@ -6,6 +6,7 @@ describe('the configuration', () => {
     process.env = {
       MONGODB_URI: 'mongodb://localhost',
       IDENTITY_URL: 'http://localhost:1',
+      EVENTS_URL: 'http://events:4000',
       OPERATIONS_URL: 'http://localhost:2',
       PORTFOLIO_URL: 'http://localhost:3',
       SERVICE_SECRET: 'x'.repeat(16),

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { testDatabase } from '@keystead/service-kit/testing';
+import {
+  type Neighbours,
+  startNeighbours,
+  startProgram,
+  type TestProgram,
+  testDatabase,
+} from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import type Stripe from 'stripe';
 import { stripeClient } from './provider/stripe-client.ts';
 import { type DatabaseRelay, databaseRelay } from './test-database-relay.ts';
-import { type Neighbours, startNeighbours } from './test-neighbours.ts';
-import { startProgram, type TestProgram } from './test-program.ts';
 import { type ProviderRelay, providerRelay } from './test-provider-relay.ts';
 import { startSandbox } from './test-sandbox.ts';
 import { webhookRelay } from './test-webhook-relay.ts';
@@ -47,13 +51,16 @@ export interface TestCrashes {
   stop(): Promise<void>;
 }
 
-/** What goes on besides an upgrade: card payments that may have to be told of, and letters on their way. */
-const besides = /^(findAndModify deliveries|update notices)$/;
+/** Whom identity knows: whoever asks. */
+const customer = { first_name: 'Ann', last_name: 'Archer', email: 'ann.archer@mail.example' };
+
+/** What goes on besides an upgrade: card payments that may have to be told of, letters and reports on their way. */
+const besides = /^(findAndModify deliveries|update (notices|reports|sender_leases))$/;
 
 /** Starts everything for a test file; stop it in `afterAll`. */
 export async function testCrashes(): Promise<TestCrashes> {
   const database = await testDatabase();
-  const neighbours = await startNeighbours();
+  const neighbours = await startNeighbours({ 'GET /profile': () => ({ user: customer }) });
   const webhooks = await webhookRelay();
   const sandbox = await startSandbox(webhooks.url);
   const between: DatabaseRelay = await databaseRelay(process.env.MONGODB_TEST_URI ?? '');
@@ -86,10 +93,11 @@ export async function testCrashes(): Promise<TestCrashes> {
   async function running(): Promise<string> {
     if (billing && alive) return billing.url;
     await billing?.ended;
-    billing = await startProgram('billing', {
+    billing = await startProgram(new URL('main.ts', import.meta.url), {
       MONGODB_URI: between.uri,
       MONGODB_DATABASE: database.name,
       IDENTITY_URL: neighbours.url,
+      EVENTS_URL: neighbours.url,
       OPERATIONS_URL: neighbours.url,
       PORTFOLIO_URL: neighbours.url,
       SERVICE_SECRET: 'a secret of the tests',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startProgram } from './test-program.ts';
+import { startProgram } from '@keystead/service-kit/testing';
 
 /** The sandbox as a program of its own, as `npm start` runs it. */
 export interface SandboxProgram {
@@ -16,7 +16,7 @@ export async function startSandbox(webhookUrl: string): Promise<SandboxProgram> 
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
   const database = `test_${randomBytes(6).toString('hex')}`;
-  const { url, stop } = await startProgram('stripe-sandbox', {
+  const { url, stop } = await startProgram(new URL('../../stripe-sandbox/src/main.ts', import.meta.url), {
     MONGODB_URI: process.env.MONGODB_TEST_URI ?? '',
     MONGODB_DATABASE: database,
     STRIPE_WEBHOOK_URL: webhookUrl,

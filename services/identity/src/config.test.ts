@@ -6,6 +6,7 @@ describe('the configuration', () => {
     process.env = {
       MONGODB_URI: 'mongodb://localhost',
       IDENTITY_URL: 'http://localhost:1',
+      EVENTS_URL: 'http://events:4000',
       BILLING_URL: 'http://localhost:2',
       SERVICE_SECRET: 'x'.repeat(16),
       SERVICE_SECRETS: JSON.stringify({ portfolio: 'y'.repeat(16) }),
@@ -20,6 +21,16 @@ describe('the configuration', () => {
     expect(readIdentityConfig().serviceSecrets).toEqual(new Map([['portfolio', 'y'.repeat(16)]]));
   });
 
+  it.each([
+    ['production', '', 'live'],
+    ['development', '', 'test'],
+    ['production', 'test', 'test'],
+    ['development', 'live', 'live'],
+  ])('makes, in %s with API_MODE "%s", API keys of the %s mode', (NODE_ENV, API_MODE, mode) => {
+    Object.assign(process.env, { NODE_ENV, API_MODE });
+    expect(readIdentityConfig().keyMode).toBe(mode);
+  });
+
   it('has letters to support go somewhere, also where nobody says', () => {
     Object.assign(process.env, { SUPPORT_EMAIL: '' });
     expect(readIdentityConfig().SUPPORT_EMAIL).toBe('support@keystead.example');
@@ -32,6 +43,7 @@ describe('the configuration', () => {
     ['secrets that are no JSON', { SERVICE_SECRETS: '{' }, 'SERVICE_SECRETS'],
     ['a short secret', { SERVICE_SECRETS: '{"portfolio":"short"}' }, 'SERVICE_SECRETS'],
     ['support at no address', { SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL'],
+    ['a mode that there is not', { API_MODE: 'staging' }, 'API_MODE'],
     ['no database', { MONGODB_URI: '' }, 'MONGODB_URI'],
   ])('refuses %s with one sentence', (_, change, name) => {
     Object.assign(process.env, change);

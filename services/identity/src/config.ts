@@ -1,3 +1,4 @@
+import { type KeyMode, keyModes, OneOf } from '@keystead/contracts';
 import { ConfigError, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
@@ -12,6 +13,8 @@ const Settings = Type.Object({
   /** Where letters to those who run the product go. */
   SUPPORT_EMAIL: Type.String({ format: 'email', default: 'support@keystead.example' }),
   DEMO_DATA: Type.Boolean({ default: false }),
+  /** Whether API keys made here are for real business; unless set, those of production are. */
+  API_MODE: Type.Optional(OneOf(keyModes)),
 });
 
 const Command = Type.Object({
@@ -25,6 +28,7 @@ export type IdentityConfig = Static<typeof Settings> &
   ServiceConfig & {
     /** The secret of each service by its name. */
     readonly serviceSecrets: ReadonlyMap<string, string>;
+    readonly keyMode: KeyMode;
   };
 
 /** The settings of the service's commands. */
@@ -52,7 +56,8 @@ export function readIdentityConfig(): IdentityConfig {
   if (!config.SMTP_URL && !config.MAIL_DIR) throw new ConfigError('Configuration: SMTP_URL or MAIL_DIR is required.');
   if (config.DEMO_DATA && config.NODE_ENV === 'production')
     throw new ConfigError('Configuration: DEMO_DATA makes accounts with a known password, so not in production.');
-  return { ...config, serviceSecrets: parsedSecrets(config.SERVICE_SECRETS) };
+  const keyMode = config.API_MODE ?? (config.NODE_ENV === 'production' ? 'live' : 'test');
+  return { ...config, serviceSecrets: parsedSecrets(config.SERVICE_SECRETS), keyMode };
 }
 
 /** Reads the commands' settings from the environment. */

@@ -1,5 +1,18 @@
-import { idBlocks, type ServiceParts, type ServiceTools, tokenVerifier } from '@keystead/service-kit';
+import type { KeyMode } from '@keystead/contracts';
+import {
+  type AskBilling,
+  billingEntitlements,
+  EntitlementStore,
+  idBlocks,
+  ReportOutbox,
+  type ServiceParts,
+  type ServiceTools,
+  tokenVerifier,
+} from '@keystead/service-kit';
 import { listAccountZones } from './account-zones/list-account-zones.ts';
+import { apiKeyEndpoints } from './api-keys/api-key-endpoints.ts';
+import { ApiKeyStore } from './api-keys/api-key-store.ts';
+import { identitySessions } from './api-keys/identity-sessions.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
 import { eraseUsers } from './erasure/erase-users.ts';
 import { ErasedAccountStore } from './erasure/erased-account-store.ts';
@@ -55,34 +68,51 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly passwordCost: PasswordCost;
   readonly demoData: boolean;
   readonly cancelSubscription: CancelSubscription;
+  readonly askBilling: AskBilling;
+  /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
+  readonly billingFreshFor?: number;
+  readonly keyMode: KeyMode;
 }
 
 /** The stores of the service and what stands on them. */
-function identityDomain({ database, log, post, mailFolder, publicUrl, mailboxes, passwordCost }: IdentityTools) {
+function identityDomain(tools: IdentityTools) {
+  const { database, log, post, mailFolder, publicUrl, mailboxes, passwordCost, keyMode } = tools;
   const users = new UserStore(database);
   const sessions = new SessionStore(database);
   const keys = new KeyStore(database);
   const outbox = new OutboxStore(database);
   const erasedAccounts = new ErasedAccountStore(database);
+  const reports = new ReportOutbox(database);
+  const apiKeys = new ApiKeyStore(database);
+  const entitlementStore = new EntitlementStore(database);
+  const entitlements = billingEntitlements(tools.askBilling, entitlementStore, tools.billingFreshFor);
+  const verifier = tokenVerifier(ownKeySet(keys), identitySessions(sessions, apiKeys));
   const ids = idBlocks(database, 'users');
+  const keyIds = idBlocks(database, 'api_keys');
   const limits = attemptLimits(database);
   const hasher = new PasswordHasher(passwordCost);
   const check = new PasswordCheck(hasher, limits);
   const signer = new TokenSigner(keys);
-  const desk = new SessionDesk(users, sessions, signer);
+  const desk = new SessionDesk(users, sessions, signer, apiKeys);
   const mailer = new Mailer({ outbox, composer: new Composer(users, publicUrl, mailboxes), post, log });
-  const stores = { users, sessions, keys, outbox, erasedAccounts };
-  return { ...stores, mailFolder, ids, limits, hasher, check, signer, desk, mailer };
+  const stores = { users, sessions, keys, outbox, erasedAccounts, reports, apiKeys, entitlementStore };
+  const api = { keyIds, keyMode, entitlements, verifier };
+  return {
+    ...stores,
+    ...api,
+    ...{ mailFolder, ids, limits, hasher, check, signer, desk, mailer },
+    createIndexes: () => Promise.all([...Object.values(stores), limits].map((it) => it.createIndexes())),
+  };
 }
 
 /** Wires the identity service. Its `mailer` is handed out so that a test can wait for what is being sent. */
 export function createIdentity(tools: IdentityTools): ServiceParts & { readonly mailer: Mailer } {
   const domain = identityDomain(tools);
-  const { users, sessions, keys, outbox, erasedAccounts, ids, limits, hasher, check, signer, desk, mailer } = domain;
+  const { users, sessions, keys, erasedAccounts, ids, limits, hasher, check, signer, desk, mailer } = domain;
   const { mailFolder } = tools;
   return {
     mailer,
-    verifier: tokenVerifier(ownKeySet(keys), sessions),
+    verifier: domain.verifier,
     endpoints: [
       register(users, domain),
       login(users, check, desk),
@@ -99,12 +129,13 @@ export function createIdentity(tools: IdentityTools): ServiceParts & { readonly 
       updatePreferences(users),
       listUsers(users),
       readUser(users),
+      ...apiKeyEndpoints(domain),
       listMail(mailFolder),
       readMail(mailFolder),
       createInvitations(users, ids, mailer),
       createNotices(users, mailer),
       listAccountZones(users),
-      listEndedSessions(sessions),
+      listEndedSessions(sessions, domain.apiKeys),
       listErasedAccounts(erasedAccounts),
       createServiceToken(tools.serviceSecrets, signer),
     ],
@@ -117,7 +148,7 @@ export function createIdentity(tools: IdentityTools): ServiceParts & { readonly 
       ...(mailFolder ? [sweepMail(mailFolder)] : []),
     ],
     prepare: async () => {
-      await Promise.all([users, sessions, keys, outbox, erasedAccounts, limits].map((it) => it.createIndexes()));
+      await domain.createIndexes();
       await keys.ensure();
       if (tools.demoData) await addDemoUsers(users, ids, hasher);
     },

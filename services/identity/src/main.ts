@@ -12,7 +12,16 @@ await runService({
   version: manifest.version,
   config: readIdentityConfig,
   create({ config, database, log, identity: own }) {
-    const { SMTP_URL, MAIL_DIR = '', MAIL_FROM, SUPPORT_EMAIL, PUBLIC_URL, DEMO_DATA, serviceSecrets } = config;
+    const {
+      SMTP_URL,
+      MAIL_DIR = '',
+      MAIL_FROM,
+      SUPPORT_EMAIL,
+      PUBLIC_URL,
+      DEMO_DATA,
+      serviceSecrets,
+      keyMode,
+    } = config;
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity: own });
     const mailFolder = SMTP_URL ? null : new MailFolder(MAIL_DIR, MAIL_FROM);
     return createIdentity({
@@ -25,6 +34,8 @@ await runService({
       serviceSecrets,
       passwordCost: strongCost,
       demoData: DEMO_DATA,
+      keyMode,
+      askBilling: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
       cancelSubscription: (account_id) => client('POST /internal/cancellations', { body: { account_id } }),
     });
   },

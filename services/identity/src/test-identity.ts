@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identity } from '@keystead/contracts';
+import { type Entitlements, identity } from '@keystead/contracts';
 import { type ApiAnswer, recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
-import { createIdentity } from './create-identity.ts';
+import { createIdentity, type IdentityTools } from './create-identity.ts';
 import { MailFolder, type StoredMessage } from './mail/mail-folder.ts';
 import { mailPage } from './mail/mail-page.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -36,7 +36,22 @@ export interface TestIdentity {
 
 /** A password that is good enough. */
 export const password = 'quiet-harbour-42';
-const secrets = { portfolio: 'the-secret-of-portfolio', operations: 'the-secret-of-operations' };
+const secrets = {
+  portfolio: 'the-secret-of-portfolio',
+  operations: 'the-secret-of-operations',
+  gateway: 'the-secret-of-gateway',
+};
+
+/** What billing says of a new account. */
+export const onTrial: Entitlements = {
+  plan: 'trial',
+  property_limit: 5,
+  api: { keys: 2, requests_per_minute: 60 },
+  api_plan: 'professional',
+  next_plan: 'starter',
+  can_create: true,
+  trial_end: '2999-01-01T00:00:00.000Z',
+};
 
 /** A registration with what is required and nothing more; each has an address of its own. */
 export const registration = () => ({
@@ -49,7 +64,11 @@ export const registration = () => ({
 const anyAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 255)).join('.');
 
 /** Starts the service for a test file; stop it in `afterAll`. */
-export async function testIdentity({ demoData = false } = {}): Promise<TestIdentity> {
+export async function testIdentity({
+  demoData = false,
+  askBilling = async () => onTrial,
+  keyMode = 'test',
+}: Partial<Pick<IdentityTools, 'demoData' | 'askBilling' | 'keyMode'>> = {}): Promise<TestIdentity> {
   const mailDir = await mkdtemp(join(tmpdir(), 'identity-mail-'));
   const folder = new MailFolder(mailDir, 'Keystead <no-reply@keystead.example>');
   let mailer: Mailer | undefined;
@@ -65,6 +84,9 @@ export async function testIdentity({ demoData = false } = {}): Promise<TestIdent
       passwordCost: { memoryCost: 64, timeCost: 1 },
       demoData,
       cancelSubscription: async () => undefined,
+      askBilling,
+      billingFreshFor: 0,
+      keyMode,
     });
     mailer = parts.mailer;
     return parts;

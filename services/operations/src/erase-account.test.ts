@@ -82,6 +82,7 @@ describe('an account that identity has erased', () => {
       notices: 6,
       history: 5,
       idempotency_keys: 1,
+      reports: 25,
     });
     expect(await parts()).toBe(2);
     await erase(landlord);

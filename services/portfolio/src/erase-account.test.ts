@@ -56,6 +56,7 @@ describe('an account that identity has erased', () => {
       'files.files': 3,
       imports: 1,
       idempotency_keys: 1,
+      reports: 24,
     });
     expect(await parts()).toEqual([3, 1]);
     await runJobs(api.database, [landlord.accountId]);

@@ -1,7 +1,15 @@
-import { type ErasedAccounts, type IdSource, idBlocks, KeptCount, type ServiceTools } from '@keystead/service-kit';
+import {
+  type AskBilling,
+  billingEntitlements,
+  EntitlementStore,
+  type Entitlements,
+  type ErasedAccounts,
+  type IdSource,
+  idBlocks,
+  KeptCount,
+  type ServiceTools,
+} from '@keystead/service-kit';
 import { FileStore } from '@keystead/service-kit/files';
-import { type AskBilling, billingEntitlements, type Entitlements } from './entitlements/billing-entitlements.ts';
-import { EntitlementStore } from './entitlements/entitlement-store.ts';
 import { ImportStore } from './imports/import-store.ts';
 import { LeaseCalendar } from './leases/lease-calendar.ts';
 import { LeaseCopies } from './leases/lease-copies.ts';

@@ -9,6 +9,8 @@ import type { Invitations } from './tenants/invitations.ts';
 const onTrial: Entitled = {
   plan: 'trial',
   property_limit: 5,
+  api: { keys: 2, requests_per_minute: 60 },
+  api_plan: 'professional',
   next_plan: 'starter',
   can_create: true,
   trial_end: '2999-01-01T00:00:00.000Z',

@@ -13,6 +13,7 @@ const plan = (id: 'trial' | 'starter', name: string, price: number, popular: boo
   duration: popular ? '14 days' : 'month',
   trial_days: popular ? 14 : null,
   property_limit: 5,
+  api: { keys: 0, requests_per_minute: 0 },
   features: [`Feature of ${name}`],
 });
 

@@ -7,6 +7,7 @@ import { AppSidebar } from './app-sidebar.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLiveChanges } from './use-live-changes.ts';
 import { usePageArrival } from './use-page-arrival.ts';
 
 const Root = styled.div`
@@ -38,6 +39,7 @@ const Main = styled.main`
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   usePageArrival(main);
+  useLiveChanges();
   return (
     <Root>
       <SkipLink />

@@ -4,7 +4,16 @@ import { areaAt, isAppArea } from '../remotes/areas.ts';
 const own: Readonly<Record<string, string>> = {
   '/app/dashboard': 'Dashboard',
   '/app/profile': 'Profile',
+  '/app/profile/api-keys': 'API keys',
+  '/app/profile/webhooks': 'Webhooks',
+  '/app/audit': 'Audit log',
 };
+
+/** The page at an address: what lies below an area's path, or below one of the shell's own, are its dialogs and records. */
+export function pageAt(pathname: string): string {
+  const above = Object.keys(own).filter((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return areaAt(pathname)?.path ?? above.sort((one, other) => other.length - one.length)[0] ?? pathname;
+}
 
 /** What the browser's tab and history call the page at an address; null for the public pages of a remote, which say it. */
 export function pageTitle(pathname: string): string | null {

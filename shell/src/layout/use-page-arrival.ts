@@ -1,7 +1,6 @@
 import { useLocation } from '@keystead/web-kit';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { areaAt } from '../remotes/areas.ts';
-import { pageTitle } from './page-title.ts';
+import { pageAt, pageTitle } from './page-title.ts';
 
 /** The key that the router gives to the address which the browser itself has loaded. */
 const LOADED = 'default';
@@ -12,8 +11,8 @@ const LOADED = 'default';
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();
-  // Below an area's path lie its dialogs, which take the focus and give it back by themselves.
-  const page = areaAt(pathname)?.path ?? pathname;
+  // Below a page's path lie its dialogs, which take the focus and give it back by themselves.
+  const page = pageAt(pathname);
   const first = useRef(true);
   const focus = useEffectEvent(() => {
     const loaded = first.current && key === LOADED;

@@ -1,4 +1,4 @@
-import type { Preferences, User } from '@keystead/contracts';
+import type { Answer, Preferences, User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, sampleSubscription, sampleUser, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,13 +13,25 @@ const preferences: Preferences = {
   timezone: 'UTC',
 };
 
+const apiAccess = (create: boolean): Answer<'GET /api-keys'> => ({
+  api_keys: [],
+  next_cursor: null,
+  total: 0,
+  allowance: { keys: 20, used: 0, requests_per_minute: 600 },
+  abilities: { create },
+});
+
 function showProfile(answers: Answers = {}, user: Partial<User> = {}) {
   const routes = [
     { Component: AppGate, children: [{ path: '/app/profile', Component: ProfilePage }] },
     { path: '/login', element: <h1>Login</h1> },
   ];
   const profile = { user: sampleUser(user), preferences, abilities: { read_mail: false } };
-  return renderRoute(routes, { path: '/app/profile', user, answers: { 'GET /profile': profile, ...answers } });
+  return renderRoute(routes, {
+    path: '/app/profile',
+    user,
+    answers: { 'GET /profile': profile, 'GET /api-keys': apiAccess(false), ...answers },
+  });
 }
 
 type Shown = ReturnType<typeof showProfile>;
@@ -29,6 +41,9 @@ async function edit({ person }: Shown) {
 }
 
 const save = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+/** What was sent to change anything. */
+const sent = ({ calls }: Shown) => calls.filter(({ operation }) => !operation.startsWith('GET'));
 
 const lastBody = ({ calls }: Shown) => calls.findLast(({ body }) => body !== undefined)?.body;
 
@@ -66,7 +81,7 @@ describe('view and edit', () => {
     await edit(page);
     await page.person.type(screen.getByLabelText(/^First name/), 'x');
     await page.person.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(page.calls.map(({ operation }) => operation)).toEqual(['GET /profile']);
+    expect(sent(page)).toEqual([]);
     await edit(page);
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Lena');
   });
@@ -101,7 +116,7 @@ describe('the password', () => {
     await typePasswords(page, current, next, again);
     await save(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(page.calls).toHaveLength(1);
+    expect(sent(page)).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument(), { timeout: 4000 });
   });
 
@@ -198,6 +213,23 @@ describe('preferences', () => {
   });
 });
 
+describe('access for programs', () => {
+  test('is led to for who may make keys', async () => {
+    showProfile({ 'GET /api-keys': apiAccess(true) });
+    expect(await screen.findByRole('link', { name: 'API keys' })).toHaveAttribute('href', '/app/profile/api-keys');
+    expect(screen.getByRole('link', { name: 'Webhooks' })).toHaveAttribute('href', '/app/profile/webhooks');
+  });
+
+  test.each<[string, Answers['GET /api-keys']]>([
+    ['who may not', apiAccess(false)],
+    ['as long as it isn’t known', silence],
+  ])('is not there for %s', async (_, answer) => {
+    showProfile({ 'GET /api-keys': answer });
+    await screen.findByText('Notifications');
+    expect(screen.queryByRole('heading', { name: 'API access' })).not.toBeInTheDocument();
+  });
+});
+
 test('a download says how far it has come', async () => {
   const { person } = showProfile({
     'GET /subscription': sampleSubscription(),
@@ -258,6 +290,7 @@ describe('outgoing mail', () => {
     const pages = await screen.findByRole('link', { name: 'Site pages' });
     expect(pages).toHaveAttribute('href', '/app/site/pages');
     expect(screen.getByRole('link', { name: 'Contact messages' })).toHaveAttribute('href', '/app/site/messages');
+    expect(screen.getByRole('link', { name: 'Audit log' })).toHaveAttribute('href', '/app/audit');
   });
 
   test('older messages come when they are asked for', async () => {

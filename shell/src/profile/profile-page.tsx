@@ -5,6 +5,7 @@ import { useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { AccountCard } from './account-card.tsx';
 import { AdministrationCard } from './administration-card.tsx';
+import { ApiAccessCard } from './api-access-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { OutgoingMailCard } from './outgoing-mail-card.tsx';
@@ -49,6 +50,7 @@ function Profile() {
       <Stack gap={5}>
         <PersonalCard user={data.user} />
         {data.abilities.read_mail && <OutgoingMailCard />}
+        <ApiAccessCard />
       </Stack>
       <Stack gap={5}>
         {data.abilities.read_mail && <AdministrationCard />}

@@ -1,15 +1,7 @@
 import { session } from '@keystead/web-kit';
+import { whenIdle } from '../when-idle.ts';
 import { areaAt, areas, isAppArea } from './areas.ts';
 import { openRemote } from './remote-store.ts';
-
-/** Browsers without idle callbacks wait this long instead, in milliseconds. */
-const NO_IDLE_DELAY_MS = 2000;
-
-/** Does something while nothing else is to do. */
-export function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
-  else setTimeout(task, NO_IDLE_DELAY_MS);
-}
 
 /** Begins to load the remote that an address belongs to, if one does; for a link that is pointed at. */
 export function preloadArea(pathname: string): void {

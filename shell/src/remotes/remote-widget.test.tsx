@@ -1,11 +1,11 @@
 import { renderRoute, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { whenIdle } from '../when-idle.ts';
 import { loadRelease } from './load-release.ts';
-import { whenIdle } from './preload.ts';
 import { RemoteWidget } from './remote-widget.tsx';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
-jest.mock('./preload.ts', () => ({ whenIdle: jest.fn() }));
+jest.mock('../when-idle.ts', () => ({ whenIdle: jest.fn() }));
 const load = jest.mocked(loadRelease);
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { useLocation } from '@keystead/web-kit';
 import { Suspense, useEffect } from 'react';
+import { whenIdle } from '../when-idle.ts';
 import { AreaBoundary } from './area-boundary.tsx';
-import { whenIdle } from './preload.ts';
 import { openRemote, useRemote } from './remote-store.ts';
 
 const nothing = () => null;

@@ -1,4 +1,4 @@
-import { camelCase, type Words } from './fill-template.ts';
+import { camelCase, titleCase, type Words } from './fill-template.ts';
 import type { Insertion } from './insertion.ts';
 
 /** A list's end, before the comma that the formatter may have left there. */
@@ -9,12 +9,37 @@ export function contractInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   const contract = camelCase(things);
   const product = 'packages/contracts/src/product.ts';
+  const list = 'packages/contracts/src/contracts.ts';
   return [
     {
       file: 'packages/contracts/src/index.ts',
       to: 'the exports',
       after: /(?:export \* from '.+';\n)+/,
       text: `export * from './${name}.ts';\n`,
+    },
+    {
+      file: list,
+      to: 'the imports',
+      after: /(?:import \{ \w+ \} from .+;\n)+/,
+      text: `import { ${contract} } from './${name}.ts';\n`,
+    },
+    {
+      file: list,
+      to: 'serviceContracts',
+      after: new RegExp(`serviceContracts: readonly Contract\\[\\] = ${listEnd}`),
+      text: `, ${contract}`,
+    },
+    {
+      file: 'packages/contracts/src/scopes.ts',
+      to: 'areas',
+      after: new RegExp(`areas = ${listEnd}`),
+      text: `, '${name}'`,
+    },
+    {
+      file: 'packages/openapi/src/tags.ts',
+      to: 'tags',
+      after: /export const tags: .+ = \{\n[^;]*(?=\};)/,
+      text: `${/-/.test(name) ? `'${name}'` : name}: { name: '${titleCase(things)}', description: '${titleCase(things)}.' },\n`,
     },
     {
       file: product,
@@ -46,18 +71,8 @@ export function programInsertions(things: Words): Insertion[] {
 /** The service's places in the gateway: its row of the table, its address, its contract, and those of the tests. */
 export function gatewayInsertions(things: Words): Insertion[] {
   const name = things.join('-');
-  const contract = camelCase(things);
   const address = `${things.join('_').toUpperCase()}_URL`;
   const upstreams = 'gateway/src/upstreams.ts';
-  const contractsIn = (file: string, list: string): Insertion[] => [
-    {
-      file,
-      to: 'what is imported from @keystead/contracts',
-      after: /import \{(?=[^}]*\} from '@keystead\/contracts')/,
-      text: ` ${contract},`,
-    },
-    { file, to: 'contracts', after: new RegExp(`${list} = ${listEnd}`), text: `, ${contract}` },
-  ];
   return [
     { file: upstreams, to: 'services', after: new RegExp(`services = ${listEnd}`), text: `, '${name}'` },
     {
@@ -78,8 +93,6 @@ export function gatewayInsertions(things: Words): Insertion[] {
       after: /(?: {2}\w+_URL: Type\.String\(\{ minLength: 1 \}\),\n)+/,
       text: `  ${address}: Type.String({ minLength: 1 }),\n`,
     },
-    ...contractsIn('gateway/src/api/operation-access.ts', String.raw`contracts: readonly Contract\[\]`),
-    ...contractsIn('gateway/src/api/operation-access.test.ts', 'contracts'),
     {
       file: 'gateway/src/testing/running-gateway.ts',
       to: 'the configuration',

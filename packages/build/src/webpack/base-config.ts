@@ -60,7 +60,7 @@ export function baseConfig({ folder, name, release, container }: AppBuild) {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
         { test: /[\\/]react-router[\\/]dist[\\/]/, use: path.join(import.meta.dirname, 'mark-pure.ts') },
-        { test: /\.(?:woff2|avif|webp|png|jpg|svg)$/, type: 'asset/resource' },
+        { test: /\.(?:woff2|avif|webp|png|jpg|svg|css)$/, type: 'asset/resource' },
       ],
     },
     optimization: {

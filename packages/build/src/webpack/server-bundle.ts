@@ -3,7 +3,7 @@ import { type AppBuild, baseConfig } from './base-config.ts';
 import { runWebpack } from './run-webpack.ts';
 
 /** What only runs in a browser, and is never reached while a page is rendered. */
-const BROWSER_ONLY = { axios: false } as const;
+const BROWSER_ONLY = { axios: false, 'swagger-ui-dist': false } as const;
 
 /** What a server bundle is made of. */
 export interface ServerBundle {

@@ -38,6 +38,7 @@ export type __MyThing__Change = Static<typeof __MyThing__Change>;
 /** Everything that the __my things__ service answers. */
 export const __myThings__ = defineContract({
   service: '__my-things__',
+  area: '__my-things__',
   routes: {
     'GET /__my-things__': {
       summary: 'List the __my things__ that the caller may see',

@@ -21,6 +21,14 @@ export type BillingInterval = (typeof billingIntervals)[number];
 
 const Price = Nullable(Type.Number({ minimum: 0 }));
 
+/** What a plan allows of the API: keys of an account that hold at a time, and requests a minute of each. No keys: no API. */
+export const ApiPlan = Type.Object({
+  keys: Type.Integer({ minimum: 0 }),
+  requests_per_minute: Type.Integer({ minimum: 0 }),
+});
+/** What a plan allows of the API. */
+export type ApiPlan = Static<typeof ApiPlan>;
+
 /**
  * A plan of the catalogue. `price` in dollars a month and `yearly_price` in dollars a year, null where it is by agreement
  * or there is none; a null limit is none.
@@ -34,6 +42,7 @@ export const Plan = Type.Object({
   duration: Type.String(),
   trial_days: Nullable(Type.Integer({ minimum: 1 })),
   property_limit: Nullable(Type.Integer({ minimum: 1 })),
+  api: ApiPlan,
   features: Type.Array(Type.String()),
   popular: Type.Boolean(),
 });

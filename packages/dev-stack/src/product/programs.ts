@@ -35,7 +35,15 @@ export const sandboxName = 'stripe-sandbox';
 export const secretNames = () => [...serviceNames, 'gateway', 'stripe-key', 'stripe-webhook'];
 
 /** The services, in no order of their own. */
-export const serviceNames = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing'] as const;
+export const serviceNames = [
+  'identity',
+  'portfolio',
+  'operations',
+  'billing',
+  'assistant',
+  'marketing',
+  'events',
+] as const;
 
 /** Everything that runs beside the database, in groups: one group is ready before the next is started. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
@@ -69,11 +77,14 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       BILLING_URL: url('billing'),
       ASSISTANT_URL: url('assistant'),
     },
+    // Where somebody develops, what is told of events is on their own machine.
+    events: production ? {} : { WEBHOOKS_ALLOW_PRIVATE: 'true' },
     [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
   };
   const common = (name: string) => ({
     PUBLIC_URL: surroundings.publicUrl,
     IDENTITY_URL: url('identity'),
+    EVENTS_URL: url('events'),
     SERVICE_SECRET: secrets[name] ?? '',
   });
   const service = (name: string): ProductProgram => ({
@@ -99,6 +110,8 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       ...demo,
       HOST: host,
       PORT: String(port),
+      // Where it counts requests, as several gateways would together.
+      MONGODB_URI: surroundings.databaseUri,
       STATIC_ROOT: staticRoot,
       ...(sandbox && { STRIPE_SANDBOX_URL: url(sandboxName) }),
     },

@@ -8,6 +8,7 @@ import { endpoint, type FileContent, fileReply, reply } from './endpoint.ts';
 
 const contract = defineContract({
   service: 'shelf',
+  area: 'portfolio',
   routes: {
     'GET /books/{id}': {
       summary: 'A book',

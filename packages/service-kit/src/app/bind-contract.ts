@@ -1,78 +1,60 @@
-import { Readable } from 'node:stream';
-import { type Contract, literalFirst } from '@keystead/contracts';
+import { type Contract, literalFirst, takesIdempotencyKey } from '@keystead/contracts';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { ReportOutbox } from '../reports/report-outbox.ts';
+import { type RequestTold, requestReport } from '../reports/request-report.ts';
 import { compileRoute, type RouteValidator } from '../validation/compile-route.ts';
 import { authenticate } from './authenticate.ts';
 import { clientGone } from './client-gone.ts';
-import type { Endpoint, EndpointRequest, FileContent, Reply } from './endpoint.ts';
-import { sendEvents } from './event-stream.ts';
+import { deprecationHeaders } from './deprecation-headers.ts';
+import type { Endpoint, EndpointRequest, Reply } from './endpoint.ts';
 import { jsonBody } from './json-body.ts';
+import { nameOperation } from './name-operation.ts';
+import { versionOfTag } from './send-json.ts';
+import { sendReply } from './send-reply.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
-/** What binding needs beside the endpoints. Without a database there is no idempotency store. */
+/** What binding needs beside the endpoints. Without a database there is no idempotency store and no outbox. */
 export interface Binding {
   readonly contract: Contract;
   readonly endpoints: readonly Endpoint[];
   readonly verifier: TokenVerifier;
   readonly idempotency: IdempotencyStore | undefined;
+  /** Where requests to write are reported. */
+  readonly outbox: ReportOutbox | undefined;
 }
 
 /** A version from `If-Match: "3"`; a tag of another form can match nothing and is refused. */
 function ifMatchOf(header: string): number | undefined {
   if (!header || header === '*') return undefined;
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
-  if (!version) throw new ValidationFailed({ 'If-Match': 'must be an ETag of this record' });
-  return Number(version);
+  const version = versionOfTag(header);
+  if (version === undefined) throw new ValidationFailed({ 'If-Match': 'must be an ETag of this record' });
+  return version;
 }
-
-async function sendFile(ctx: Context, { content, type, size, name, tag }: FileContent): Promise<void> {
-  const tagged: Record<string, string> = tag === undefined ? {} : { ETag: `"${tag}"` };
-  ctx.set({ ...tagged, 'Cache-Control': 'private, no-cache' });
-  ctx.status = 200;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    if (content instanceof Readable) content.destroy();
-    return;
-  }
-  // The headers of the file come after: what can't be made is answered as an error, which has no tag.
-  ctx.remove('ETag');
-  const made = typeof content === 'function' ? await content() : content;
-  ctx.set(tagged);
-  if (name !== undefined) ctx.attachment(name);
-  ctx.type = type;
-  // Whatever is in it, it is nobody's page.
-  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
-  ctx.set('X-Content-Type-Options', 'nosniff');
-  if (size !== undefined) ctx.length = size;
-  ctx.body = made;
-}
-
-async function send(ctx: Context, { route }: Endpoint, answer: Reply<unknown>, signal: AbortSignal): Promise<void> {
-  if (answer.events) return sendEvents(ctx, answer.events, signal);
-  if (answer.file) return sendFile(ctx, answer.file);
-  ctx.status = route.status ?? (route.answer ? 200 : 204);
-  if (answer.location) ctx.set('Location', answer.location);
-  if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
-  ctx.set('Cache-Control', answer.cacheFor ? `public, max-age=${answer.cacheFor}` : 'private, no-cache');
-  if (route.answer) {
-    ctx.body = JSON.stringify(answer.body);
-    ctx.type = 'application/json';
-  }
-}
-
-/**
- * Whether a route takes `Idempotency-Key`: every POST of a signed-in caller does (rules §3), but what must not be kept
- * and what is too large to be or comes bit by bit.
- */
-const takesKey = ({ name, route }: Endpoint): boolean =>
-  name.startsWith('POST ') && route.access === 'signed-in' && !route.secret && !route.download && !route.events;
 
 async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, binding: Binding): Promise<void> {
-  const caller = await authenticate(ctx, it.route.access, binding.verifier);
+  const report = requestReport(ctx, it, binding.outbox);
+  try {
+    await report.done(await answered(ctx, it, validate, { ...binding, report }));
+  } catch (error) {
+    await report.failed(error);
+    throw error;
+  }
+}
+
+async function answered(
+  ctx: Context,
+  it: Endpoint,
+  validate: RouteValidator,
+  { report, ...binding }: Binding & { readonly report: RequestTold },
+): Promise<Reply<unknown>> {
+  nameOperation(ctx, it.name);
+  ctx.set(deprecationHeaders(it.route, ctx.params));
+  const caller = await authenticate(ctx, { area: binding.contract.area, route: it.route }, binding.verifier);
   const request = {
     caller,
     service: ctx.state.service,
@@ -81,21 +63,23 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
     body: it.route.upload ? await uploadedFile(ctx, it.route.upload) : validate.body(await jsonBody(ctx)),
     ifMatch: ifMatchOf(ctx.get('if-match')),
     header: (name) => ctx.get(name),
-    address: ctx.ip,
+    address: networkOf(ctx.ip),
     requestId: ctx.state.requestId,
     log: ctx.state.log,
     signal: clientGone(ctx.res),
     recordId: async (allocate) => ({ id: await allocate(), resumed: false }),
   } as EndpointRequest<typeof it.route>;
+  await report.begun();
   const key = ctx.get('idempotency-key');
-  const once = takesKey(it) ? binding.idempotency : undefined;
+  const once = takesIdempotencyKey(it.name, it.route) ? binding.idempotency : undefined;
   const answer =
     key && caller && once
       ? await once.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
           it.handle({ ...request, recordId }),
         )
       : await it.handle(request);
-  await send(ctx, it, answer, request.signal);
+  await sendReply(ctx, it, answer, request.signal);
+  return answer;
 }
 
 /** A router that answers each route of a contract by its endpoint; every route must have exactly one. */

@@ -7,6 +7,7 @@ import { endpoint, reply } from './endpoint.ts';
 
 const contract = defineContract({
   service: 'echo',
+  area: 'portfolio',
   routes: {
     'POST /echo': {
       summary: 'Says what it heard',

@@ -4,6 +4,8 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
+import { metricsPage } from '../metrics/metrics-page.ts';
+import { ReportOutbox } from '../reports/report-outbox.ts';
 import { bindContract } from './bind-contract.ts';
 import { clientWentAway } from './client-went-away.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,11 +27,18 @@ export interface AppParts {
 /** The Koa application of a service: its middleware read as what happens to a request, in order. */
 export function createApp({ contract, version, endpoints, verifier, database, log }: AppParts): Koa {
   const idempotency = database && new IdempotencyStore(database);
-  const router = bindContract({ contract, endpoints, verifier, idempotency });
+  const router = bindContract({
+    contract,
+    endpoints,
+    verifier,
+    idempotency,
+    outbox: database && new ReportOutbox(database),
+  });
   // Services are reached through the gateway, which alone sets X-Forwarded-For to the visitor's address.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.use(requestLog(log));
   app.use(problems());
+  app.use(metricsPage());
   app.use(health(contract.service, version, database));
   app.use(router.routes());
   app.use(router.allowedMethods());

@@ -27,7 +27,7 @@ export interface EndpointRequest<R extends Route> {
   readonly ifMatch: number | undefined;
   /** What a header says; '' where it isn't there. */
   readonly header: (name: string) => string;
-  /** Where the request came from, for limits per address. */
+  /** Where the request came from, for limits per address: an IPv4 address or the /64 of an IPv6 one. */
   readonly address: string;
   readonly requestId: string;
   readonly log: Logger;
@@ -63,6 +63,8 @@ export interface Reply<A> {
   readonly version?: number;
   /** Seconds for which anybody may keep the answer. */
   readonly cacheFor?: number;
+  /** On a public route: who it turned out to be, for the audit log. */
+  readonly actor?: Pick<Caller, 'userId' | 'accountId' | 'name'>;
 }
 
 /** A stream of events. */

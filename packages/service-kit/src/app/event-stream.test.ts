@@ -12,6 +12,7 @@ import { linesOf } from './event-stream.ts';
 const Count = Type.Object({ count: Type.Integer() });
 const contract = defineContract({
   service: 'counter',
+  area: 'portfolio',
   routes: {
     'POST /counts': { summary: 'Counts', access: 'signed-in', events: Count, codes: ['conflict'] },
     'POST /waits': { summary: 'Waits', access: 'signed-in', codes: [] },

@@ -1,19 +1,23 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCode, Problem } from '@keystead/contracts';
+import type { ErrorStatus, Problem } from '@keystead/contracts';
 import type { Context, Middleware } from 'koa';
 import { KnownError } from '../errors/known-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
+import { limitHeaders } from '../limits/limit-headers.ts';
 
-const sentences: Partial<Record<number, readonly [ErrorCode, string]>> = {
-  400: ['malformed_json', 'The request body is not valid JSON.'],
-  404: ['not_found', 'There is nothing at this address.'],
-  405: ['method_not_allowed', 'This address does not take that method.'],
-  413: ['body_too_large', 'The request body is larger than 1 MiB.'],
-  415: ['unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).'],
+const refusals: Partial<Record<ErrorStatus, (cause: unknown) => KnownError>> = {
+  400: (cause) => new KnownError(400, 'malformed_json', 'The request body is not valid JSON.', { cause }),
+  404: (cause) => new KnownError(404, 'not_found', 'There is nothing at this address.', { cause }),
+  405: (cause) => new KnownError(405, 'method_not_allowed', 'This address does not take that method.', { cause }),
+  413: (cause) => new KnownError(413, 'body_too_large', 'The request body is larger than 1 MiB.', { cause }),
+  415: (cause) =>
+    new KnownError(415, 'unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).', {
+      cause,
+    }),
 };
 
 /** What is left when nobody answered, and what it becomes: a method that HTTP has and the router hasn't is no error of ours. */
-const unanswered: Partial<Record<number, number>> = { 404: 404, 405: 405, 501: 405 };
+const unanswered: Partial<Record<number, 404 | 405>> = { 404: 404, 405: 405, 501: 405 };
 
 /** What the driver throws when no database answers, or one went away under a command. */
 const databaseGone =
@@ -23,8 +27,8 @@ const databaseGone =
 export function toKnownError(thrown: unknown): KnownError {
   if (thrown instanceof KnownError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status;
-  const sentence = typeof status === 'number' ? sentences[status] : undefined;
-  if (sentence) return new KnownError(status as number, sentence[0], sentence[1], { cause: thrown });
+  const refusal = refusals[status as ErrorStatus];
+  if (refusal) return refusal(thrown);
   if (databaseGone.test((thrown as Error | null)?.name ?? ''))
     return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
   return new KnownError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
@@ -49,8 +53,12 @@ export function toProblem(error: KnownError, requestId: string): Problem {
 
 function answerProblem(ctx: Context, error: KnownError): void {
   ctx.status = error.status;
-  if (error.details.retryAfter) ctx.set('Retry-After', String(Math.ceil(error.details.retryAfter)));
+  const { retryAfter, limit } = error.details;
+  if (retryAfter) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
+  if (limit) ctx.set(limitHeaders(limit, 0, retryAfter ?? limit.seconds));
   if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  // What was said of an answer that didn't come about is not said of the error.
+  ctx.remove('ETag');
   ctx.set('Cache-Control', 'no-store');
   ctx.body = JSON.stringify(toProblem(error, ctx.state.requestId));
   ctx.type = 'application/problem+json';

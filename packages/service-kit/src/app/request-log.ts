@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { requestAnswered, requestBegun } from '../metrics/request-metrics.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
 
@@ -9,7 +10,20 @@ export function requestIdOf(header: string | undefined): string {
   return header && acceptable.test(header) ? header : randomUUID();
 }
 
-/** Names the request, hands a logger that carries the name to everything below, and logs the outcome in one line. */
+/** Who called, as numbers and names of ours; nothing of a person. */
+function callerFields({ state: { caller, service } }: Context) {
+  return {
+    user_id: caller?.userId,
+    account_id: caller?.accountId,
+    key_id: caller?.key?.id,
+    via: caller?.via ?? service,
+  };
+}
+
+/**
+ * Names the request, hands a logger that carries the name to everything below, and tells the outcome: in one line of the
+ * log, and to the metrics. The path is told without its query, which may hold what people typed.
+ */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -17,16 +31,14 @@ export function requestLog(log: Logger): Middleware {
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     ctx.set('X-Request-Id', requestId);
+    requestBegun(ctx.res);
     await next();
+    const { method, path, status } = ctx;
+    const { operation } = ctx.state;
+    const ms = performance.now() - started;
+    requestAnswered(operation, status, ms / 1000);
     ctx.state.log.info(
-      {
-        method: ctx.method,
-        path: ctx.path,
-        status: ctx.status,
-        ms: Math.round(performance.now() - started),
-        user_id: ctx.state.caller?.userId,
-        account_id: ctx.state.caller?.accountId,
-      },
+      { method, path, operation, status, ms: Math.round(ms), ...callerFields(ctx as Context) },
       'answered',
     );
   };

@@ -13,6 +13,7 @@ const mebibyte = 1024 * 1024;
 
 const contract = defineContract({
   service: 'files',
+  area: 'portfolio',
   routes: {
     'POST /files': {
       summary: 'Takes a file',

@@ -1,5 +1,12 @@
 import type { Role } from '@keystead/contracts';
 
+/** An API key that stands for its owner. */
+export interface CallingKey {
+  readonly id: number;
+  /** What it may do, in the words of the contracts: `portfolio:read`. */
+  readonly scopes: readonly string[];
+}
+
 /** Who calls, as their verified token says. */
 export interface Caller {
   readonly userId: number;
@@ -13,4 +20,8 @@ export interface Caller {
   readonly emailConfirmed: boolean;
   /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;
+  /** There when they call by an API key of theirs. */
+  readonly key?: CallingKey;
+  /** The service that calls for them, such as `assistant`, where it is one. */
+  readonly via?: string;
 }

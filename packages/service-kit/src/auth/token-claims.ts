@@ -11,7 +11,8 @@ export const tokenLifetime = 12 * 60 * 60;
 
 /**
  * What a user's token says: `sub` the user's id, `sid` the session, `acc` the account, `acs` its first second,
- * `name` the first and last name at sign-in (or the last renewal), so up to 12 hours old.
+ * `name` the first and last name at sign-in (or the last renewal), so up to 12 hours old. In place of an API key it says
+ * which (`key`) and what it may do (`scp`).
  */
 export interface UserClaims {
   readonly sub: string;
@@ -22,4 +23,6 @@ export interface UserClaims {
   readonly name: string;
   readonly ec: boolean;
   readonly exp: number;
+  readonly key?: number;
+  readonly scp?: readonly string[];
 }

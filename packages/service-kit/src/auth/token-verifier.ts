@@ -48,6 +48,7 @@ function callerOf(claims: UserClaims, token: string): Caller {
     sessionId: claims.sid,
     emailConfirmed: claims.ec,
     token,
+    ...(claims.key !== undefined && { key: { id: claims.key, scopes: claims.scp ?? [] } }),
   };
 }
 

@@ -1,4 +1,14 @@
-import type { AnswerOf, BodyOf, Contract, OperationName, ParamsOf, Problem, QueryOf, Route } from '@keystead/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Contract,
+  ErrorStatus,
+  OperationName,
+  ParamsOf,
+  Problem,
+  QueryOf,
+  Route,
+} from '@keystead/contracts';
 import type { Caller } from '../auth/caller.ts';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
 import { KnownError } from '../errors/known-error.ts';
@@ -72,9 +82,13 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
     }
     if (response.ok) return answer as AnswerOf<C['routes'][N] & Route>;
     // A 401 is about this service's own standing, or a session that has just ended: the next request will show. Passed
-    // on, it would sign the person out.
-    if (isProblem(answer) && response.status < 500 && response.status !== 401)
-      throw new KnownError(response.status, answer.code, answer.error, { fields: answer.fields, plan: answer.plan });
+    // on, it would sign the person out. That an API key is of the other kind is said of nothing else.
+    const passedOn = response.status !== 401 || (isProblem(answer) && answer.code === 'wrong_mode');
+    if (isProblem(answer) && response.status < 500 && passedOn)
+      throw new KnownError(response.status as ErrorStatus, answer.code, answer.error, {
+        fields: answer.fields,
+        plan: answer.plan,
+      });
     throw new Unavailable(`The ${contract.service} service is not available right now. Please try again.`);
   };
 }

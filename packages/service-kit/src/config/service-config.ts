@@ -19,6 +19,8 @@ export const programSettings = {
 export const serviceSettings = {
   ...programSettings,
   MONGODB_URI: Type.String({ minLength: 1 }),
+  /** Where what is written is reported. */
+  EVENTS_URL: Type.String({ minLength: 1 }),
   MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
 };
 

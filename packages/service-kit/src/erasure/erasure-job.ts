@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { followFeed } from '../feeds/follow-feed.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import type { Job } from '../program/jobs.ts';
+import { ReportOutbox } from '../reports/report-outbox.ts';
 import type { ErasedAccounts } from './erased-accounts.ts';
 
 /** What the erasure needs of a service. */
@@ -14,10 +15,12 @@ export interface ErasureParts {
 }
 
 /**
- * Deletes what this service keeps of the accounts that identity has erased (rules §5), its idempotency keys included.
+ * Deletes what this service keeps of the accounts that identity has erased (rules §5), its idempotency keys and what waits to be
+ * reported included.
  */
 export function erasureJob({ fetch, database, erase }: ErasureParts): Job {
   const idempotency = new IdempotencyStore(database);
+  const outbox = new ReportOutbox(database);
   return followFeed({
     name: 'erased_accounts',
     every: 10 * 60_000,
@@ -28,6 +31,7 @@ export function erasureJob({ fetch, database, erase }: ErasureParts): Job {
         await erase(accountId);
         // The account's id is its owner's. The keys of others who worked in it are gone within a day.
         await idempotency.eraseOf(accountId);
+        await outbox.eraseOf(accountId);
       }
     },
   });

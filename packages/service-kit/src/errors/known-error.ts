@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@keystead/contracts';
+import type { CodeOf, ErrorCode, ErrorStatus } from '@keystead/contracts';
+import type { NamedLimit } from '../limits/limit-headers.ts';
 
 /** What a {@link KnownError} may carry beside its text. */
 export interface KnownErrorDetails {
@@ -8,6 +9,8 @@ export interface KnownErrorDetails {
   readonly plan?: string;
   /** Seconds after which to try again; becomes `Retry-After`. */
   readonly retryAfter?: number;
+  /** Which limit was used up; named by `RateLimit` and `RateLimit-Policy`. */
+  readonly limit?: NamedLimit | undefined;
   readonly cause?: unknown;
 }
 
@@ -15,12 +18,12 @@ export interface KnownErrorDetails {
  * An error that the caller may see: the domain throws one of its subclasses,
  * and it is translated to HTTP once, in `app/problems.ts`. Anything else that is thrown answers 500.
  */
-export class KnownError extends Error {
-  readonly status: number;
+export class KnownError<S extends ErrorStatus = ErrorStatus> extends Error {
+  readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly details: KnownErrorDetails;
 
-  constructor(status: number, code: ErrorCode, message: string, details: KnownErrorDetails = {}) {
+  constructor(status: S, code: CodeOf<S>, message: string, details: KnownErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = new.target.name;
     this.status = status;

@@ -1,8 +1,13 @@
+import type { NamedLimit } from '../limits/limit-headers.ts';
 import { KnownError } from './known-error.ts';
 
 /** 429: too many tries; `retryAfter` in seconds. */
-export class RateLimited extends KnownError {
-  constructor(retryAfter: number, message = 'Too many attempts. Please wait a little and try again.') {
-    super(429, 'rate_limited', message, { retryAfter });
+export class RateLimited extends KnownError<429> {
+  constructor(
+    retryAfter: number,
+    message = 'Too many attempts. Please wait a little and try again.',
+    limit?: NamedLimit,
+  ) {
+    super(429, 'rate_limited', message, { retryAfter, limit });
   }
 }

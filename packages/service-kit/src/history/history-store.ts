@@ -4,6 +4,7 @@ import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { Author } from './author.ts';
+import type { Described } from './changes.ts';
 
 /** A change of a record as it is kept; `version` is the one that it led to. */
 export interface HistoryNote {
@@ -12,9 +13,11 @@ export interface HistoryNote {
   readonly at: Date;
   readonly by: Author;
   readonly changes: HistoryEntry['changes'];
+  /** Until it is filed: the record after the change, where somebody is told of it. The history does without. */
+  readonly after?: Described;
 }
 
-interface FiledNote extends HistoryNote {
+interface FiledNote extends Omit<HistoryNote, 'after'> {
   /** Of the record and the version: filed twice, a note is there once. */
   readonly _id: string;
   readonly record: string;
@@ -64,7 +67,7 @@ export class HistoryStore {
     const record = `${collection}/${id}`;
     const filed = notes
       .filter(({ action }) => action !== 'created')
-      .map((note) => ({ ...note, _id: `${record}/${note.version}`, record, account_id: accountId }));
+      .map(({ after: _, ...note }) => ({ ...note, _id: `${record}/${note.version}`, record, account_id: accountId }));
     if (filed.length === 0) return;
     try {
       await this.#notes.insertMany(filed, { ordered: false });

@@ -54,6 +54,7 @@ describe('an Idempotency-Key', () => {
   const route = { summary: 'Counts', access: 'signed-in', answer: Type.Object({ turn: Id }), codes: [] } as const;
   const contract = defineContract({
     service: 'turns',
+    area: 'portfolio',
     routes: {
       'POST /turns': { ...route, status: 201 },
       'POST /turns/{id}/end': { ...route, params: IdParams, body: Input({ on: Type.Optional(Type.String()) }) },

@@ -18,7 +18,10 @@ describe('AttemptLimit', () => {
     expect(counted.sort()).toEqual([1, 2, 3]);
     for (const it of tries)
       if (it.status === 'rejected')
-        expect(it.reason).toMatchObject({ status: 429, details: { retryAfter: expect.any(Number) } });
+        expect(it.reason).toMatchObject({
+          status: 429,
+          details: { retryAfter: expect.any(Number), limit: { name: 'knock', quota: 3, seconds: 600 } },
+        });
     await expect(limit.check('door')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 

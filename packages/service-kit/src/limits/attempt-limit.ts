@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../errors/rate-limited.ts';
+import type { NamedLimit } from './limit-headers.ts';
 
 /** How many attempts in how many seconds. */
 export interface Allowance {
@@ -11,10 +12,10 @@ export interface Allowance {
 /** Counts attempts of one kind by a key, in the database, so that all copies of the service count together. */
 export class AttemptLimit {
   readonly #limiter: RateLimiterMongo;
-  readonly #attempts: number;
+  readonly #limit: NamedLimit;
 
   constructor(database: Connection, kind: string, { attempts, seconds }: Allowance) {
-    this.#attempts = attempts;
+    this.#limit = { name: kind, quota: attempts, seconds };
     this.#limiter = new RateLimiterMongo({
       storeClient: database.getClient(),
       dbName: database.name,
@@ -34,7 +35,7 @@ export class AttemptLimit {
   /** @throws RateLimited when no attempt is left; counts nothing. */
   async check(key: string): Promise<void> {
     const state = await this.#limiter.get(key);
-    if (state && state.consumedPoints >= this.#attempts) throw new RateLimited(state.msBeforeNext / 1000);
+    if (state && state.consumedPoints >= this.#limit.quota) throw this.#tooMany(state);
   }
 
   /** Counts an attempt and says the how manieth it was. @throws RateLimited when it was one too many. */
@@ -42,12 +43,16 @@ export class AttemptLimit {
     try {
       return (await this.#limiter.consume(key)).consumedPoints;
     } catch (thrown) {
-      throw thrown instanceof RateLimiterRes ? new RateLimited(thrown.msBeforeNext / 1000) : thrown;
+      throw thrown instanceof RateLimiterRes ? this.#tooMany(thrown) : thrown;
     }
   }
 
   /** Counts from nothing again. */
   async forget(key: string): Promise<void> {
     await this.#limiter.delete(key);
+  }
+
+  #tooMany({ msBeforeNext }: RateLimiterRes): RateLimited {
+    return new RateLimited(msBeforeNext / 1000, undefined, this.#limit);
   }
 }

@@ -1,9 +1,10 @@
 import type { Body, Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
+import { isRefusal } from '../clients/is-refusal.ts';
 import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
-import { KnownError } from '../errors/known-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
+import { measureOutbox } from '../metrics/outbox-metrics.ts';
 import type { Job } from '../program/jobs.ts';
 
 /** Hands letters to identity, which knows addresses and preferences and mails them. */
@@ -28,10 +29,6 @@ const atOnce = 10;
 /** Seconds for which it is remembered that a letter was written, so that it isn't written again: 400 days. */
 const remembered = 400 * 24 * 60 * 60;
 
-/** Whether what was sent is what stands against it. Anything else, such as an identity of before, may pass. */
-const isRefusal = (error: unknown) =>
-  error instanceof KnownError && (error.code === 'validation_failed' || error.code === 'body_too_large');
-
 function idOf({ key, to }: Notice): string {
   if ('mailbox' in to) return `${key} mailbox ${to.mailbox}`;
   return 'user_id' in to ? `${key} user ${to.user_id}` : `${key} account ${to.account_id}`;
@@ -52,6 +49,7 @@ export class NoticeOutbox {
   }
 
   async createIndexes(): Promise<void> {
+    measureOutbox('letters', () => this.#notices.countDocuments({ posted_at: null }));
     await Promise.all([
       this.#notices.createIndex({ written_at: 1 }, { partialFilterExpression: { posted_at: null } }),
       this.#notices.createIndex({ posted_at: 1 }, { expireAfterSeconds: remembered }),

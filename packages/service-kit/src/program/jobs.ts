@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { measuredRun } from '../metrics/job-metrics.ts';
 
 /** Work that repeats in the background: once at start, then `every` milliseconds after the last run ended. */
 export interface Job {
@@ -14,7 +15,7 @@ export function startJobs(jobs: readonly Job[], log: Logger): () => Promise<void
   const running = new Map<Job, Promise<void>>();
   const run = async (job: Job) => {
     try {
-      await job.run();
+      await measuredRun(job.name, () => job.run());
     } catch (err) {
       log.error({ err, job: job.name }, 'a job failed');
     }

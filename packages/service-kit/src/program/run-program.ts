@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { ConfigError } from '../config/read-config.ts';
 import type { ProcessConfig } from '../config/service-config.ts';
+import { logOptions } from '../logs/log-options.ts';
+import { measureProcess } from '../metrics/own-metrics.ts';
+import { endTracing } from '../traces/traces.ts';
 
 /** What a program gives once it is set up: how it answers, and how it closes what it opened. */
 export interface Program {
@@ -66,13 +69,15 @@ export async function runProgram<C extends ProcessConfig>(
 ): Promise<void> {
   try {
     const config = readSettings();
-    const log = pino({ level: config.LOG_LEVEL, base: { service: name } });
+    const log = pino({ ...logOptions, level: config.LOG_LEVEL, base: { service: name } });
+    measureProcess(name);
     const running = await serveProgram(config, await setUp(config, log));
     let ending = false;
     const end = async () => {
       if (ending) return;
       ending = true;
       await running.stop();
+      await endTracing();
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end);

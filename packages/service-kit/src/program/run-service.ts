@@ -1,4 +1,4 @@
-import type { Contract } from '@keystead/contracts';
+import { type Contract, events } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { createApp } from '../app/create-app.ts';
@@ -6,9 +6,13 @@ import type { Endpoint } from '../app/endpoint.ts';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { identityLink } from '../clients/identity-link.ts';
+import { serviceClient } from '../clients/service-client.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { connectDatabase } from '../database/connect-database.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
+import { measureOutbox } from '../metrics/outbox-metrics.ts';
+import { ReportOutbox } from '../reports/report-outbox.ts';
+import { ReportSender } from '../reports/report-sender.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { type Program, runProgram } from './run-program.ts';
 
@@ -19,6 +23,8 @@ export interface ServiceTools<C> {
   readonly database: Connection;
   /** This service's own token, to call others with. */
   readonly identity: ServiceIdentity;
+  /** Says whose a token is, and whether it still holds; for what goes on longer than a request is checked. */
+  readonly verifier: TokenVerifier;
 }
 
 /** What a service consists of beside its contract. */
@@ -42,6 +48,21 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   readonly create: (tools: ServiceTools<C>) => ServiceParts | Promise<ServiceParts>;
 }
 
+/** Hands what the service reports on to the events service, which itself is one of those that report. */
+function reportSender(
+  service: string,
+  { EVENTS_URL: baseUrl }: ServiceConfig,
+  { database, identity, log }: Omit<ServiceTools<unknown>, 'config' | 'verifier'>,
+): ReportSender {
+  const client = serviceClient(events, { baseUrl, identity });
+  return new ReportSender({
+    database,
+    service,
+    send: (reports) => client('POST /internal/reports', { body: { reports } }),
+    log,
+  });
+}
+
 /** Sets a service up as a program: database, link to identity, indexes, application, jobs. */
 async function setUpService<C extends ServiceConfig>(
   { contract, version, create }: ServiceDefinition<C>,
@@ -55,8 +76,9 @@ async function setUpService<C extends ServiceConfig>(
     secret: config.SERVICE_SECRET,
     log,
   });
-  const parts = await create({ config, log, database, identity: link.serviceIdentity });
+  const parts = await create({ config, log, database, identity: link.serviceIdentity, verifier: link.verifier });
   await new IdempotencyStore(database).createIndexes();
+  await new ReportOutbox(database).createIndexes();
   await parts.prepare?.();
   if (!parts.verifier) link.start();
   const app = createApp({
@@ -67,12 +89,15 @@ async function setUpService<C extends ServiceConfig>(
     database,
     log,
   });
-  const stopJobs = startJobs(parts.jobs ?? [], log);
+  const sender = reportSender(contract.service, config, { database, identity: link.serviceIdentity, log });
+  for (const name of ['reports', 'refused_reports'])
+    measureOutbox(name, () => database.collection(name).estimatedDocumentCount());
+  const stopJobs = startJobs([...(parts.jobs ?? []), sender.job], log);
   return {
     handler: app.callback(),
     async close() {
       link.stop();
-      await Promise.all([stopJobs(), parts.close?.()]);
+      await Promise.all([stopJobs(), sender.stop(), parts.close?.()]);
       await database.close();
     },
   };

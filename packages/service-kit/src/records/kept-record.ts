@@ -1,4 +1,4 @@
-import type { Author } from '../history/author.ts';
+import { type Author, authorField } from '../history/author.ts';
 import type { HistoryNote } from '../history/history-store.ts';
 
 /** What every record carries that is listed, changed, deleted and has a history. */
@@ -42,7 +42,7 @@ export const keptRecordFields = {
   version: Number,
   links: Number,
   created_at: Date,
-  created_by: { type: { user_id: Number, name: String }, _id: false },
+  created_by: authorField,
   updated_at: Date,
   live: Boolean,
   removed_by: String,

@@ -1,17 +1,18 @@
-import type { HistoryEntry } from '@keystead/contracts';
-import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Scope } from '../auth/scope.ts';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { KnownError } from '../errors/known-error.ts';
 import type { Author } from '../history/author.ts';
-import { changesBetween, type Described } from '../history/changes.ts';
+import { changesBetween } from '../history/changes.ts';
 import { type HistoryNote, HistoryStore } from '../history/history-store.ts';
 import type { Order } from '../lists/keyset.ts';
 import { countUpToCap, type Page, readPage } from '../lists/read-page.ts';
 import type { Job } from '../program/jobs.ts';
+import { BulkCreation } from './bulk-creation.ts';
 import type { KeptCount, RecordFate } from './kept-count.ts';
 import type { KeptRecord } from './kept-record.ts';
+import { creationOf, NoteFiling, type NoteFilingParts } from './note-filing.ts';
 import { searchFilter } from './search-words.ts';
 
 /** Which page of a list to read. */
@@ -33,26 +34,16 @@ export interface RecordPage<T> extends Page<T> {
 }
 
 /** What kept records are made of. */
-export interface KeptRecordsParts<T> {
-  readonly database: Connection;
-  readonly model: Model<T>;
+export interface KeptRecordsParts<T> extends NoteFilingParts<T> {
   readonly count: KeptCount;
   /** Whose records a renter's scope finds; without it none. */
   readonly ofRenter?: (userId: number) => QueryFilter<T>;
   /** What the ids of a scope of `records` name: the record's own unless said otherwise. */
   readonly among?: (ids: number[]) => QueryFilter<T>;
-  /** A record as its history shows it. */
-  readonly describe: (record: T) => Described;
   /** A unique index of the collection, and the error that it means. */
   readonly unique?: { readonly index: string; readonly taken: () => KnownError };
-  /** What a change brings about elsewhere, before the note is filed. It happens at least once, crashes included. */
-  readonly afterChange?: (id: number, note: HistoryNote) => Promise<void>;
-  /** True: `afterChange` hears of new records too, by a note of action `created`. */
-  readonly announcesCreation?: true;
 }
 
-/** Milliseconds after which a note that is still in its record was left there by a crash. */
-const abandonedAfter = 10_000;
 /** Records that are fetched at once of those that are all wanted. */
 const atOnce = 500;
 
@@ -62,17 +53,22 @@ const atOnce = 500;
  * the index of {@link KeptRecords.createIndexes}; `search` holds its search words.
  *
  * Every write carries the note of what it changes, in the record itself, as there are no transactions to write both:
- * the note is moved into the history at once, and by {@link KeptRecords.job} if that was cut short.
+ * the note is brought from there into the outbox and the history at once, and by {@link KeptRecords.job} if that was cut
+ * short (see {@link NoteFiling}).
  */
 export class KeptRecords<T extends KeptRecord> {
   readonly #model: Model<T>;
   readonly #parts: KeptRecordsParts<T>;
   readonly #history: HistoryStore;
+  readonly #filing: NoteFiling<T>;
+  readonly #creation: BulkCreation<T>;
 
   constructor(parts: KeptRecordsParts<T>) {
     this.#parts = parts;
     this.#model = parts.model;
     this.#history = new HistoryStore(parts.database);
+    this.#filing = new NoteFiling(parts);
+    this.#creation = new BulkCreation(parts);
   }
 
   /** Makes the indexes of the model's schema and that of the job; those of the history {@link HistoryStore} makes. */
@@ -151,20 +147,25 @@ export class KeptRecords<T extends KeptRecord> {
    * @throws what `unique` says when its index refuses it.
    */
   async insert(record: T): Promise<boolean> {
-    const written = this.#parts.announcesCreation ? { ...record, unfiled: [creationOf(record)] } : record;
+    const written = this.#filing.begun(record);
     try {
       await this.#model.insertMany([written] as never, { lean: true });
     } catch (error) {
       if (isDuplicateKey(error, '_id_')) return false;
       throw this.#meant(error);
     }
-    if (this.#parts.announcesCreation) await this.#fileSoon(written);
+    if (written.unfiled.length > 0) await this.#filing.fileSoon(written);
     return true;
   }
 
   /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */
   async insertAll(records: readonly T[]): Promise<T[]> {
     if (this.#parts.announcesCreation) throw new Error('new records that are announced are written one by one');
+    return this.#creation.write(records, () => this.#insertMany(records));
+  }
+
+  /** Those of some records that were written, and not those whose place was taken. */
+  async #insertMany(records: readonly T[]): Promise<T[]> {
     try {
       await this.#model.insertMany(records as never, { lean: true, ordered: false });
       return [...records];
@@ -185,8 +186,10 @@ export class KeptRecords<T extends KeptRecord> {
   async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
     const changes = changesBetween(this.#parts.describe(before), this.#parts.describe(changed));
     if (changes.length === 0) return before;
-    const now = new Date();
-    const note: HistoryNote = { version: before.version + 1, action: 'changed', at: now, by, changes };
+    const now = momentAfter(before);
+    const changing: HistoryNote = { version: before.version + 1, action: 'changed', at: now, by, changes };
+    const note = this.#filing.note(changing, changed);
+    await this.#creation.beforeChange(before);
     const written = await this.#model
       .findOneAndUpdate(
         { ...this.#one(scope, before._id), version: before.version },
@@ -201,14 +204,15 @@ export class KeptRecords<T extends KeptRecord> {
         throw this.#meant(error);
       });
     if (!written) return undefined;
-    await this.#fileSoon(written);
+    await this.#filing.fileSoon(written);
     return written;
   }
 
   /** Hides a record of exactly this state and leaves the removal's mark; false when somebody else was faster. */
   async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
-    const now = new Date();
+    const now = momentAfter(record);
     const note: HistoryNote = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
+    await this.#creation.beforeChange(record);
     const written = await this.#model
       .findOneAndUpdate(
         { ...this.#one(scope, record._id), version: record.version, links: record.links },
@@ -220,8 +224,28 @@ export class KeptRecords<T extends KeptRecord> {
       )
       .lean<T>();
     if (!written) return false;
-    await this.#fileSoon(written);
+    await this.#filing.fileSoon(written);
     return true;
+  }
+
+  /**
+   * Hides of some new records those that nobody has changed or linked to, and leaves the removal's mark; says which it hid.
+   * Their history has nothing of it: they are to be deleted for good.
+   */
+  async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
+    const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>;
+    const found = await this.#model.find(untouched).lean<T[]>();
+    await this.#creation.beforeChange(...found);
+    const at = momentAfter(...found);
+    const note: HistoryNote = { version: 2, action: 'deleted', at, by, changes: [] };
+    await this.#model.updateMany(untouched, {
+      $set: { live: false, removed_by: mark, updated_at: at, version: note.version },
+      $push: { unfiled: note },
+    } as UpdateQuery<T>);
+    const marked = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
+    const hidden = await this.#model.find(marked).lean<T[]>();
+    await this.#filing.tell(hidden);
+    return hidden.map(({ _id }) => _id);
   }
 
   /** Marks that something was linked to a record, after it was: false when the record was deleted meanwhile. */
@@ -242,7 +266,7 @@ export class KeptRecords<T extends KeptRecord> {
   /** A page of a record's history, newest first. */
   history(record: T, page: { limit?: number; cursor?: string }) {
     const unfiled = record.unfiled ?? [];
-    return this.#history.page(this.#noted(record), { unfiled, creation: creationOf(record) }, page);
+    return this.#history.page(this.#filing.noted(record), { unfiled, creation: creationOf(record) }, page);
   }
 
   /** Deletes every record of an account for good, hidden ones included; their history {@link HistoryStore} erases. */
@@ -252,17 +276,13 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** Files the notes that a crash has left in their records. */
   get job(): Job {
+    const { name, every, run } = this.#filing.job;
     return {
-      name: `file the history of ${this.#model.collection.name}`,
-      every: 60_000,
+      name,
+      every,
       run: async () => {
-        const left = { 'unfiled.at': { $lt: new Date(Date.now() - abandonedAfter) } } as unknown as QueryFilter<T>;
-        const failures: unknown[] = [];
-        // One that cannot be filed must not keep those after it waiting.
-        for await (const record of this.#model.find(left).lean<T>().cursor())
-          await this.#file(record as T).catch((error) => failures.push(error));
-        if (failures.length > 0)
-          throw new AggregateError(failures, `the history of ${failures.length} records could not be filed`);
+        await this.#creation.settle();
+        await run();
       },
     };
   }
@@ -300,29 +320,10 @@ export class KeptRecords<T extends KeptRecord> {
     }
   }
 
-  #noted({ _id, account_id }: T) {
-    return { collection: this.#model.collection.name, id: _id, accountId: account_id };
-  }
-
-  /** Moves notes from the record into the history. */
-  async #file(record: T): Promise<void> {
-    const notes: readonly HistoryNote[] = record.unfiled ?? [];
-    const versions = notes.map(({ version }: { version: HistoryEntry['version'] }) => version);
-    for (const note of notes) await this.#parts.afterChange?.(record._id, note);
-    await this.#history.file(this.#noted(record), notes);
-    const left = { $pull: { unfiled: { version: { $in: versions } } } } as unknown as UpdateQuery<T>;
-    await this.#model.updateOne({ _id: record._id } as QueryFilter<T>, left);
-  }
-
   /** What a refused write means. */
   #meant(error: unknown): unknown {
     const { unique } = this.#parts;
     return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
-  }
-
-  /** A failure is left to the job: the change has been made, and its note is in the record. */
-  #fileSoon(record: T): Promise<void> {
-    return this.#file(record).catch(() => undefined);
   }
 
   async #total(scope: Scope, filter: QueryFilter<T>) {
@@ -333,14 +334,9 @@ export class KeptRecords<T extends KeptRecord> {
   }
 }
 
-/** The note of a record's creation, which the record itself holds. */
-const creationOf = ({ created_at: at, created_by: by }: KeptRecord): HistoryNote => ({
-  version: 1,
-  action: 'created',
-  at,
-  by,
-  changes: [],
-});
+/** When records are changed: never before they were changed last, whatever the clock of another machine has said. */
+const momentAfter = (...records: readonly KeptRecord[]): Date =>
+  new Date(Math.max(Date.now(), ...records.map(({ updated_at }) => updated_at.getTime())));
 
 /** The fields that a change gave new values; those that are written without a version keep what they have by now. */
 function differing<T extends object>(before: T, changed: T): Partial<T> {

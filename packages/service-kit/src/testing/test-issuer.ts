@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Role } from '@keystead/contracts';
 import jwt from 'jsonwebtoken';
+import type { CallingKey } from '../auth/caller.ts';
 import { serviceAudience, tokenIssuer, userAudience } from '../auth/token-claims.ts';
 import { type TokenVerifier, tokenVerifier } from '../auth/token-verifier.ts';
 
@@ -14,6 +15,8 @@ export interface TestUser {
   readonly sessionId?: string;
   readonly emailConfirmed?: boolean;
   readonly accountSince?: Date;
+  /** By this API key of theirs. */
+  readonly key?: CallingKey;
 }
 
 /** Stands in for identity's signature in a service's tests: real keys, real tokens, the real verifier. */
@@ -46,6 +49,7 @@ export function testIssuer(): TestIssuer {
           role: user.role,
           name: user.name ?? `User ${user.userId}`,
           ec: user.emailConfirmed ?? true,
+          ...(user.key && { key: user.key.id, scp: user.key.scopes }),
         },
         userAudience,
         kid,

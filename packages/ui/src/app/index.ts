@@ -2,6 +2,7 @@
 export { Avatar, type AvatarProps, initials } from '../avatar.tsx';
 export { BackLink } from './back-link.ts';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
+export { CopyText, type CopyTextProps } from './copy-text.tsx';
 export { DataTable, type DataTableColumn, type DataTableProps } from './data-table.tsx';
 export { DateInput, DateTimeInput } from './date-input.tsx';
 export { DescriptionList, type DescriptionListProps } from './description-list.tsx';

@@ -25,6 +25,12 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
   });
   const newest = query.data?.pages.at(-1);
   const abilities = newest?.abilities;
+  const failed = query.isError || (query.isPending && query.errorUpdateCount > 0);
+  // The list may just be looked at again: the next page comes after what that finds, not in its place.
+  const fetchMore = async () => {
+    if (query.isRefetching) await query.refetch({ cancelRefetch: false });
+    await query.fetchNextPage();
+  };
   return {
     /** Undefined until the first page is there. */
     rows: query.data?.pages.flatMap((page) => page.rows),
@@ -37,10 +43,13 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
     mayCreate: abilities?.create,
     stale: query.isPlaceholderData,
     /** Stays while a list that never came is asked for again, so that the page does not flicker. */
-    failed: query.isError || (query.isPending && query.errorUpdateCount > 0),
-    busy: query.isFetching,
+    failed,
+    /** Why it failed; null when it didn't. */
+    error: query.error,
+    /** Something is on its way that was asked for; not while what is shown is looked at again, unasked. */
+    busy: query.isFetchingNextPage || query.isPlaceholderData || ((failed || query.isPending) && query.isFetching),
     hasMore: query.hasNextPage,
-    fetchMore: () => void query.fetchNextPage(),
+    fetchMore: () => void fetchMore(),
     /** Asks again for what has failed. */
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };

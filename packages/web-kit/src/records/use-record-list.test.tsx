@@ -4,6 +4,7 @@ import { renderWithQueries } from '../testing/render-with-queries.tsx';
 import { type Door, type DoorSearch, sampleCollection } from '../testing/sample-collection.ts';
 import type { Collection } from './collection.ts';
 import { useDeletion } from './use-deletion.ts';
+import { useRecordCache } from './use-record-cache.ts';
 import { useRecordList } from './use-record-list.ts';
 
 function show(sample: ReturnType<typeof sampleCollection>, send: () => Promise<void> = async () => {}) {
@@ -75,6 +76,38 @@ test('what has failed is asked for again: the first page, or the next one', asyn
   act(() => result.current.list.retry());
   await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
   expect(sample.asked.slice(2)).toEqual(['list "" from 1', 'list "" from 1']);
+});
+
+test('while it is looked at again nothing seems to be on its way, and the next page comes after that', async () => {
+  const sample = sampleCollection(['Oak', 'Elm'], 1);
+  const held: (() => void)[] = [];
+  let hold = false;
+  const slow: typeof sample.doors = {
+    ...sample.doors,
+    async fetchPage(query, signal) {
+      if (hold) await new Promise<void>((resolve) => held.push(resolve));
+      return sample.doors.fetchPage(query, signal);
+    },
+  };
+  const { result } = renderWithQueries(() => ({ list: useRecordList(slow, {}), cache: useRecordCache(slow) }));
+  await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
+  hold = true;
+  act(() => result.current.cache.refresh());
+  await waitFor(() => expect(held).toHaveLength(1));
+  expect(result.current.list).toMatchObject({ busy: false, stale: false, failed: false });
+  sample.kept.set(1, { id: 1, name: 'Red oak' });
+  act(() => result.current.list.fetchMore());
+  hold = false;
+  held.forEach((answer) => void answer());
+  await waitFor(() => expect(result.current.list.rows?.map(({ name }) => name)).toEqual(['Red oak', 'Elm']));
+  expect(sample.asked).toEqual(['list "" from 0', 'list "" from 0', 'list "" from 1']);
+});
+
+test('why it failed is told', async () => {
+  const sample = sampleCollection(['Oak']);
+  sample.state.down = true;
+  const { result } = show(sample);
+  await waitFor(() => expect(result.current.list.error).toEqual(new Error('down')));
 });
 
 test('what is being deleted is left out, and back when that fails', async () => {

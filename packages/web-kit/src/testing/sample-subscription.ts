@@ -47,6 +47,7 @@ const plan = (different: Pick<Plan, 'id' | 'name'> & Partial<Plan>): Plan => ({
   duration: 'month',
   trial_days: null,
   property_limit: null,
+  api: { keys: 0, requests_per_minute: 0 },
   features: [`Feature of ${different.name}`],
   popular: false,
   ...different,

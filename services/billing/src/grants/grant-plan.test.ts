@@ -1,4 +1,4 @@
-import type { TestUser } from '@keystead/service-kit/testing';
+import { reportsIn, type TestUser } from '@keystead/service-kit/testing';
 import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 
 let test: TestSubscriptions;
@@ -18,6 +18,19 @@ const grant = (by: TestUser, id: number, plan: 'enterprise' | null = 'enterprise
 const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
 
 describe('the plan by agreement', () => {
+  it('is told the account, and its request is reported with the admin who made it', async () => {
+    const ann = landlord();
+    await shown(ann);
+    await grant(admin, ann.accountId);
+    const { changes, requests } = await reportsIn(test.api.database);
+    expect(changes.filter(({ account_id }) => account_id === ann.accountId)).toMatchObject([
+      { types: ['subscription.updated'], data: { record: { plan_id: 'enterprise', property_limit: null } } },
+    ]);
+    expect(requests.filter(({ subject }) => subject === `subscription/grants/${ann.accountId}`)).toMatchObject([
+      { action: 'PUT /subscription/grants/{id}', by: { user_id: 9 }, account_id: 9, status: 200 },
+    ]);
+  });
+
   it('is given by an admin, is noted with who did, and can be taken back', async () => {
     const ann = landlord();
     await shown(ann);

@@ -14,6 +14,7 @@ const catalogue: Record<PlanId, Plan> = {
     duration: '14 days',
     trial_days: 14,
     property_limit: 5,
+    api: { keys: 2, requests_per_minute: 60 },
     features: ['Up to 5 properties', 'Basic tenant management', 'Payment tracking', 'Email support', 'AI assistant'],
     popular: true,
   },
@@ -26,6 +27,7 @@ const catalogue: Record<PlanId, Plan> = {
     duration: 'month',
     trial_days: null,
     property_limit: 10,
+    api: { keys: 0, requests_per_minute: 0 },
     features: [
       'Up to 10 properties',
       'Full tenant management',
@@ -45,6 +47,7 @@ const catalogue: Record<PlanId, Plan> = {
     duration: 'month',
     trial_days: null,
     property_limit: 50,
+    api: { keys: 20, requests_per_minute: 600 },
     features: [
       'Up to 50 properties',
       'Advanced analytics',
@@ -64,6 +67,7 @@ const catalogue: Record<PlanId, Plan> = {
     duration: 'month',
     trial_days: null,
     property_limit: null,
+    api: { keys: 100, requests_per_minute: 3_000 },
     features: ['Unlimited properties', 'A price by agreement'],
     popular: false,
   },
@@ -80,3 +84,7 @@ export function nextPlan(id: PlanId): PlanId | null {
   const limit = planOf(id).property_limit;
   return limit === null ? null : (plansToChoose().find((plan) => (plan.property_limit ?? 0) > limit)?.id ?? null);
 }
+
+/** The smallest plan with more API keys than this one; null when only an agreement would allow more. Nobody goes back to a trial. */
+export const nextApiPlan = (id: PlanId): PlanId | null =>
+  plansToChoose().find((plan) => plan.id !== 'trial' && plan.api.keys > planOf(id).api.keys)?.id ?? null;

@@ -1,5 +1,5 @@
 import { idBlocks } from '@keystead/service-kit';
-import { recordedLog, testDatabase } from '@keystead/service-kit/testing';
+import { recordedLog, seededRandom, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { billingParts } from '../billing-parts.ts';
 import { CustomerStore } from '../customers/customer-store.ts';
@@ -11,7 +11,6 @@ import { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { SyncParts } from '../synchronisation/account-sync.ts';
 import { SyncDesk } from '../synchronisation/sync-desk.ts';
-import { seededRandom } from '../test-seeded-random.ts';
 import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 import { ProviderEventStore } from './provider-event-store.ts';
 import { takeEvent } from './receive-event.ts';

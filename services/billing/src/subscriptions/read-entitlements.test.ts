@@ -31,6 +31,15 @@ describe('GET /internal/entitlements', () => {
     expect((await ask(accountAged(14))).body).toMatchObject({ can_create: false, next_plan: 'starter' });
   });
 
+  it('holds an admin, who chose no plan, to none, also after a trial', async () => {
+    expect((await ask({ ...accountAged(40), role: 'admin' })).body).toMatchObject({
+      plan: 'enterprise',
+      property_limit: null,
+      api: { keys: 100, requests_per_minute: 3_000 },
+      can_create: true,
+    });
+  });
+
   it('begins one subscription however many ask first', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(accountAged(3))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

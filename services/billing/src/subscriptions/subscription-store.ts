@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isDuplicateKey } from '@keystead/service-kit';
+import { isDuplicateKey, ReportOutbox } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
-import { changesNothing, foldSubscription, type StateChange, stateEntry } from '../ledger/state-entry.ts';
+import {
+  changesNothing,
+  foldSubscription,
+  type StateChange,
+  type StateEntry,
+  stateEntry,
+} from '../ledger/state-entry.ts';
 import { type Subscription, trialEnd } from './subscription.ts';
+import { subscriptionReports } from './subscription-events.ts';
 
 const schema = new Schema<Subscription>(
   {
@@ -32,10 +39,12 @@ interface NewAccount {
 export class SubscriptionStore {
   readonly #model: Model<Subscription>;
   readonly #ledger: LedgerStore;
+  readonly #outbox: ReportOutbox;
 
   constructor(database: Connection, ledger: LedgerStore) {
     this.#model = database.model<Subscription>('Subscription', schema, 'subscriptions');
     this.#ledger = ledger;
+    this.#outbox = new ReportOutbox(database);
   }
 
   async createIndexes(): Promise<void> {
@@ -64,8 +73,9 @@ export class SubscriptionStore {
 
   /** The account's subscription as the ledger has it at this moment; null before it was begun and once it was erased. */
   async current(accountId: number): Promise<Subscription | null> {
-    const subscription = foldSubscription(await this.#ledger.statesOf(accountId));
-    if (subscription) await this.#show(subscription);
+    const entries = await this.#ledger.statesOf(accountId);
+    const subscription = foldSubscription(entries);
+    if (subscription) await this.#show(subscription, entries);
     return subscription;
   }
 
@@ -90,10 +100,15 @@ export class SubscriptionStore {
     await this.#model.deleteOne({ _id: accountId });
   }
 
-  /** Writes forwards only: of two that come at once, the later state stays. */
-  async #show(subscription: Subscription): Promise<void> {
+  /**
+   * Writes forwards only: of two that come at once, the later state stays. What is shown was reported before, so that whoever
+   * shows an entry has either found the ones before it shown, or reports them first.
+   */
+  async #show(subscription: Subscription, entries: readonly StateEntry[]): Promise<void> {
     const { _id, entry } = subscription;
-    if (isDeepStrictEqual(await this.#model.findById(_id).lean<Subscription>(), subscription)) return;
+    const shown = await this.#model.findById(_id).lean<Subscription>();
+    if (isDeepStrictEqual(shown, subscription)) return;
+    for (const report of subscriptionReports(entries, shown?.entry ?? 0)) await this.#outbox.write([report]);
     try {
       await this.#model.replaceOne({ _id, entry: { $not: { $gt: entry } } }, subscription, { upsert: true });
     } catch (error) {

@@ -52,8 +52,17 @@ describe('what a subscription allows, and how it stands', () => {
   ] as const)('of %s', (_, own, [plan, property_limit, next_plan, can_create], standing) => {
     const one = subscription(own);
     const trial_end = plan === 'trial' ? one.trial_end.toISOString() : null;
-    expect(entitlementsOf(one, now)).toEqual({ plan, property_limit, next_plan, can_create, trial_end });
+    expect(entitlementsOf(one, now)).toMatchObject({ plan, property_limit, next_plan, can_create, trial_end });
     expect(standingOf(one, now)).toBe(standing);
+  });
+
+  it.each([
+    ['the trial', { trial_end: trialRuns }, [2, 60], 'professional'],
+    ['a plan that has none', { paid: starter }, [0, 0], 'professional'],
+    ['the larger one', { paid: large }, [20, 600], null],
+    ['the plan by agreement', { granted: 'enterprise' }, [100, 3_000], null],
+  ] as const)('of the API: %s', (_, own, [keys, requests_per_minute], api_plan) => {
+    expect(entitlementsOf(subscription(own), now)).toMatchObject({ api: { keys, requests_per_minute }, api_plan });
   });
 
   it('has a trial of 14 days from the account’s first moment', () => {

@@ -1,5 +1,5 @@
 import type { BillingInterval, Entitlements, PaidPlanId, PlanId, Subscription as Shown } from '@keystead/contracts';
-import { nextPlan, planOf } from '../plans/catalogue.ts';
+import { nextApiPlan, nextPlan, planOf } from '../plans/catalogue.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -76,6 +76,8 @@ export function entitlementsOf(subscription: Subscription, now: Date): Entitleme
   return {
     plan,
     property_limit: planOf(plan).property_limit,
+    api: planOf(plan).api,
+    api_plan: nextApiPlan(plan),
     next_plan: ended ? 'starter' : nextPlan(plan),
     can_create: !ended,
     trial_end: onTrial ? trial_end.toISOString() : null,

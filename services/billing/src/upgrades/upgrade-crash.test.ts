@@ -63,6 +63,7 @@ async function outcome({ accountId: account_id }: TestUser) {
     payments: await count('ledger_entries', { account_id, kind: 'subscription_payment' }),
     kept: await count('invoices', { account_id, status: 'paid' }),
     letters: await count('notices', { account_id }),
+    told: await count('reports', { account_id, 'reports.data.object': 'subscription' }),
   };
 }
 
@@ -74,6 +75,7 @@ const whole = {
   payments: 1,
   kept: 1,
   letters: 1,
+  told: 1,
 };
 
 /** Upgrades accounts one by one, billing dying in each at a moment at which it has not died yet, until none is left. */
@@ -111,6 +113,7 @@ describe('an upgrade loses and doubles nothing when billing is killed', () => {
     'update provider_events',
     'insert invoices',
     'insert notices',
+    'insert reports',
   ];
   it.each([
     ['call', calls],

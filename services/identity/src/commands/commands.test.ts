@@ -41,13 +41,16 @@ describe('the commands', () => {
     expect((await app.call('GET /mail', undefined, { token: body.token })).status).toBe(200);
   });
 
-  it('make an admin of a user, under a new password and new sessions', async () => {
-    const { email, token, id } = await app.register();
+  it('make an admin of a user, under a new password and new sessions, and without the API keys of before', async () => {
+    const { email, token, id } = await app.register({ role: 'landlord' });
+    const { key } = (await app.call('POST /api-keys', { name: 'Ledger', scopes: ['site:write'] }, { token })).body;
     const made = await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
     expect(made.code).toBe(0);
     expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
     expect((await app.signIn(email)).status).toBe(401);
     expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ id, role: 'admin' });
+    const service = await app.serviceToken('gateway');
+    expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
   });
 
   it('tell the time zone of a tenant who became an admin, which nobody was told before', async () => {

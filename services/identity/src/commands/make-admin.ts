@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Body, identity } from '@keystead/contracts';
 import { compileRoute, idBlocks, ValidationFailed } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
+import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { KeyStore } from '../keys/key-store.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { PasswordHasher, strongCost } from '../passwords/password-hasher.ts';
@@ -37,13 +38,19 @@ function registration(typed: { email: string; password: string }): Body<'POST /a
   }
 }
 
-/** Null when somebody else was faster. Sessions end, for their tokens name the role of before. */
+/**
+ * Null when somebody else was faster. Sessions end, for their tokens name the role of before; so do API keys, which whoever
+ * had the account until now would hold an admin's powers by.
+ */
 async function promote(users: UserStore, database: Connection, user: User, hash: string): Promise<User | null> {
   // A tenant's time zone was told to nobody; their account's counts from now on.
   const told = { timezone_changed_at: new Date() };
   const promoted = await users.change(user, { ...passwordChange(user, hash), ...admin, ...told });
-  const desk = new SessionDesk(users, new SessionStore(database), new TokenSigner(new KeyStore(database)));
-  if (promoted) await desk.endEarlier(promoted);
+  if (!promoted) return null;
+  const apiKeys = new ApiKeyStore(database);
+  const desk = new SessionDesk(users, new SessionStore(database), new TokenSigner(new KeyStore(database)), apiKeys);
+  await desk.endEarlier(promoted);
+  await apiKeys.revokeOf(promoted._id);
   return promoted;
 }
 

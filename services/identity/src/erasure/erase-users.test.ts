@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { Job } from '@keystead/service-kit';
+import { EntitlementStore, type Job, ReportOutbox } from '@keystead/service-kit';
+import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { MailFolder } from '../mail/mail-folder.ts';
 import { OutboxStore } from '../mail/outbox-store.ts';
 import { SessionStore } from '../sessions/session-store.ts';
@@ -23,9 +24,12 @@ describe('the erasure of users', () => {
     eraseUsers({
       users,
       sessions: new SessionStore(app.api.database),
+      apiKeys: new ApiKeyStore(app.api.database),
+      entitlementStore: new EntitlementStore(app.api.database),
       outbox: new OutboxStore(app.api.database),
       mailFolder: new MailFolder(app.mailDir, 'no-reply@keystead.example'),
       erasedAccounts: new ErasedAccountStore(app.api.database),
+      reports: new ReportOutbox(app.api.database),
     });
   const collection = (name: string) => app.api.database.collection<{ _id: number }>(name);
   const user = (id: number) => collection('users').findOne({ _id: id });
@@ -52,6 +56,21 @@ describe('the erasure of users', () => {
     await erase.run();
     expect(await user(id)).toBeNull();
     expect(await collection('sessions').countDocuments({ user_id: id })).toBe(0);
+  });
+
+  it('takes along their API keys and what is known of their plan', async () => {
+    const { token, id } = await app.register({ role: 'landlord' });
+    const key = { name: 'Ledger', scopes: ['portfolio:read'] };
+    expect((await app.call('POST /api-keys', key, { token })).status).toBe(201);
+    const kept = async () => [
+      await collection('api_keys').countDocuments({ user_id: id }),
+      await collection('entitlements').countDocuments({ _id: id }),
+    ];
+    await app.call('DELETE /profile', { password }, { token });
+    expect(await kept()).toEqual([1, 1]);
+    await passTime(id);
+    await erase.run();
+    expect(await kept()).toEqual([0, 0]);
   });
 
   it('takes along what was mailed to them, whether or not it names them', async () => {

@@ -1,4 +1,5 @@
-import type { Job } from '@keystead/service-kit';
+import type { EntitlementStore, Job, ReportOutbox } from '@keystead/service-kit';
+import type { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { eraseMail } from '../mail/erase-mail.ts';
 import type { MailFolder } from '../mail/mail-folder.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
@@ -10,7 +11,10 @@ import type { ErasedAccountStore } from './erased-account-store.ts';
 interface Needs {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly entitlementStore: EntitlementStore;
   readonly outbox: OutboxStore;
+  readonly reports: ReportOutbox;
   readonly mailFolder: MailFolder | null;
   readonly erasedAccounts: ErasedAccountStore;
 }
@@ -23,11 +27,15 @@ export const eraseUsers = (needs: Needs): Job => ({
   name: 'erase users',
   every: 60 * 60_000,
   async run() {
-    const { users, sessions, erasedAccounts } = needs;
+    const { users, sessions, apiKeys, entitlementStore, erasedAccounts, reports } = needs;
     for (const user of await users.dueForErasure(new Date())) {
       // The account is its owner's: somebody who only worked in it takes nothing of it along.
-      if (user._id === user.account_id) await erasedAccounts.note(user.account_id);
-      await sessions.eraseOf(user._id);
+      if (user._id === user.account_id) {
+        await erasedAccounts.note(user.account_id);
+        await reports.eraseOf(user.account_id);
+        await entitlementStore.eraseOf(user.account_id);
+      }
+      await Promise.all([sessions.eraseOf(user._id), apiKeys.eraseOf(user._id)]);
       await eraseMail(user, needs);
       await users.erase(user._id);
     }

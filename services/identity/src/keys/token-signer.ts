@@ -1,11 +1,23 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { serviceAudience, tokenIssuer, type UserClaims, userAudience } from '@keystead/service-kit';
 import jwt from 'jsonwebtoken';
+import { type ApiKey, keySessionId } from '../api-keys/api-key.ts';
 import type { Session } from '../sessions/session-model.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { KeyStore } from './key-store.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+const claimsOf = (user: User, sessionId: string, expiresAt: Date): UserClaims => ({
+  sub: String(user._id),
+  sid: sessionId,
+  acc: user.account_id,
+  acs: seconds(user.account_since),
+  role: user.role,
+  name: fullName(user),
+  ec: user.email_confirmed,
+  exp: seconds(expiresAt),
+});
 
 /** Signs tokens with the newest key; the only thing in the product that can. */
 export class TokenSigner {
@@ -18,16 +30,12 @@ export class TokenSigner {
 
   /** The token of a session; it lives as long as the session. */
   forUser(user: User, session: Session): Promise<string> {
-    const claims: UserClaims = {
-      sub: String(user._id),
-      sid: session._id,
-      acc: user.account_id,
-      acs: seconds(user.account_since),
-      role: user.role,
-      name: fullName(user),
-      ec: user.email_confirmed,
-      exp: seconds(session.expires_at),
-    };
+    return this.#sign(claimsOf(user, session._id, session.expires_at), userAudience);
+  }
+
+  /** A token in place of an API key. */
+  forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
+    const claims = { ...claimsOf(owner, keySessionId(key), expiresAt), key: key._id, scp: key.scopes };
     return this.#sign(claims, userAudience);
   }
 

@@ -7,6 +7,7 @@ import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import type { SessionDesk } from '../sessions/session-desk.ts';
 import { EmailTaken } from '../users/email-taken.ts';
 import { type NewUser, newUser, takenOver, type User } from '../users/user.ts';
+import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 
 /** What a registration needs beside the store. */
@@ -47,5 +48,5 @@ export const register = (users: UserStore, { ids, hasher, limits, mailer, desk }
       throw new EmailTaken();
     }
     await mailer.write(user.email, { kind: 'confirm', user_id: user._id });
-    return { body: await desk.open(user), location: `/api/users/${user._id}` };
+    return { body: await desk.open(user), location: `/api/users/${user._id}`, actor: userActor(user) };
   });

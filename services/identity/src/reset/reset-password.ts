@@ -7,6 +7,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import type { SessionDesk } from '../sessions/session-desk.ts';
+import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 
 /** What choosing a new password needs beside the store. */
@@ -32,5 +33,8 @@ export const resetPassword = (users: UserStore, { hasher, limits, mailer, desk }
     await desk.endEarlier(user);
     await limits.passwordOfAccount.forget(user.email_key);
     if (owner.password_hash) await mailer.write(user.email, { kind: 'password-changed', user_id: user._id });
-    return reply({ message: 'Your password has been set. You can sign in with it now.' });
+    return {
+      ...reply({ message: 'Your password has been set. You can sign in with it now.' }),
+      actor: userActor(user),
+    };
   });

@@ -1,3 +1,4 @@
+import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { KeyStore } from '../keys/key-store.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { type TestIdentity, testIdentity } from '../test-identity.ts';
@@ -57,7 +58,12 @@ describe('the end of sessions', () => {
     if (!before) throw new Error('the user was just registered');
     await users.change(before, { credentials: before.credentials + 1, unsettled: true });
     expect(await status(token)).toBe(200);
-    const desk = new SessionDesk(users, sessions, new TokenSigner(new KeyStore(app.api.database)));
+    const desk = new SessionDesk(
+      users,
+      sessions,
+      new TokenSigner(new KeyStore(app.api.database)),
+      new ApiKeyStore(app.api.database),
+    );
     await desk.job.run();
     expect(await status(token)).toBe(401);
     expect((await users.find(id))?.unsettled).toBe(false);

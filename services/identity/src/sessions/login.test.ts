@@ -71,6 +71,8 @@ describe('POST /auth/login', () => {
       const limited = await wrong(address);
       expect(limited.problem).toMatchObject({ status: 429, code: 'rate_limited' });
       expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(limited.headers.get('ratelimit-policy')).toBe('"password-account";q=10;w=900');
+      expect(limited.headers.get('ratelimit')).toMatch(/^"password-account";r=0;t=[89]\d\d$/);
     }
     expect((await app.signIn(email)).status).toBe(429);
   });

@@ -1,5 +1,6 @@
 import type { Session as SessionAnswer } from '@keystead/contracts';
 import type { Job } from '@keystead/service-kit';
+import type { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import type { TokenSigner } from '../keys/token-signer.ts';
 import type { User } from '../users/user.ts';
 import { presentUser } from '../users/user-presenter.ts';
@@ -12,11 +13,13 @@ export class SessionDesk {
   readonly #users: UserStore;
   readonly #sessions: SessionStore;
   readonly #signer: TokenSigner;
+  readonly #apiKeys: ApiKeyStore;
 
-  constructor(users: UserStore, sessions: SessionStore, signer: TokenSigner) {
+  constructor(users: UserStore, sessions: SessionStore, signer: TokenSigner, apiKeys: ApiKeyStore) {
     this.#users = users;
     this.#sessions = sessions;
     this.#signer = signer;
+    this.#apiKeys = apiKeys;
   }
 
   /**
@@ -34,9 +37,13 @@ export class SessionDesk {
     return { token: await this.#signer.forUser(current, session), user: presentUser(current) };
   }
 
-  /** Ends every session that was opened under earlier credentials than these. */
-  async endEarlier(user: Pick<User, '_id' | 'credentials'>): Promise<void> {
+  /**
+   * Ends every session that was opened under earlier credentials than these. API keys are no session: they go on until
+   * they are revoked, or their owner has asked to be deleted.
+   */
+  async endEarlier(user: Pick<User, '_id' | 'credentials' | 'live'>): Promise<void> {
     await this.#sessions.endEarlier(user);
+    if (!user.live) await this.#apiKeys.revokeOf(user._id);
     await this.#users.settled(user);
   }
 

@@ -67,7 +67,7 @@ describe("the site's pages", () => {
   it('are read by everybody with their text, changed when they were edited after their publication', async () => {
     const { id, slug } = await addPost(api, { published_at: '2026-06-01T09:00:00Z', author: 'Ada' });
     const first = await shown(slug);
-    expect(first.headers.get('etag')).toBe('"1"');
+    expect(first.headers.get('etag')).toMatch(/^W\/"1-/);
     expect(first.body).toEqual({
       kind: 'post',
       slug,

@@ -12,6 +12,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { MaintenanceRequest, RequestNames } from './request.ts';
 import { type CostBreaking, type RequestCosts, requestCosts } from './request-costs.ts';
 import { describeRequest } from './request-description.ts';
+import { requestEvents } from './request-events.ts';
 import { type CostFilter, filterOf, type RequestFilter } from './request-filter.ts';
 import { requestModel } from './request-model.ts';
 
@@ -72,6 +73,7 @@ export class RequestStore {
       describe: describeRequest,
       // A renter's requests are those of their tenants' ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+      events: requestEvents,
       afterChange,
       announcesCreation: true,
     });

@@ -1,8 +1,6 @@
-import { keptRecordFields } from '@keystead/service-kit';
+import { authorField, keptRecordFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Payment } from './payment.ts';
-
-const author = { type: { user_id: Number, name: String }, _id: false } as const;
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Payment>(
@@ -22,10 +20,10 @@ const schema = new Schema<Payment>(
     time_zone: String,
     overdue_at: Date,
     paid_date: Date,
-    received_by: author,
+    received_by: authorField,
     transaction_id: String,
     notes: String,
-    reversal: { type: { at: Date, by: author, reason: String }, _id: false },
+    reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
     happened_at: Date,
     remind_at: Date,
     search: [String],

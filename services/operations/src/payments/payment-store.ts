@@ -12,6 +12,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import { always, type Payment } from './payment.ts';
 import { type PaymentBreakdown, type PaymentBreaking, paymentBreakdown } from './payment-breakdown.ts';
 import { describePayment } from './payment-description.ts';
+import { paymentEvents } from './payment-events.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { paymentModel } from './payment-model.ts';
 import {
@@ -72,6 +73,7 @@ export class PaymentStore {
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       afterChange,
       announcesCreation: true,
+      events: paymentEvents,
     });
   }
 

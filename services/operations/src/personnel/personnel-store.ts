@@ -38,7 +38,8 @@ export class PersonnelStore {
   constructor(database: Connection, count: KeptCount) {
     const model = personnelModel(database);
     this.#model = model;
-    this.records = new KeptRecords({ database, model, count, describe: describePersonnel });
+    const events = { object: 'personnel' } as const;
+    this.records = new KeptRecords({ database, model, count, describe: describePersonnel, events });
   }
 
   page(

@@ -1,6 +1,5 @@
 import type { Entitlements as Entitled } from '@keystead/contracts';
-import { type Caller, KnownError } from '@keystead/service-kit';
-import type { Entitlements } from './billing-entitlements.ts';
+import { type Caller, type Entitlements, type KnownError, planLimit, trialEnded } from '@keystead/service-kit';
 
 /** Who adds something by which request. */
 interface Addition {
@@ -8,19 +7,9 @@ interface Addition {
   readonly requestId: string;
 }
 
-const named: Record<Entitled['plan'], string> = {
-  trial: 'free trial',
-  starter: 'Starter plan',
-  professional: 'Professional plan',
-  enterprise: 'Enterprise plan',
-};
-
 /** Throws 402 when the trial has ended and no plan was chosen (rules §5); `what` is to be added, such as `leases`. */
 export function assertMayCreate(entitled: Entitled, what: 'properties' | 'tenants' | 'leases'): void {
-  if (entitled.can_create) return;
-  throw new KnownError(402, 'trial_ended', `Your free trial has ended. Choose a plan to add ${what}.`, {
-    plan: entitled.next_plan ?? undefined,
-  });
+  if (!entitled.can_create) throw trialEnded(`add ${what}`, entitled.next_plan);
 }
 
 /**
@@ -37,9 +26,5 @@ export async function assertMayAdd(
 }
 
 /** 402: the plan's properties are all there; `plan` is the one that would allow the next. */
-export function planLimit({ plan, property_limit, next_plan }: Entitled): KnownError {
-  const way = next_plan ? ' Upgrade to add more.' : ' Please contact us for more.';
-  return new KnownError(402, 'plan_limit', `Your ${named[plan]} allows up to ${property_limit} properties.${way}`, {
-    plan: next_plan ?? undefined,
-  });
-}
+export const propertyLimit = ({ plan, property_limit, next_plan }: Entitled): KnownError =>
+  planLimit(plan, `up to ${property_limit} properties`, next_plan);

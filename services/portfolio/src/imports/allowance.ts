@@ -1,6 +1,6 @@
 import type { Entitlements, Import } from '@keystead/contracts';
 import { type Caller, KnownError } from '@keystead/service-kit';
-import { assertMayCreate, planLimit } from '../entitlements/plan-limit.ts';
+import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import type { PortfolioParts } from '../portfolio-parts.ts';
 import type { ImportAllowance, KeptImport } from './kept-import.ts';
 
@@ -24,7 +24,7 @@ export async function allowanceOf(
   const entitled = await entitlements.of(caller, requestId);
   return {
     limit: kind === 'properties' ? entitled.property_limit : null,
-    beyond: planLimit(entitled).message,
+    beyond: propertyLimit(entitled).message,
     refusal: refusalOf(entitled, kind),
     next_plan: entitled.next_plan,
   };

@@ -1,3 +1,4 @@
+import { authorField } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { KeptImport, KeptImportRow } from './kept-import.ts';
 
@@ -14,7 +15,7 @@ const importSchema = new Schema<KeptImport>(
     state: String,
     done: Number,
     counts: { type: { add: Number, exists: Number, refused: Number }, _id: false },
-    by: { type: { user_id: Number, name: String }, _id: false },
+    by: authorField,
     begun_at: Date,
     goal: String,
     all_or_nothing: Boolean,

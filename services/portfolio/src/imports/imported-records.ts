@@ -1,5 +1,5 @@
 import type { KeptRecord } from '@keystead/service-kit';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 
 /** Which import has added a record, from which row of its file. */
 interface Origin {
@@ -59,18 +59,7 @@ export class ImportedRecords<T extends ImportedRecord> {
     return found.map(({ _id }) => _id);
   }
 
-  /** Hides records that nobody has touched, leaving the removal's mark; says which it hid. */
-  async hideUntouched(ids: readonly number[], mark: string): Promise<number[]> {
-    const some = { _id: { $in: [...ids] } };
-    await this.#model.updateMany(
-      { ...some, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>,
-      { $set: { live: false, removed_by: mark } } as unknown as UpdateQuery<T>,
-    );
-    const hidden = { ...some, removed_by: mark } as unknown as QueryFilter<T>;
-    return (await this.#model.find(hidden, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id);
-  }
-
-  /** Deletes hidden records for good, of which nobody was told that they were there. */
+  /** Deletes hidden records for good. */
   async discard(ids: readonly number[]): Promise<void> {
     await this.#model.deleteMany({ _id: { $in: [...ids] }, live: false } as unknown as QueryFilter<T>);
   }

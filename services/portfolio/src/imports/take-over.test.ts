@@ -10,7 +10,15 @@ import { checked, homes, imported, renters, rowsOf, settled, upload } from './te
 const { landlord } = people;
 const users = knownUsers();
 const askBilling = async () =>
-  ({ plan: 'enterprise', property_limit: 60, next_plan: null, can_create: true, trial_end: null }) as const;
+  ({
+    plan: 'enterprise',
+    property_limit: 60,
+    api: { keys: 100, requests_per_minute: 3_000 },
+    api_plan: null,
+    next_plan: null,
+    can_create: true,
+    trial_end: null,
+  }) as const;
 const erasedAccounts = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
 
 describe('an import whose process ends in the middle', () => {

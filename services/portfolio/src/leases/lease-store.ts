@@ -59,9 +59,16 @@ export class LeaseStore {
   constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Lease>['afterChange']) {
     const model = leaseModel(database);
     this.#model = model;
-    // A renter's leases are those of their tenants' ids.
-    const among = (tenantIds: number[]) => ({ tenant_id: { $in: tenantIds } });
-    this.records = new KeptRecords({ database, model, count, describe: describeLease, among, afterChange });
+    this.records = new KeptRecords({
+      database,
+      model,
+      count,
+      describe: describeLease,
+      // A renter's leases are those of their tenants' ids.
+      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+      afterChange,
+      events: { object: 'lease' },
+    });
   }
 
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {

@@ -1,6 +1,6 @@
 import { portfolio } from '@keystead/contracts';
 import { addOnce, authorise, authorOf, created, endpoint, newRecord, scopeOf } from '@keystead/service-kit';
-import { assertMayCreate, planLimit } from '../entitlements/plan-limit.ts';
+import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import type { PortfolioParts } from '../portfolio-parts.ts';
 import { newProperty } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
@@ -18,7 +18,7 @@ export const createProperty = ({ properties, ids, entitlements }: PortfolioParts
         assertMayCreate(entitled, 'properties');
         const property = newProperty(newRecord(id, caller.accountId, authorOf(caller), new Date()), body);
         const outcome = await properties.records.add(property, entitled.property_limit);
-        if (outcome === 'full') throw planLimit(entitled);
+        if (outcome === 'full') throw propertyLimit(entitled);
         return outcome === 'added' ? property : undefined;
       },
     });

@@ -53,7 +53,8 @@ export class PropertyStore {
   constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Property>['afterChange']) {
     const model = propertyModel(database);
     this.#model = model;
-    this.records = new KeptRecords({ database, model, count, describe: describeProperty, afterChange });
+    const events = { object: 'property' } as const;
+    this.records = new KeptRecords({ database, model, count, describe: describeProperty, afterChange, events });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
   }

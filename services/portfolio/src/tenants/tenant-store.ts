@@ -51,7 +51,16 @@ export class TenantStore {
     const ofRenter = (userId: number) => ({ user_id: userId });
     const unique = { index: oneOfAddress, taken: () => new TenantExists() };
     this.#model = model;
-    this.records = new KeptRecords({ database, model, count, describe: describeTenant, ofRenter, unique, afterChange });
+    this.records = new KeptRecords({
+      database,
+      model,
+      count,
+      describe: describeTenant,
+      ofRenter,
+      unique,
+      afterChange,
+      events: { object: 'tenant' },
+    });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
   }

@@ -1,7 +1,8 @@
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runScript, runTool, type ToolResult } from '../../run-tool.ts';
+import { readWorkspaces } from '../../workspaces.ts';
 
 /** A copy of the repository's sources that has everything installed, to be changed by a test. */
 export interface RepositoryCopy {
@@ -21,6 +22,11 @@ export function copyRepository(): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'keystead-copy-'));
   cpSync(original, root, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   linkPackages(join(original, 'node_modules'), join(root, 'node_modules'));
+  for (const { folder } of readWorkspaces(original)) {
+    // What a workspace has to itself, in another version than the others.
+    const own = join(original, folder, 'node_modules');
+    if (existsSync(own)) linkPackages(own, join(root, folder, 'node_modules'), (name) => name !== '.cache');
+  }
   return {
     root,
     generate: (...words) => runScript(root, join(root, 'packages/build/src/generator/main.ts'), words),
@@ -29,9 +35,9 @@ export function copyRepository(): RepositoryCopy {
   };
 }
 
-function linkPackages(from: string, to: string): void {
+function linkPackages(from: string, to: string, wanted: (name: string) => boolean = () => true): void {
   mkdirSync(to);
-  for (const name of readdirSync(from)) {
+  for (const name of readdirSync(from).filter(wanted)) {
     const path = join(from, name);
     if (name === '@keystead') linkPackages(path, join(to, name));
     // npm links workspaces relatively, so the same link leads to the copy's.

@@ -1,3 +1,4 @@
+import { authorField } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Comment } from './comment.ts';
 
@@ -8,7 +9,7 @@ const schema = new Schema<Comment>(
     request_id: Number,
     account_id: Number,
     text: String,
-    by: { type: { user_id: Number, name: String }, _id: false },
+    by: authorField,
     by_tenant: Boolean,
     created_at: Date,
     unannounced: Boolean,

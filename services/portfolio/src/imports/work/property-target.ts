@@ -39,6 +39,6 @@ export function propertyTarget(
     },
     settle: (ids) => settleRecords(properties.imported, counts.properties, accountId, ids),
     finish: async () => undefined,
-    takeBack: () => takeBack(properties.imported, counts.properties, it),
+    takeBack: () => takeBack(properties, counts.properties, it),
   };
 }

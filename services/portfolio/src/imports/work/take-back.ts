@@ -1,6 +1,12 @@
-import type { KeptCount } from '@keystead/service-kit';
+import type { KeptCount, KeptRecords } from '@keystead/service-kit';
 import type { ImportedRecord, ImportedRecords } from '../imported-records.ts';
 import type { KeptImport } from '../kept-import.ts';
+
+/** Where an import has added records. */
+interface Filled<T extends ImportedRecord> {
+  readonly records: KeptRecords<T>;
+  readonly imported: ImportedRecords<T>;
+}
 
 /** Records that one portion takes back. */
 const atOnce = 500;
@@ -10,16 +16,16 @@ const atOnce = 500;
  * meanwhile, or linked something to, is theirs and stays. It may be called again after it broke off.
  */
 export async function takeBack<T extends ImportedRecord>(
-  records: ImportedRecords<T>,
+  { records, imported }: Filled<T>,
   count: KeptCount,
-  { _id, account_id, begun_at }: Pick<KeptImport, '_id' | 'account_id' | 'begun_at'>,
+  { _id, account_id, begun_at, by }: Pick<KeptImport, '_id' | 'account_id' | 'begun_at' | 'by'>,
 ): Promise<void> {
   for (;;) {
-    const ids = await records.untouchedOf(_id, begun_at, atOnce);
+    const ids = await imported.untouchedOf(_id, begun_at, atOnce);
     if (ids.length === 0) return;
     const mark = await count.beginRemovals(account_id, ids);
-    const hidden = await records.hideUntouched(ids, mark);
+    const hidden = await records.hideUntouched(ids, { mark, by });
     await count.endRemovals(account_id, mark, hidden);
-    await records.discard(hidden);
+    await imported.discard(hidden);
   }
 }

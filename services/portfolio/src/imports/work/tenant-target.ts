@@ -76,6 +76,6 @@ export function tenantTarget(parts: Parts, it: KeptImport): ImportTarget<NewTena
     finish: async (goOn) => {
       if (it.invite && it.all_or_nothing) await tenants.inviteImported(importId, goOn);
     },
-    takeBack: () => takeBack(tenants.imported, counts.tenants, it),
+    takeBack: () => takeBack(tenants, counts.tenants, it),
   };
 }

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { ForeignFolder } from '../src/foreign/foreign-folder.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+
+/** Done when, line 3: the client as somebody else gets it, in a folder of its own. */
+describe("a landlord's day by the client", () => {
+  let product: RunningProduct;
+  let folder: ForeignFolder;
+  beforeAll(async () => {
+    product = await RunningProduct.start({ settings: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+    folder = await ForeignFolder.make(join(import.meta.dirname, '../src/foreign/landlords-day.ts'));
+  });
+  afterAll(async () => {
+    await folder?.remove();
+    await product?.stop();
+  });
+
+  it('is written with types', async () => {
+    expect(await folder.typeProblems()).toBe('');
+  });
+
+  it('goes from the key to the webhook, whose signature holds', async () => {
+    const landlord = await new ApiClient(product.url).register('landlord@example.com');
+    for (const name of ['Home 3', 'Home 1', 'Home 2'])
+      expect((await landlord.call('POST /properties', { ...sampleProperty, name })).status).toBe(201);
+    const { body: made } = await landlord.call('POST /api-keys', {
+      name: 'A day',
+      scopes: ['portfolio:write', 'events:write', 'operations:write'],
+    });
+    expect(made.key).toMatch(/^ks_test_/);
+    expect(await folder.run([product.url, made.key])).toEqual({
+      names: ['Home 1', 'Home 2', 'Home 3'],
+      lease: ['active', 'Robin Archer'],
+      payment: ['completed', 1450.5, true],
+      receipt: '%PDF-',
+      refusal: 'scope_missing',
+      event: ['payment.completed', true, 1450.5],
+      forged: 'refused',
+    });
+  });
+
+  it('sees no more than its key allows, and nothing once that is revoked', async () => {
+    const landlord = await new ApiClient(product.url).signIn('landlord@example.com', 'a long enough secret');
+    const { body: narrow } = await landlord.call('POST /api-keys', { name: 'Narrow', scopes: ['billing:read'] });
+    const program = new ApiClient(product.url, narrow.key);
+    expect((await program.call('GET /subscription')).status).toBe(200);
+    expect((await program.call('GET /properties')).problem).toMatchObject({ status: 403, code: 'scope_missing' });
+    expect((await landlord.call(`DELETE /api-keys/${narrow.id}`)).status).toBe(204);
+    await eventually(
+      () => program.call('GET /subscription'),
+      ({ problem }) => problem.code === 'unauthenticated',
+      withinFiveSeconds,
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { ApiScope } from '@keystead/contracts';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+
+/** A landlord's program with keys of its own, through the gateway. */
+describe('a program with an API key', () => {
+  let product: RunningProduct;
+  let landlord: ApiClient;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    landlord = await new ApiClient(product.url).register('landlord@example.com');
+  });
+  afterAll(() => product?.stop());
+
+  const make = (name: string, scopes: ApiScope[]) => landlord.call('POST /api-keys', { name, scopes });
+  const revokeAll = async () => {
+    const { api_keys } = (await landlord.call('GET /api-keys')).body;
+    for (const { id, abilities } of api_keys) if (abilities.revoke) await landlord.call(`DELETE /api-keys/${id}`);
+  };
+  afterEach(revokeAll);
+
+  it('reads and writes what its scopes say, under its owner’s name', async () => {
+    const made = await make('Ledger', ['portfolio:write', 'dashboard:read']);
+    expect(made.status).toBe(201);
+    const program = landlord.as(made.body.key);
+    const { id } = (await program.call('POST /properties', sampleProperty)).body;
+    expect((await landlord.call(`GET /properties/${id}`)).body.name).toBe(sampleProperty.name);
+    expect((await program.call('GET /properties')).body.total).toBe(1);
+    expect((await program.call('GET /dashboard/stats')).body).toMatchObject({ total_properties: 1, unavailable: [] });
+    await program.call(`PUT /properties/${id}`, { name: 'Lighthouse' });
+    const { entries } = (await landlord.call(`GET /properties/${id as number}/history`)).body;
+    expect(entries.map(({ by }) => by)).toEqual(
+      Array(2).fill({ user_id: expect.any(Number), name: 'Robin Archer', key_id: made.body.id }),
+    );
+    const { last_used_at } = (await landlord.call(`GET /api-keys/${made.body.id}`)).body;
+    expect(last_used_at).not.toBeNull();
+  });
+
+  it('is told which scope it lacks, and what no key may do', async () => {
+    const program = landlord.as((await make('Reader', ['portfolio:read'])).body.key);
+    for (const [operation, scope] of [
+      ['POST /properties', 'portfolio:write'],
+      ['GET /payments', 'operations:read'],
+      ['GET /profile', 'account:read'],
+      ['GET /subscription', 'billing:read'],
+      ['GET /dashboard/stats', 'dashboard:read'],
+    ] as const) {
+      const { problem } = await program.call(operation, operation.startsWith('POST') ? sampleProperty : undefined);
+      expect([operation, problem]).toEqual([
+        operation,
+        expect.objectContaining({ status: 403, code: 'scope_missing', error: expect.stringContaining(scope) }),
+      ]);
+    }
+    expect((await program.call('POST /auth/renew')).problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await program.call('GET /plans')).status).toBe(200);
+  });
+
+  it('is refused everywhere within five seconds after its key was revoked', async () => {
+    const { body } = await make('Leaving', ['portfolio:read', 'operations:read']);
+    const program = landlord.as(body.key);
+    for (const read of ['GET /properties', 'GET /payments'] as const)
+      expect((await program.call(read)).status).toBe(200);
+    expect((await landlord.call(`DELETE /api-keys/${body.id}`)).status).toBe(204);
+    for (const read of ['GET /properties', 'GET /payments'] as const)
+      await eventually(
+        () => program.call(read),
+        ({ problem }) => problem?.code === 'unauthenticated',
+        withinFiveSeconds,
+      );
+    expect((await landlord.call(`DELETE /api-keys/${body.id}`)).status).toBe(404);
+    expect((await landlord.call('GET /properties')).status).toBe(200);
+  });
+
+  it('has as many keys as the plan allows, however many are asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make('One of many', ['site:read'])));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ problem }) => problem.code === 'plan_limit')).toHaveLength(8);
+    expect((await landlord.call('GET /api-keys')).body.allowance).toMatchObject({ keys: 2, used: 2 });
+  });
+
+  it('goes on while identity is away, for as long as its token holds', async () => {
+    const program = landlord.as((await make('Steady', ['portfolio:read'])).body.key);
+    expect((await program.call('GET /properties')).status).toBe(200);
+    await product.kill('identity');
+    expect((await program.call('GET /properties')).status).toBe(200);
+    await eventually(
+      () => landlord.call('GET /api-keys'),
+      ({ status }) => status === 200,
+    );
+  });
+
+  it('gets 401 for every key that is none', async () => {
+    const { key } = (await make('Forged', ['portfolio:read'])).body;
+    const other = key.endsWith('a') ? 'b' : 'a';
+    const forged = [
+      [`${key.slice(0, -1)}${other}`, 'unauthenticated'],
+      [key.replace('ks_test_', 'ks_live_'), 'unauthenticated'],
+      ['ks_test_nonsense', 'unauthenticated'],
+    ] as const;
+    for (const [text, code] of forged)
+      expect((await landlord.as(text).call('GET /properties')).problem).toMatchObject({ status: 401, code });
+  });
+});

@@ -1,0 +1,262 @@
+import { demoAccounts } from '@keystead/contracts';
+import { Webhook } from 'standardwebhooks';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { openProfile } from '../src/open-profile.ts';
+import { pageParts } from '../src/page-parts.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { signIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
+
+/** What lets a person's programs use the product, as that person sets it up in the app. */
+describe.each([
+  ['on a desktop in light', desktop],
+  ['on a phone in dark', phone],
+])('access for programs %s', (_, view) => {
+  let product: RunningProduct;
+  let receiver: WebhookReceiver;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.start();
+    product = await RunningProduct.start({ settings: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+    visitor = await visit(product.url, view);
+    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+  });
+  afterAll(async () => {
+    await visitor?.leave();
+    await product?.stop();
+    await receiver?.stop();
+  });
+
+  const { button, link, dialog, question, heading, message, row, problems } = pageParts(() => visitor);
+  const expectSound = async (state: string) => expect(await problems(state)).toEqual([]);
+
+  describe('API keys', () => {
+    let key: string;
+    const withKey = () => new ApiClient(product.url, key);
+
+    it('are found from the profile, and explained before there is one', async () => {
+      await openProfile(visitor.page);
+      await link('API keys').click();
+      await heading('No API keys yet').waitFor();
+      await message(/^0 of \d+ keys?, \d+ requests a minute each$/).waitFor();
+      await expectSound('no keys');
+    });
+
+    it('one is made, shown once, and works within what it may do', async () => {
+      const { page } = visitor;
+      await button('Create key').first().click();
+      const form = dialog('Create API key');
+      await button('Create key', form).click();
+      await form.getByText('Choose at least one area that the key may use').waitFor();
+      await expectSound('a form with what is missing');
+      await form.getByLabel(/^Name/).fill('Bookkeeping');
+      await form.getByRole('radio', { name: 'Properties, tenants and leases: read', exact: true }).check();
+      await expectSound('the form of a key');
+      await button('Create key', form).click();
+      const made = dialog(/Bookkeeping/);
+      const shown = await made.getByText(/^ks_(?:test|live)_\w+$/).textContent();
+      key = shown ?? '';
+      await expectSound('a new key');
+      await button('Done', made).click();
+      await row('Bookkeeping', 'Properties, tenants and leases (read)', 'Active').waitFor();
+      expect(await page.getByText(key).count()).toBe(0);
+      await expectSound('the list of keys');
+      expect((await withKey().call('GET /properties')).status).toBe(200);
+      const refused = await withKey().call('POST /properties', {});
+      expect([refused.status, refused.problem.code]).toEqual([403, 'scope_missing']);
+    });
+
+    it('says in the list that it was used', async () => {
+      const { page } = visitor;
+      await eventually(
+        async () => {
+          await page.reload();
+          await row('Bookkeeping').waitFor();
+          return row('Bookkeeping').getByText('Never').count();
+        },
+        (never) => never === 0,
+      );
+    });
+
+    it('is refused within five seconds once it is revoked', async () => {
+      await button('Revoke Bookkeeping').click();
+      await button('Revoke', question()).click();
+      await message('Key revoked.').waitFor();
+      await row('Bookkeeping', 'Revoked').waitFor();
+      await eventually(
+        () => withKey().call('GET /properties'),
+        ({ status }) => status === 401,
+        withinFiveSeconds,
+      );
+      await expectSound('a revoked key');
+    });
+
+    it('beyond the plan lead to the plans', async () => {
+      const newcomer = await new ApiClient(product.url).register(`keys-${view.width}@example.com`);
+      for (const name of ['One', 'Two']) {
+        const { status } = await newcomer.call('POST /api-keys', { name, scopes: ['account:read'] });
+        expect(status).toBe(201);
+      }
+      const guest = await visit(product.url, view);
+      await signIn(guest.page, `keys-${view.width}@example.com`, 'a long enough secret');
+      await guest.page.goto('/app/profile/api-keys/new');
+      const form = guest.page.getByRole('dialog', { name: 'Create API key' });
+      await form.getByLabel(/^Name/).fill('Three');
+      await form.getByRole('button', { name: 'Read everything' }).click();
+      await form.getByRole('button', { name: 'Create key' }).click();
+      await form.getByRole('link', { name: 'See plans' }).click();
+      await guest.page.waitForURL('**/app/subscription');
+      await guest.leave();
+    });
+  });
+
+  describe('webhooks', () => {
+    let secret: string;
+    const verified = ({ headers, body }: ReceivedCall) =>
+      new Webhook(secret).verify(body, { ...headers }) as { type: string; data: { id: number } | null };
+    const arrived = (type: string, count = 1) =>
+      eventually(
+        () => receiver.received.filter(({ body }) => JSON.parse(body).type === type),
+        (calls) => calls.length >= count,
+      );
+
+    it('an address is added, and its secret shown once', async () => {
+      const { page } = visitor;
+      await openProfile(page);
+      await link('Webhooks').click();
+      await heading('No webhooks yet').waitFor();
+      await expectSound('no webhooks');
+      await button('Add webhook').first().click();
+      const form = dialog('Add webhook');
+      await form.getByLabel(/^Address/).fill('gopher://example.com');
+      await button('Add webhook', form).click();
+      await form.getByText(/^Address /).waitFor();
+      await form.getByLabel(/^Address/).fill(receiver.url);
+      await form.getByRole('radio', { name: /What I choose/ }).check();
+      await form.getByRole('group', { name: 'Properties' }).getByRole('checkbox', { name: 'Updated' }).check();
+      await expectSound('the form of a webhook');
+      await button('Add webhook', form).click();
+      const made = dialog('Webhook added');
+      secret = (await made.getByText(/^whsec_/).textContent()) ?? '';
+      await expectSound('a new webhook');
+      await button('Done', made).click();
+      await heading('Nothing was sent yet').waitFor();
+      await expectSound('a webhook');
+    });
+
+    it('a test shows what the receiver answers', async () => {
+      await button('Send test').click();
+      await message('The test event arrived').waitFor();
+      const [call] = await arrived('webhook.test');
+      expect(verified(call as ReceivedCall).type).toBe('webhook.test');
+      receiver.status = 500;
+      await button('Send test').click();
+      await message('The test event was not taken').waitFor();
+      await message(/^Answered 500/).waitFor();
+      await expectSound('a test that was not taken');
+      receiver.status = 204;
+    });
+
+    it('a change is delivered, can be looked into, and sent again', async () => {
+      const landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+      const { body } = await landlord.call('GET /properties?q=Juniper');
+      const [juniper] = body.properties;
+      await landlord.call(`PUT /properties/${juniper?.id}`, { description: 'By the old juniper' });
+      const [call] = await arrived('property.updated');
+      expect(verified(call as ReceivedCall).data?.id).toBe(juniper?.id);
+      const delivery = visitor.page.locator('details').filter({ hasText: 'property.updated' });
+      await delivery.getByText('Delivered').waitFor();
+      await delivery.locator('summary').click();
+      await delivery.getByText(/Answered 204/).waitFor();
+      await delivery.getByText(/By the old juniper/).waitFor();
+      await expectSound('a delivery');
+      await button(/^Send again/, delivery).click();
+      await message('Sent again.').waitFor();
+      const calls = await arrived('property.updated', 2);
+      expect(calls[1]?.headers['webhook-id']).toBe(calls[0]?.headers['webhook-id']);
+    });
+
+    it('it is paused, gets a new secret, and is deleted', async () => {
+      await button('Pause').click();
+      await message('It is paused').waitFor();
+      await expectSound('a paused webhook');
+      await button('Resume').click();
+      await message('Webhook resumed. What waits is sent now.').waitFor();
+      await button('New secret').click();
+      await button('Make a new secret', question()).click();
+      const shown = dialog('New signing secret');
+      const next = (await shown.getByText(/^whsec_/).textContent()) ?? '';
+      expect(next).not.toBe(secret);
+      secret = next;
+      await button('Done', shown).click();
+      const before = (await arrived('webhook.test')).length;
+      await button('Send test').click();
+      const calls = await arrived('webhook.test', before + 1);
+      expect(verified(calls.at(-1) as ReceivedCall).type).toBe('webhook.test');
+      await link('Webhooks').first().click();
+      await row(receiver.url, 'Properties: updated', 'Active').waitFor();
+      await expectSound('the list of webhooks');
+      await link(receiver.url).click();
+      await button('Delete').click();
+      await button('Delete', question()).click();
+      await heading('No webhooks yet').waitFor();
+    });
+  });
+
+  describe('the audit log', () => {
+    it('is for the administrator', async () => {
+      await visitor.page.goto('/app/audit');
+      await heading('The audit log is for the administrator').waitFor();
+      await expectSound('the audit log of a landlord');
+    });
+
+    it('says who has written what, by search, and that it is intact', async () => {
+      const admin = await visit(product.url, view);
+      const parts = pageParts(() => admin);
+      await signIn(admin.page, demoAccounts.admin, demoAccounts.password);
+      await openProfile(admin.page);
+      await parts.link('Audit log').click();
+      await parts.row('POST /webhooks').waitFor();
+      expect(await parts.problems('the audit log')).toEqual([]);
+      await admin.page.getByLabel('Service').selectOption('portfolio');
+      await admin.page.getByLabel('Action').fill('property.updated');
+      await parts.row('property.updated', 'Changed').waitFor();
+      await parts
+        .button(/^Details of entry/)
+        .first()
+        .click();
+      await parts
+        .dialog(/^Entry \d+$/)
+        .getByText('Hash of the entry before')
+        .waitFor();
+      expect(await parts.problems('an entry')).toEqual([]);
+      await parts.button('Close', parts.dialog(/^Entry/)).click();
+      await parts.button('Verify').click();
+      await parts.message(/ checked, intact\.$/).waitFor();
+      await parts.button('Copy Hash of the last entry').waitFor();
+      expect(await parts.problems('a verified log')).toEqual([]);
+      expect(admin.complaints).toEqual([]);
+      await admin.leave();
+    });
+  });
+
+  it('nothing of it is offered to a renter', async () => {
+    const renter = await visit(product.url, view);
+    await signIn(renter.page, demoAccounts.tenant, demoAccounts.password);
+    await openProfile(renter.page);
+    await renter.atRest();
+    expect(await renter.page.getByRole('heading', { name: 'API access' }).count()).toBe(0);
+    for (const [path, said] of [
+      ['/app/profile/api-keys', 'No API keys'],
+      ['/app/profile/webhooks', 'No webhooks'],
+    ] as const) {
+      await renter.page.goto(path);
+      await renter.page.getByRole('heading', { name: said }).waitFor();
+      expect(await renter.page.getByRole('button', { name: /^(?:Create key|Add webhook)$/ }).count()).toBe(0);
+    }
+    expect(renter.complaints).toEqual([]);
+    await renter.leave();
+  });
+});

@@ -1,0 +1,121 @@
+import { errorCodes, type Problem } from '@keystead/contracts';
+import { apiDocument } from '@keystead/openapi';
+import { ApiClient } from '../src/api-client.ts';
+import { type FuzzCase, fuzzCases } from '../src/fuzz/fuzz-case.ts';
+import { isKept, keptRecords } from '../src/fuzz/kept-records.ts';
+import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
+import { ValidValues } from '../src/fuzz/valid-values.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+
+/** The same seed makes the same requests. */
+const seed = 20_261_122;
+/** Requests under way at a time. */
+const atATime = 20;
+/** Milliseconds that an answer may take. */
+const longest = 2_000;
+
+/** Ends the very session that the others go on with; it is called by a session of its own. */
+const endsSession = (it: FuzzCase) => it.path.startsWith('/auth/logout');
+
+/** Done when, line 2. What is answered is held against the document by the running product, too. */
+describe('ten thousand requests made of chance', () => {
+  const document = apiDocument();
+  let product: RunningProduct;
+  let owner: ApiClient;
+  let tokens: Record<FuzzCase['as'], string | undefined>;
+  let cases: FuzzCase[];
+  let wrong: string[];
+  const made = new Set<string>();
+  const gone = new Set<string>();
+  let unheard = 0;
+
+  beforeAll(async () => {
+    console.info(`seed ${seed}`);
+    product = await RunningProduct.start({ settings: { RATE_LIMITS: 'off' } });
+    const api = new ApiClient(product.url);
+    owner = await api.register('fuzz@example.com');
+    const other = await api.register('other@example.com', 'tenant');
+    const leaving = await owner.signIn('fuzz@example.com', 'a long enough secret');
+    tokens = { owner: owner.token, other: other.token, nobody: undefined, nonsense: 'no.token.atall' };
+    const { body: property } = await owner.call('POST /properties', sampleProperty);
+    const { body: tenant } = await owner.call('POST /tenants', {
+      first_name: 'Ann',
+      last_name: 'Low',
+      email: 'ann@example.com',
+      property_id: property.id,
+    });
+    const values = new ValidValues(document, [property.id, tenant.id, 1, 2, 3, 4]);
+    cases = fuzzCases(document, values, seed, { known: 72, unknown: 3 }).filter((it) => !endsSession(it));
+    expect((await leaving.call('POST /auth/logout')).status).toBe(204);
+  });
+  afterAll(() => product?.stop());
+
+  const name = ({ method, path }: FuzzCase) => `${method} ${path.slice(0, 120)}`;
+
+  const send = (it: FuzzCase): Promise<FuzzAnswer> =>
+    sendCase(product.url, it, tokens[it.as]).catch((cause: unknown) => {
+      throw new Error(`${name(it)} was not answered`, { cause });
+    });
+
+  function problemsOf(it: FuzzCase, { status, type, body }: FuzzAnswer): string[] {
+    if (status >= 500) return [`${name(it)} ${status}: ${body.slice(0, 200)} after ${String(it.body).slice(0, 300)}`];
+    if (status < 400 || it.method === 'HEAD') return [];
+    const problem = (type === 'application/problem+json' ? JSON.parse(body) : {}) as Partial<Problem>;
+    const isKnown = problem.status === status && problem.code !== undefined && errorCodes.includes(problem.code);
+    return isKnown && problem.error ? [] : [`${name(it)} ${status}: no problem but ${type} ${body.slice(0, 200)}`];
+  }
+
+  function note(it: FuzzCase, { status, location, body }: FuzzAnswer): void {
+    if (it.as === 'owner' && status === 401) unheard += 1;
+    // A new address ends every session and begins another.
+    if (it.as === 'owner' && it.method === 'PUT' && it.path.startsWith('/profile') && body.includes('"token"')) {
+      owner = owner.as(JSON.parse(body).token);
+      tokens.owner = owner.token;
+    }
+    if (status === 201 && location && isKept(location)) made.add(location);
+    const address = `/api${it.path.split('?', 1)[0]}`;
+    if (it.method === 'DELETE' && status === 204 && isKept(address)) gone.add(address);
+  }
+
+  it('are all answered, none by a failure, and each refusal by a problem', async () => {
+    const before = await keptRecords(owner);
+    for (const address of before.addresses) made.add(address);
+    expect(cases.length).toBeGreaterThanOrEqual(10_000);
+    const slow: FuzzCase[] = [];
+    wrong = [];
+    const waiting = cases.values();
+    const work = async () => {
+      for (const it of waiting) {
+        const answer = await send(it);
+        wrong.push(...problemsOf(it, answer));
+        note(it, answer);
+        if (answer.milliseconds > longest) slow.push(it);
+      }
+    };
+    await Promise.all(Array.from({ length: atATime }, work));
+    expect(wrong).toEqual([]);
+    // Most are looked at, and not turned away at the door.
+    expect(unheard).toBeLessThan(cases.length / 20);
+    // A machine that others use too may stop for a moment: what was slow is asked again, alone.
+    const stillSlow: string[] = [];
+    for (const it of slow) {
+      const again = [await send(it), await send(it)];
+      for (const answer of again) note(it, answer);
+      if (again.every(({ milliseconds }) => milliseconds > longest)) stillSlow.push(name(it));
+    }
+    expect(stillSlow).toEqual([]);
+  }, 600_000);
+
+  it('leave no record but those that were answered, and each of them whole', async () => {
+    const { addresses, wrongTotals } = await keptRecords(owner);
+    expect(wrongTotals).toEqual([]);
+    // A key that is revoked stays in the list.
+    const expected = [...made].filter((address) => !gone.has(address) || address.startsWith('/api/api-keys/'));
+    expect([...addresses].sort()).toEqual(expected.sort());
+    for (const address of addresses) {
+      const { status } = await owner.call(`GET ${address.replace('/api', '')}`);
+      expect([address, status]).toEqual([address, 200]);
+    }
+  });
+});

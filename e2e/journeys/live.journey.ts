@@ -1,0 +1,195 @@
+import { demoAccounts } from '@keystead/contracts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually } from '../src/eventually.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+import { signIn } from '../src/sign-in.ts';
+import { type Visitor, visit } from '../src/visit.ts';
+
+/** Less than the time after which a page looks by itself: what is there by then was told. */
+const TOLD = { timeout: 15_000 };
+/** Long enough for a page that looks by itself. */
+const LOOKED = { timeout: 60_000 };
+
+const isLive = (response: { url: () => string }) => new URL(response.url()).pathname === '/api/live';
+
+/** The answers to `GET /live` that the pages of a browser are given, by their status. */
+function liveAnswers(context: BrowserContext): number[] {
+  const statuses: number[] = [];
+  context.on('response', (response) => {
+    if (isLive(response)) statuses.push(response.status());
+  });
+  return statuses;
+}
+
+/** Opens a page that hears of changes: the line stands by then. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stands = page.waitForResponse(isLive);
+  await page.goto(path);
+  expect((await stands).status()).toBe(200);
+}
+
+/** What one browser changes, another shows at once. */
+describe('what others change', () => {
+  let product: RunningProduct;
+  let landlord: ApiClient;
+  /** Two browsers of the same landlord. */
+  let one: Visitor;
+  let other: Visitor;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+    [one, other] = await Promise.all([visit(product.url), visit(product.url)]);
+    for (const { page } of [one, other]) await signIn(page, demoAccounts.landlord, demoAccounts.password);
+  });
+  afterAll(async () => {
+    await Promise.all([one?.leave(), other?.leave()]);
+    await product?.stop();
+  });
+
+  const property = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+  async function renameProperty(from: string, to: string): Promise<void> {
+    const { body } = await landlord.call(`GET /properties?q=${encodeURIComponent(from)}`);
+    const found = body.properties.find(({ name }) => name === from);
+    const { status } = await landlord.call(`PUT /properties/${found?.id}`, { name: to });
+    expect(status).toBe(200);
+  }
+
+  it('is shown in the other browser at once, and taken away again', async () => {
+    await openLive(other.page, '/app/properties');
+    await property(other.page, 'Juniper House').waitFor();
+    const { page } = one;
+    await page.goto('/app/properties/new');
+    const dialog = page.getByRole('dialog', { name: 'Add New Property' });
+    for (const [label, text] of [
+      [/name/i, 'Lantern Court'],
+      [/^address/i, sampleProperty.address],
+      [/^city/i, sampleProperty.city],
+      [/^state/i, sampleProperty.state],
+      [/^zip/i, sampleProperty.zip_code],
+      [/^rent/i, '1850.50'],
+    ] as const)
+      await dialog.getByLabel(label).first().fill(text);
+    await dialog.getByRole('button', { name: 'Add Property' }).click();
+    await page.getByText('Property created successfully!').waitFor();
+    await property(other.page, 'Lantern Court').waitFor(TOLD);
+    await page
+      .getByRole('button', { name: /Lantern Court/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await property(other.page, 'Lantern Court').waitFor({ state: 'detached', ...TOLD });
+    expect([...one.complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it('is shown on the dashboard and in a record’s page too', async () => {
+    const { body } = await landlord.call('GET /maintenance?status=open');
+    const [request] = body.maintenance_requests;
+    await openLive(one.page, '/app/dashboard');
+    await openLive(other.page, `/app/maintenance/${request?.id}`);
+    await other.page.getByRole('heading', { name: request?.title ?? '', level: 1 }).waitFor();
+    await landlord.call(`PUT /maintenance/${request?.id}`, { title: 'The lamp in the hall flickers' });
+    await other.page.getByRole('heading', { name: 'The lamp in the hall flickers', level: 1 }).waitFor(TOLD);
+    await one.page.getByText('The lamp in the hall flickers').first().waitFor(TOLD);
+  });
+
+  it('leaves alone what a person is typing', async () => {
+    const { page } = other;
+    await openLive(page, '/app/properties');
+    await page
+      .getByRole('button', { name: /Juniper House/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: /Edit/ });
+    const city = dialog.getByLabel(/^city/i);
+    await city.fill('Bangor');
+    await renameProperty('Juniper House', 'Juniper Hall');
+    // The page behind the dialog is told, and hidden from screen readers while that is open.
+    await page
+      .getByText('Juniper Hall')
+      .first()
+      .waitFor({ state: 'attached', ...TOLD });
+    expect(await city.inputValue()).toBe('Bangor');
+    expect(await city.evaluate((it) => it === document.activeElement)).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await renameProperty('Juniper Hall', 'Juniper House');
+    await property(page, 'Juniper House').waitFor(TOLD);
+  });
+
+  it('is told over one line for all tabs of a browser, which the next tab takes over', async () => {
+    const { context } = other;
+    await other.page.goto('/pricing');
+    const answers = liveAnswers(context);
+    const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
+    for (const tab of tabs) {
+      await tab.goto('/app/properties');
+      await property(tab, 'Juniper House').waitFor();
+    }
+    await eventually(
+      () => answers.length,
+      (count) => count > 0,
+    );
+    const [first, ...others] = tabs as [Page, ...Page[]];
+    await renameProperty('Juniper House', 'Juniper Lodge');
+    for (const tab of tabs) await property(tab, 'Juniper Lodge').waitFor(TOLD);
+    expect(answers).toEqual([200]);
+    await first.close();
+    await eventually(
+      () => answers.length,
+      (count) => count === 2,
+    );
+    await renameProperty('Juniper Lodge', 'Juniper House');
+    for (const tab of others) await property(tab, 'Juniper House').waitFor(TOLD);
+    expect(answers).toEqual([200, 200]);
+    for (const tab of others) await tab.close();
+  });
+
+  it('is looked for while the events service is down, and told again once it is there', async () => {
+    const { page } = other;
+    await openLive(page, '/app/properties');
+    await property(page, 'Juniper House').waitFor();
+    await product.processes.events?.stop();
+    await renameProperty('Juniper House', 'Juniper Court');
+    await property(page, 'Juniper Court').waitFor(LOOKED);
+    const stands = page.waitForResponse((response) => isLive(response) && response.status() === 200, LOOKED);
+    await product.processes.events?.start();
+    await stands;
+    await renameProperty('Juniper Court', 'Juniper House');
+    await property(page, 'Juniper House').waitFor(TOLD);
+    expect(other.complaints).toEqual([]);
+  });
+
+  it('is looked for by a renter’s page, which is told nothing', async () => {
+    const tenant = await new ApiClient(product.url).signIn(demoAccounts.tenant, demoAccounts.password);
+    const { body } = await tenant.call('GET /maintenance');
+    const [request] = body.maintenance_requests;
+    const renter = await visit(product.url);
+    const answers = liveAnswers(renter.context);
+    await signIn(renter.page, demoAccounts.tenant, demoAccounts.password);
+    await renter.page.goto('/app/maintenance');
+    await renter.page.getByRole('link', { name: request?.title ?? '' }).waitFor();
+    await eventually(
+      () => answers.length,
+      (count) => count > 0,
+    );
+    await landlord.call(`PUT /maintenance/${request?.id}`, { title: 'The door bell is silent' });
+    await renter.page.getByRole('link', { name: 'The door bell is silent' }).waitFor(LOOKED);
+    expect(new Set(answers)).toEqual(new Set([403]));
+    expect(renter.complaints).toEqual([]);
+    await renter.leave();
+  });
+
+  it('is not followed on public pages', async () => {
+    const asked: string[] = [];
+    one.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await one.page.goto('/pricing');
+    await one.page.getByRole('heading', { level: 1 }).waitFor();
+    await one.atRest();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked).not.toContain('/api/live');
+  });
+});

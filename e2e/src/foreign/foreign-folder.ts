@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readJourneyConfig } from '../config.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const home = join(root, 'packages/api-client');
+/** What the client needs, and the library by which its README checks signatures, with what that needs. */
+const dependencies = [
+  'openapi-fetch',
+  'openapi-typescript-helpers',
+  'standardwebhooks',
+  '@stablelib/base64',
+  'fast-sha256',
+];
+const program = 'program.ts';
+
+/** A folder outside of the repository, in which a program finds the client as npm packs it, and nothing else of ours. */
+export class ForeignFolder {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Packs the client, and lays it and what it depends on into a fresh folder, as npm would; there is no network here. */
+  static async make(source: string): Promise<ForeignFolder> {
+    const folder = await mkdtemp(join(tmpdir(), 'keystead-foreign-'));
+    const modules = join(folder, 'node_modules');
+    const { environment: env } = readJourneyConfig();
+    await run(process.execPath, [join(home, 'scripts/build.ts')], { env });
+    await run('npm', ['pack', './dist', '--pack-destination', folder], { cwd: home, env });
+    const [packed = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+    await mkdir(join(modules, '@keystead/api-client'), { recursive: true });
+    await run('tar', [
+      '-xzf',
+      join(folder, packed),
+      '--strip-components=1',
+      '-C',
+      join(modules, '@keystead/api-client'),
+    ]);
+    for (const name of dependencies)
+      await cp(join(root, 'node_modules', name), join(modules, name), { recursive: true });
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await cp(source, join(folder, program));
+    return new ForeignFolder(folder);
+  }
+
+  /** What the compiler says against the program, going by the packed types; empty if nothing. */
+  async typeProblems(): Promise<string> {
+    const compiler = join(home, 'node_modules/typescript/bin/tsc');
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext'];
+    const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
+    const ended = await run(process.execPath, [compiler, ...options, ...types, program], { cwd: this.#folder }).catch(
+      (error: { stdout: string }) => error,
+    );
+    return ended.stdout;
+  }
+
+  /** Runs the program with plain Node, and gives what it prints as JSON. */
+  async run(args: readonly string[]): Promise<unknown> {
+    const { environment: env } = readJourneyConfig();
+    const { stdout } = await run(process.execPath, [program, ...args], { cwd: this.#folder, env, timeout: 60_000 });
+    return JSON.parse(stdout);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import { Agent, request } from 'node:http';
+import type { FuzzCase } from './fuzz-case.ts';
+
+/** What came back of a request that was made of chance. */
+export interface FuzzAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly location: string | undefined;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a request as it is: no client's good manners change it. A stream is read up to its first bytes. */
+export function sendCase(
+  url: string,
+  { method, path, headers, body }: FuzzCase,
+  token: string | undefined,
+): Promise<FuzzAnswer> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api${path}`, {
+      agent,
+      method,
+      headers: {
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+    });
+    let answered = false;
+    // Who refuses a body may close its side while the rest is on its way: what it has answered counts.
+    sent.on('error', (error) => answered || reject(error));
+    sent.on('response', (answer) => {
+      answered = true;
+      const { statusCode: status = 0, headers: told } = answer;
+      const type = told['content-type']?.split(';', 1)[0] ?? '';
+      const parts: Buffer[] = [];
+      const done = () =>
+        resolve({
+          status,
+          type,
+          location: told.location,
+          body: Buffer.concat(parts).toString(),
+          milliseconds: performance.now() - begun,
+        });
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        if (type !== 'text/event-stream') return;
+        done();
+        sent.destroy();
+      });
+      answer.on('end', done);
+      answer.on('error', reject);
+    });
+    sent.end(body);
+  });
+}

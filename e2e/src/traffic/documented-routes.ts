@@ -1,0 +1,44 @@
+import { literalFirst } from '@keystead/contracts';
+import type { OpenApiDocument, Operation } from '@keystead/openapi';
+
+/** An operation that the document has, with where it stands. */
+export interface DocumentedRoute {
+  /** `GET /properties/{id}` */
+  readonly name: string;
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+interface Pattern {
+  readonly path: string;
+  readonly matches: RegExp;
+}
+
+/** The operations of the document, found by a request's method and path. */
+export class DocumentedRoutes {
+  readonly #document: OpenApiDocument;
+  readonly #patterns: readonly Pattern[];
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+    this.#patterns = Object.keys(document.paths)
+      .sort(literalFirst)
+      .map((path) => ({
+        path,
+        matches: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+      }));
+  }
+
+  /** The operation of a request; undefined where the document has none. */
+  find(method: string, path: string): DocumentedRoute | undefined {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    for (const { path: documented, matches } of this.#patterns) {
+      if (!matches.test(path)) continue;
+      const operation = this.#document.paths[documented]?.[asked.toLowerCase()];
+      if (operation)
+        return { name: `${asked} ${documented}`, path: documented, method: asked.toLowerCase(), operation };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { JsonSchema, OpenApiDocument, Parameter, ResponseObject } from '@keystead/openapi';
+import { type DocumentedRoute, DocumentedRoutes } from './documented-routes.ts';
+import type { Exchange } from './exchange.ts';
+import { SchemaChecks } from './schema-checks.ts';
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+};
+
+function textOf({ headers, body }: Exchange): string {
+  const decode = decoders[headers['content-encoding'] ?? ''];
+  return (body && decode ? decode(body) : (body ?? '')).toString();
+}
+
+const mediaTypeOf = ({ headers }: Exchange) => headers['content-type']?.split(';', 1)[0] ?? '';
+
+/** The data of the events of a stream that have come whole. */
+const eventsIn = (text: string): string[] =>
+  text
+    .split('\n\n')
+    .slice(0, -1)
+    .flatMap((block) => (block.startsWith('data: ') ? [block.slice('data: '.length)] : []));
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Holds what goes over the wire against the document: no undocumented route, status, field or code. */
+export class TrafficCheck {
+  readonly #document: OpenApiDocument;
+  readonly #routes: DocumentedRoutes;
+  readonly #schemas: SchemaChecks;
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+    this.#routes = new DocumentedRoutes(document);
+    this.#schemas = new SchemaChecks(document);
+  }
+
+  /** What of an exchange the document doesn't have, a line each, beginning with the operation. */
+  problems(exchange: Exchange): string[] {
+    const { method, url, status } = exchange;
+    // A browser's question whether another origin may ask is answered for all operations alike.
+    if (method === 'OPTIONS') return [];
+    const path = new URL(url, 'http://localhost').pathname.replace(/^\/api/, '');
+    const route = this.#routes.find(method, path);
+    const name = `${route?.name ?? `${method} ${path}`} ${status}`;
+    const found = route ? this.#ofRoute(route, exchange) : this.#ofNoRoute(exchange);
+    return found.map((problem) => `${name}: ${problem}`);
+  }
+
+  /** Where no operation is, the answer is a plain error. */
+  #ofNoRoute(exchange: Exchange): string[] {
+    if (exchange.status < 400) return ['there is no such operation in the document'];
+    if (exchange.method === 'HEAD') return [];
+    if (mediaTypeOf(exchange) !== 'application/problem+json') return [`answers ${mediaTypeOf(exchange)}`];
+    return this.#json(['components', 'schemas', 'Problem'], exchange);
+  }
+
+  #ofRoute(route: DocumentedRoute, exchange: Exchange): string[] {
+    const { responses } = route.operation;
+    const status = exchange.status in responses ? String(exchange.status) : 'default';
+    const response = responses[status];
+    if (!response) return ['the status is not documented'];
+    const place =
+      '$ref' in response ? response.$ref.slice(2).split('/') : ['paths', route.path, route.method, 'responses', status];
+    return [
+      ...this.#missingHeaders(place, exchange),
+      ...this.#ofBody(place, exchange),
+      ...(exchange.status < 300 ? this.#ofRequest(route, exchange) : []),
+    ];
+  }
+
+  #at(place: readonly string[]): unknown {
+    let found: unknown = this.#document;
+    for (const part of place) found = (found as Record<string, unknown> | undefined)?.[part];
+    return found;
+  }
+
+  #missingHeaders(place: readonly string[], { headers }: Exchange): string[] {
+    const documented = (this.#at(place) as ResponseObject).headers ?? {};
+    return Object.entries(documented).flatMap(([name, { $ref }]) => {
+      const { required } = this.#at($ref.slice(2).split('/')) as { required?: boolean };
+      return required && headers[name.toLowerCase()] === undefined ? [`has no header ${name}`] : [];
+    });
+  }
+
+  #ofBody(place: readonly string[], exchange: Exchange): string[] {
+    const { content } = this.#at(place) as ResponseObject;
+    const type = mediaTypeOf(exchange);
+    if (!content) return exchange.body?.length ? [`has a body, ${type}`] : [];
+    if (!(type in content)) return [`answers ${type || 'nothing'}, which is not documented`];
+    if (exchange.method === 'HEAD') return [];
+    const schema = [...place, 'content', type, 'schema'];
+    if (type === 'text/event-stream') return this.#events([...schema, 'x-event'], exchange);
+    return (this.#at(schema) as JsonSchema).format === 'binary' ? [] : this.#json(schema, exchange);
+  }
+
+  #json(place: readonly string[], exchange: Exchange): string[] {
+    if (!exchange.body) return [];
+    const value = parsed(textOf(exchange));
+    return value ? this.#schemas.problems(place, value.value) : ['the body is not JSON'];
+  }
+
+  #events(place: readonly string[], exchange: Exchange): string[] {
+    return eventsIn(textOf(exchange)).flatMap((data) => {
+      const value = parsed(data);
+      return value ? this.#schemas.problems(place, value.value) : [`an event is not JSON: ${data.slice(0, 100)}`];
+    });
+  }
+
+  /** Of a request that was done: parameters and fields that the document doesn't know were done nothing with. */
+  #ofRequest({ operation, method }: DocumentedRoute, { url, requestBody }: Exchange): string[] {
+    const { parameters = [], requestBody: body } = operation;
+    const known = new Set(
+      parameters.flatMap((it) => ('in' in it && (it as Parameter).in === 'query' ? [(it as Parameter).name] : [])),
+    );
+    const asked = [...new URL(url, 'http://localhost').searchParams.keys()];
+    const strangers = asked.filter((name) => !known.has(name)).map((name) => `took the query parameter ${name}`);
+    const schema = this.#resolved(body?.content['application/json']?.schema);
+    const sent = schema?.properties && requestBody?.length ? parsed(requestBody.toString())?.value : undefined;
+    // What comes back in a PUT as it was answered is passed over (rules §3).
+    if (method === 'put' || typeof sent !== 'object' || sent === null) return strangers;
+    const fields = Object.keys(sent).filter((name) => !(name in (schema?.properties ?? {})));
+    return [...strangers, ...fields.map((name) => `took the field ${name}`)];
+  }
+
+  #resolved(schema: JsonSchema | undefined): JsonSchema | undefined {
+    return schema?.$ref ? (this.#at(schema.$ref.slice(2).split('/')) as JsonSchema) : schema;
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
+import type { Exchange } from './exchange.ts';
+
+/** Bytes of a body that are looked at. */
+const most = 2 * 1024 * 1024;
+
+/** Headers of one connection, which has two here. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+function headersOf(message: IncomingMessage): string[] {
+  const { rawHeaders, headers } = message;
+  const kept: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (!ofConnection.has(name.toLowerCase())) kept.push(name, rawHeaders[at + 1] ?? '');
+  }
+  return headers['transfer-encoding'] ? [...kept, 'Transfer-Encoding', headers['transfer-encoding']] : kept;
+}
+
+/** Lets bytes through at once, and keeps them as far as they are looked at. */
+class Copy extends Transform {
+  readonly #parts: Buffer[] = [];
+  #bytes = 0;
+
+  get content(): Buffer | undefined {
+    return this.#bytes > most ? undefined : Buffer.concat(this.#parts);
+  }
+
+  override _transform(part: Buffer, _encoding: BufferEncoding, done: (error: null, part: Buffer) => void): void {
+    this.#bytes += part.length;
+    if (this.#bytes <= most) this.#parts.push(part);
+    done(null, part);
+  }
+}
+
+/**
+ * Stands between those who call the product and its gateway, passes everything on as it comes, and tells of each request to
+ * the API with its answer. What breaks on one side breaks on the other.
+ */
+export class WatchingProxy {
+  /** Where the gateway is. */
+  target = '';
+  readonly #server: Server;
+  readonly #tell: (exchange: Exchange) => void;
+
+  private constructor(tell: (exchange: Exchange) => void) {
+    this.#tell = tell;
+    this.#server = createServer((req, res) => this.#pass(req, res));
+    this.#server.requestTimeout = 0;
+    // Longer than callers keep a connection that rests, so that none sends into one that is being closed.
+    this.#server.keepAliveTimeout = 60_000;
+  }
+
+  static async start(tell: (exchange: Exchange) => void): Promise<WatchingProxy> {
+    const proxy = new WatchingProxy(tell);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #pass(req: IncomingMessage, res: ServerResponse): void {
+    const { hostname, port } = new URL(this.target);
+    const { method = 'GET', url = '/' } = req;
+    const sent = new Copy();
+    // A connection for each request: none of an earlier gateway is left.
+    const onward = request({
+      host: hostname,
+      port,
+      method,
+      path: url,
+      // Told to stay, the gateway reads the rest of what it refuses instead of cutting it off.
+      headers: [...headersOf(req), 'Connection', 'keep-alive'],
+      agent: false,
+      setDefaultHeaders: false,
+    });
+    const breakOff = () => void req.socket.destroy();
+    // Who refuses a body closes its side while the rest is still on its way: what it answered counts.
+    onward.on('error', () => res.headersSent || breakOff());
+    onward.on('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      const body = new Copy();
+      res.writeHead(status, answer.statusMessage, headersOf(answer));
+      res.flushHeaders();
+      pipeline(answer, body, res, (error) => {
+        const whole = !error || headers['content-type']?.startsWith('text/event-stream');
+        if (/^\/api(?=[/?]|$)/.test(url) && whole)
+          this.#tell({ method, url, requestBody: sent.content, status, headers, body: body.content });
+        if (error) breakOff();
+      });
+    });
+    res.on('close', () => onward.destroy());
+    req.on('error', () => onward.destroy());
+    req.pipe(sent).pipe(onward);
+    // What nobody takes any more is read all the same: the next request on this connection comes after it.
+    onward.on('close', () => void sent.unpipe(onward).resume());
+  }
+}

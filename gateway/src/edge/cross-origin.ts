@@ -1,0 +1,54 @@
+import cors from '@koa/cors';
+import type { Middleware } from 'koa';
+import type { GatewayConfig } from '../config.ts';
+import { isApi } from './is-api.ts';
+
+/** What a request from another origin may carry beside what every request may. */
+const taken = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'API-Version',
+  'X-Request-Id',
+];
+/** What a page of another origin may read of an answer. */
+const shown = [
+  'ETag',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'API-Version',
+  'Deprecation',
+  'Sunset',
+  'X-Request-Id',
+  'Content-Disposition',
+];
+const dayInSeconds = 24 * 60 * 60;
+
+const pass: Middleware = (_ctx, next) => next();
+
+/**
+ * Lets pages of the origins that are set ask the API from a browser, by a key or a token that they have: nothing here
+ * goes by cookies, so none are let in.
+ */
+export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
+  const origins = new Set(
+    CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim().replace(/\/$/, '').toLowerCase())
+      .filter(Boolean),
+  );
+  if (!origins.size) return pass;
+  const answer = cors({
+    origin: (ctx) => (origins.has(ctx.get('origin').toLowerCase()) ? ctx.get('origin') : ''),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: taken,
+    exposeHeaders: shown,
+    maxAge: dayInSeconds,
+    keepHeadersOnError: false,
+  });
+  return (ctx, next) => (isApi(ctx.path) ? answer(ctx, next) : next());
+}

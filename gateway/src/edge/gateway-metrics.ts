@@ -1,0 +1,51 @@
+import { counter, histogram } from '@keystead/service-kit';
+import type { Context, Middleware } from 'koa';
+import type { PageRenderer } from '../rendering/page-renderer.ts';
+
+const upstreamErrors = counter(
+  'keystead_gateway_upstream_errors_total',
+  'Requests that a service did not answer, by service and the error that was answered instead',
+  ['upstream', 'status'],
+);
+
+const rateLimited = counter(
+  'keystead_gateway_rate_limited_total',
+  'Requests that were one too many, by whose they were: of a key, a user or an address',
+  ['by'],
+);
+
+const rendering = histogram(
+  'keystead_gateway_rendering_duration_seconds',
+  'Time to a public page as it is drawn here, by what came of it: a page, a redirect, or nothing, so that the browser draws',
+  ['outcome'],
+  [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2],
+);
+
+/** Counts a request that was refused as one too many. */
+export const countRefused = (by: 'key' | 'user' | 'address'): void => rateLimited.inc({ by });
+
+/** Counts what the services don't answer. */
+export function countUpstreamErrors(forward: Middleware): Middleware {
+  return async (ctx, next) => {
+    try {
+      await forward(ctx, next);
+    } catch (error) {
+      const { status } = error as { status?: number };
+      const { service } = (ctx as Context).state;
+      if (service && status && status >= 502) upstreamErrors.inc({ upstream: service, status });
+      throw error;
+    }
+  };
+}
+
+/** Measures the drawing of pages. */
+export function measuredRenderer(renderer: PageRenderer): Pick<PageRenderer, 'page'> {
+  return {
+    async page(path, search) {
+      const took = rendering.startTimer();
+      const answer = await renderer.page(path, search);
+      took({ outcome: answer === null ? 'none' : 'redirect' in answer ? 'redirect' : 'page' });
+      return answer;
+    },
+  };
+}

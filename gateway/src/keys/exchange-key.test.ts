@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@keystead/contracts';
+import { newApiKeyText } from '@keystead/service-kit';
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+
+const landlord = { userId: 7, accountId: 3, role: 'landlord' } as const;
+const minutes = 60_000;
+
+/** What identity says of a key: of which session it is, or why not. */
+type Said = { sid: string; scopes: string[]; lives?: number } | { status: number; code: ErrorCode; plan?: string };
+
+describe('an API key', () => {
+  let identity: ScratchServer;
+  let service: ScratchServer;
+  let gateway: RunningGateway;
+  let said: Map<string, Said>;
+  let asked: string[];
+
+  const sessionOf = ({ sid, scopes, lives = 5 * minutes }: Extract<Said, { sid: string }>) => ({
+    token: gateway.issuer.tokenFor({ ...landlord, sessionId: sid, key: { id: 4, scopes } }),
+    expires_at: new Date(Date.now() + lives).toISOString(),
+    key_id: 4,
+    account_id: landlord.accountId,
+    requests_per_minute: 600,
+  });
+
+  async function identityAnswers(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part);
+    if (req.url !== '/internal/key-sessions') return void res.end('{}');
+    const { key } = JSON.parse(Buffer.concat(parts).toString());
+    asked.push(key);
+    const answer = said.get(key) ?? { status: 404, code: 'not_found' };
+    if ('sid' in answer) return void res.end(JSON.stringify(sessionOf(answer)));
+    res.writeHead(answer.status).end(JSON.stringify({ ...answer, error: 'Because.' }));
+  }
+
+  beforeAll(async () => {
+    identity = await scratchServer(identityAnswers);
+    service = await scratchServer((_req, res) => res.end('{}'));
+  });
+  beforeEach(async () => {
+    said = new Map();
+    asked = [];
+    service.requests.length = 0;
+    const { url } = service;
+    gateway = await runningGateway({
+      IDENTITY_URL: identity.url,
+      PORTFOLIO_URL: url,
+      BILLING_URL: url,
+      MARKETING_URL: url,
+    });
+  });
+  afterEach(() => gateway.stop());
+  afterAll(async () => {
+    await identity.stop();
+    await service.stop();
+  });
+
+  function keySaid(of: Said = { sid: 'key-4', scopes: ['portfolio:read'] }): string {
+    const key = newApiKeyText('test');
+    said.set(key, of);
+    return key;
+  }
+  async function call(key: string, path = '/api/properties', init: RequestInit = {}) {
+    const answer = await fetch(gateway.url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
+    const body = (await answer.json().catch(() => ({}))) as { code?: string; error?: string; plan?: string };
+    return { ...body, status: answer.status, headers: answer.headers };
+  }
+
+  test('goes no further than the gateway, which sends its token on', async () => {
+    const key = keySaid();
+    expect((await call(key)).status).toBe(200);
+    const [request] = service.requests;
+    const token = request?.headers.authorization?.replace('Bearer ', '') ?? '';
+    await expect(gateway.issuer.verifier.user(token)).resolves.toMatchObject({
+      userId: 7,
+      key: { id: 4, scopes: ['portfolio:read'] },
+    });
+    expect(JSON.stringify([request?.rawHeaders, request?.url])).not.toContain(key);
+    expect(identity.requests.at(-1)?.headers['x-service-token']).toBeTruthy();
+  });
+
+  test('is exchanged once, however many requests come by it at a time and after', async () => {
+    const key = keySaid();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await call(key);
+    expect(asked).toEqual([key]);
+    await call(keySaid());
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is exchanged again shortly before its token ends', async () => {
+    const key = keySaid({ sid: 'key-4', scopes: [], lives: 20_000 });
+    for (let time = 0; time < 3; time++) expect((await call(key)).status).toBe(200);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('that was revoked is refused as soon as its session is known to have ended', async () => {
+    const key = keySaid();
+    await call(key);
+    said.delete(key);
+    expect((await call(key)).status).toBe(200);
+    gateway.issuer.endSession('key-4');
+    service.requests.length = 0;
+    const refused = await call(key);
+    expect(refused).toMatchObject({ status: 401, code: 'unauthenticated', error: expect.stringContaining('API key') });
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test('whose token does not hold any more gets another', async () => {
+    const key = keySaid();
+    await call(key);
+    gateway.issuer.endSession('key-4');
+    said.set(key, { sid: 'key-5', scopes: ['portfolio:read'] });
+    expect((await call(key)).status).toBe(200);
+  });
+
+  test.each<[string, Said, object]>([
+    ['that identity does not know', { status: 404, code: 'not_found' }, { status: 401, code: 'unauthenticated' }],
+    ['of the other mode', { status: 401, code: 'wrong_mode' }, { status: 401, code: 'wrong_mode', error: 'Because.' }],
+    [
+      'of a plan without an API',
+      { status: 402, code: 'plan_limit', plan: 'professional' },
+      { status: 402, code: 'plan_limit', plan: 'professional' },
+    ],
+    ['whose trial has ended', { status: 402, code: 'trial_ended' }, { status: 402, code: 'trial_ended' }],
+  ])('%s is refused, and not asked about again at once', async (_, of, refusal) => {
+    const key = keySaid(of);
+    for (let time = 0; time < 3; time++) expect(await call(key)).toMatchObject(refusal);
+    expect(asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ['of another form', 'ks_test_nonsense'],
+    ['nothing but its beginning', 'ks_'],
+    ['with a sign that no key has', `${newApiKeyText('test').slice(0, -1)}-`],
+    ['too long', `${newApiKeyText('live')}0`],
+    ['much too long', `ks_test_${'0'.repeat(5_000)}`],
+  ])('that can be none (%s) is refused without asking', async (_, key) => {
+    expect(await call(key)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(asked).toEqual([]);
+  });
+
+  test('waits for identity: what cannot be exchanged is 503, and refused by nothing that is kept', async () => {
+    const key = keySaid({ status: 500, code: 'internal_error' });
+    expect(await call(key)).toMatchObject({ status: 503, code: 'service_unavailable' });
+    said.set(key, { sid: 'key-4', scopes: ['portfolio:read'] });
+    expect((await call(key)).status).toBe(200);
+    said.set(key, { status: 500, code: 'internal_error' });
+    expect((await call(key)).status).toBe(200);
+  });
+
+  test.each(['/api/plans', '/api/health', '/sitemap.xml'])(
+    'is taken away where no token is looked at: %s',
+    async (path) => {
+      const key = keySaid({ status: 404, code: 'not_found' });
+      expect((await call(key, path)).status).toBe(200);
+      expect(asked).toEqual([]);
+      for (const request of service.requests) expect(request.headers.authorization).toBeUndefined();
+    },
+  );
+
+  test('finds nothing where there is nothing, and no internal route', async () => {
+    const key = keySaid();
+    expect((await call(key, '/api/unheard-of')).status).toBe(404);
+    expect((await call(key, '/api/internal/key-sessions', { method: 'POST' })).status).toBe(404);
+  });
+
+  test.each<[string[], object]>([
+    [['dashboard:read'], { status: 200 }],
+    [['dashboard:write'], { status: 200 }],
+    [
+      ['portfolio:read', 'operations:write'],
+      { status: 403, code: 'scope_missing', error: expect.stringContaining('dashboard:read') },
+    ],
+  ])('with the scopes %j has the gateway’s own routes or not', async (scopes, answer) => {
+    expect(await call(keySaid({ sid: 'key-4', scopes }), '/api/dashboard/stats')).toMatchObject(answer);
+  });
+
+  test('is in no line of the log, nor is its token', async () => {
+    const good = keySaid();
+    const failing = keySaid({ status: 500, code: 'internal_error' });
+    for (const key of [good, failing, newApiKeyText('test')]) await call(key);
+    const token = service.requests.at(-1)?.headers.authorization?.replace('Bearer ', '');
+    const log = JSON.stringify(gateway.lines);
+    expect(log).toContain('/api/properties');
+    for (const secret of [good, failing, token]) expect(log).not.toContain(secret);
+  });
+});

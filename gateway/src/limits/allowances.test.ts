@@ -1,0 +1,78 @@
+import { Allowances } from './allowances.ts';
+import type { Count } from './count.ts';
+
+/** A count whose window ends when a test says so, and how often it was asked. */
+function handCount(endsIn = 60_000) {
+  const taken = new Map<string, number>();
+  const asked = jest.fn<ReturnType<Count>, Parameters<Count>>(async (caller, points) => {
+    taken.set(caller, (taken.get(caller) ?? 0) + points);
+    return { taken: taken.get(caller) ?? 0, endsIn };
+  });
+  return { count: asked as Count, asked };
+}
+
+const allowed = (spent: readonly { allowed: boolean }[]) => spent.filter((it) => it.allowed).length;
+const spendAll = (allowances: Allowances, caller: string, limit: number, times: number) =>
+  Promise.all(Array.from({ length: times }, () => allowances.spend(caller, limit)));
+
+test.each([1, 2, 19, 20, 21, 60, 599, 600])('of more requests than %i exactly so many are allowed', async (limit) => {
+  const allowances = new Allowances(handCount().count);
+  expect(allowed(await spendAll(allowances, 'user:1', limit, limit + 30))).toBe(limit);
+});
+
+test('the count is asked for a twentieth at a time, and not for what is refused', async () => {
+  const { count, asked } = handCount();
+  const allowances = new Allowances(count);
+  await spendAll(allowances, 'user:1', 600, 600);
+  expect(asked).toHaveBeenCalledTimes(20);
+  expect(asked).toHaveBeenLastCalledWith('user:1', 30);
+  await spendAll(allowances, 'user:1', 600, 500);
+  expect(asked).toHaveBeenCalledTimes(20);
+});
+
+test('two that share a count let no more through together than the limit, and at most a portion less', async () => {
+  const { count } = handCount();
+  const [one, other] = [new Allowances(count), new Allowances(count)];
+  const spent = await Promise.all([spendAll(one, 'user:1', 100, 100), spendAll(other, 'user:1', 100, 100)]);
+  const through = allowed(spent.flat());
+  expect(through).toBeLessThanOrEqual(100);
+  expect(through).toBeGreaterThanOrEqual(95);
+});
+
+test('what is left counts down, callers apart', async () => {
+  const allowances = new Allowances(handCount().count);
+  const remaining = [];
+  for (let at = 0; at < 4; at += 1) remaining.push((await allowances.spend('user:1', 3)).remaining);
+  expect(remaining).toEqual([2, 1, 0, 0]);
+  expect(await allowances.spend('user:2', 3)).toMatchObject({ allowed: true, remaining: 2 });
+  expect(allowances.isSpent('user:1')).toMatchObject({ allowed: false });
+  expect(allowances.isSpent('user:2')).toBeUndefined();
+  expect(allowances.isSpent('user:3')).toBeUndefined();
+});
+
+describe('as time goes by', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  test('the next window has all of them again', async () => {
+    const taken = { now: 0 };
+    const allowances = new Allowances(async (_caller, points) => {
+      taken.now += points;
+      return { taken: taken.now, endsIn: 60_000 - (Date.now() % 60_000) };
+    });
+    await spendAll(allowances, 'user:1', 5, 5);
+    jest.setSystemTime(18_500);
+    expect(await allowances.spend('user:1', 5)).toEqual({ allowed: false, remaining: 0, resetsIn: 42 });
+    jest.setSystemTime(60_000);
+    taken.now = 0;
+    expect(await allowances.spend('user:1', 5)).toEqual({ allowed: true, remaining: 4, resetsIn: 60 });
+  });
+});
+
+test('a count that fails fails those who asked, and is asked again by the next', async () => {
+  const count = jest.fn<ReturnType<Count>, Parameters<Count>>();
+  count.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ taken: 1, endsIn: 60_000 });
+  const allowances = new Allowances(count);
+  await expect(allowances.spend('user:1', 5)).rejects.toThrow('gone');
+  expect(await allowances.spend('user:1', 5)).toMatchObject({ allowed: true });
+});

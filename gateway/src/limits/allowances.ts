@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import type { Count } from './count.ts';
+
+/** What became of one request of a caller's. */
+export interface Spent {
+  readonly allowed: boolean;
+  /** Requests that are left in the window. */
+  readonly remaining: number;
+  /** Seconds until the window ends. */
+  readonly resetsIn: number;
+}
+
+/** What this gateway holds of one caller's window. */
+interface Holding {
+  /** Points that were taken from the count and not spent yet. */
+  left: number;
+  /** Points that are still in the count, as it last said. */
+  readonly elsewhere: number;
+  readonly endsAt: number;
+}
+
+/** Into how many portions a limit is cut. */
+const portions = 20;
+
+/**
+ * Spends requests from a shared count, which is asked for a twentieth of the limit at a time: two gateways together let
+ * not one request more through than the limit, though up to a twentieth may lie unused at each. What is refused asks
+ * nobody.
+ */
+export class Allowances {
+  readonly #count: Count;
+  readonly #holdings = new LRUCache<string, Holding>({ max: 20_000 });
+  readonly #taking = new Map<string, Promise<void>>();
+
+  constructor(count: Count) {
+    this.#count = count;
+  }
+
+  /** Spends one request of a caller's who may make `limit` of them in a window. */
+  async spend(caller: string, limit: number): Promise<Spent> {
+    for (;;) {
+      const holding = this.#current(caller);
+      if (holding?.left) {
+        holding.left -= 1;
+        return this.#spent(holding, true);
+      }
+      if (holding && holding.elsewhere <= 0) return this.#spent(holding, false);
+      await this.#take(caller, limit);
+    }
+  }
+
+  /** Whether a caller is known here to have spent everything. */
+  isSpent(caller: string): Spent | undefined {
+    const holding = this.#current(caller);
+    return holding && !holding.left && holding.elsewhere <= 0 ? this.#spent(holding, false) : undefined;
+  }
+
+  #current(caller: string): Holding | undefined {
+    const holding = this.#holdings.get(caller);
+    return holding && holding.endsAt > Date.now() ? holding : undefined;
+  }
+
+  #spent({ left, elsewhere, endsAt }: Holding, allowed: boolean): Spent {
+    const resetsIn = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
+    return { allowed, remaining: left + Math.max(0, elsewhere), resetsIn };
+  }
+
+  /** Those who ask at once share one asking. */
+  async #take(caller: string, limit: number): Promise<void> {
+    const taking = this.#taking.get(caller) ?? this.#ask(caller, limit).finally(() => this.#taking.delete(caller));
+    this.#taking.set(caller, taking);
+    return taking;
+  }
+
+  async #ask(caller: string, limit: number): Promise<void> {
+    const portion = Math.ceil(limit / portions);
+    const { taken, endsIn } = await this.#count(caller, portion);
+    const elsewhere = limit - taken;
+    const left = Math.max(0, portion + Math.min(0, elsewhere));
+    this.#holdings.set(caller, { left, elsewhere, endsAt: Date.now() + endsIn });
+  }
+}

@@ -1,0 +1,34 @@
+import { volatileClient } from '@keystead/service-kit';
+import { RateLimiterMongo } from 'rate-limiter-flexible';
+import { type OpenCount, windowSeconds } from './count.ts';
+
+/** Counts in a database of the gateways' own. Its indexes are made at once, or when it is first there. */
+export function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
+  const client = volatileClient(uri);
+  const limiter = new RateLimiterMongo({
+    storeClient: client,
+    dbName: name,
+    tableName: 'request_counts',
+    keyPrefix: '',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: windowSeconds,
+    disableIndexesCreation: true,
+  });
+  let indexes: Promise<void> | undefined;
+  const indexed = () => {
+    indexes ??= limiter.createIndexes().catch((error) => {
+      indexes = undefined;
+      throw error;
+    });
+    return indexes;
+  };
+  void indexed().catch(() => undefined);
+  return {
+    count: async (caller, points) => {
+      await indexed();
+      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points);
+      return { taken: consumedPoints, endsIn: msBeforeNext };
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { limitHeaders, RateLimited, type TokenVerifier } from '@keystead/service-kit';
+import type { Context, Middleware } from 'koa';
+import type { GatewayConfig } from '../config.ts';
+import { Allowances, type Spent } from './allowances.ts';
+import { type Count, windowSeconds } from './count.ts';
+import { type CountedCaller, countedAddress, countedCaller } from './counted-caller.ts';
+
+/** What limits are kept from. */
+export interface RateLimitParts {
+  readonly config: GatewayConfig;
+  readonly verifier: TokenVerifier;
+  readonly count: Count;
+  /** Exchanges an API key for a token. It comes between: whoever tries keys that aren't any is counted too. */
+  readonly exchangeKey: Middleware;
+  /** Hears of each request that was one too many. */
+  readonly refused?: (by: CountedCaller['by']) => void;
+}
+
+/** Asked by machines that keep the product alive, and by the payment provider, which would try again for days. */
+const uncounted = new Set(['/api/health', '/api/stripe/webhook']);
+const isCounted = ({ path }: Context) => /^\/api(?:\/|$)/.test(path) && !uncounted.has(path);
+
+const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
+
+/**
+ * Holds everybody to so many requests a minute, and says on each answer of the API how many are left
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
+export function rateLimits({ config, verifier, count, exchangeKey, refused }: RateLimitParts): Middleware {
+  const allowances = new Allowances(count);
+  const settle = (ctx: Context, { by, limit }: CountedCaller, { allowed, remaining, resetsIn }: Spent) => {
+    ctx.set(limitHeaders({ name: 'default', quota: limit, seconds: windowSeconds }, remaining, resetsIn));
+    if (allowed) return;
+    refused?.(by);
+    throw new RateLimited(resetsIn, 'Too many requests. Please wait a little and try again.');
+  };
+  const spend = async (ctx: Context, caller: CountedCaller) =>
+    settle(ctx, caller, await allowances.spend(caller.name, caller.limit));
+
+  async function exchange(ctx: Context): Promise<void> {
+    const address = countedAddress(ctx, config);
+    const spent = carriesKey(ctx) && allowances.isSpent(address.name);
+    if (spent) settle(ctx, address, spent);
+    try {
+      await exchangeKey(ctx as never, async () => undefined);
+    } catch (error) {
+      await spend(ctx, address);
+      throw error;
+    }
+  }
+
+  return async (ctx, next) => {
+    if (config.RATE_LIMITS === 'off' || !isCounted(ctx as Context)) return exchangeKey(ctx, next);
+    await exchange(ctx as Context);
+    await spend(ctx as Context, await countedCaller(ctx as Context, verifier, config));
+    return next();
+  };
+}

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { type OpenCount, windowSeconds } from './count.ts';
+
+/** Counts in a Redis. It connects by itself, again and again; what it can't be asked by then is an error. */
+export function redisCount(url: string): OpenCount {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  });
+  // That it is down shows where it is asked.
+  redis.on('error', () => undefined);
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: 'keystead:requests',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: windowSeconds,
+  });
+  return {
+    count: async (caller, points) => {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points);
+      return { taken: consumedPoints, endsIn: msBeforeNext };
+    },
+    close: async () => redis.disconnect(),
+  };
+}

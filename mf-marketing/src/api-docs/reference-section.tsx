@@ -1,0 +1,48 @@
+import { Button, color, font, space } from '@keystead/ui';
+import { useHydrated, useLocation } from '@keystead/web-kit';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { PageSection } from '../sections/page-section.tsx';
+
+/** What leads to the reference: `/api-docs#reference`. */
+const anchor = 'reference';
+
+// The viewer is larger than all our own pages together, and comes to those who want it.
+const ReferenceViewer = lazy(() => import('./reference-viewer.tsx').then((it) => ({ default: it.ReferenceViewer })));
+
+const Actions = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]};
+`;
+
+const Waiting = styled.p`font: ${font('body')}; color: ${color.textMuted};`;
+
+/** Every operation of the API, to be read and tried; it is opened by its button or its own address. */
+export function ReferenceSection() {
+  const { hash } = useLocation();
+  const [asked, setAsked] = useState(false);
+  // The server knows nothing of what stands behind the #.
+  const hydrated = useHydrated();
+  const open = asked || (hydrated && hash === `#${anchor}`);
+  const lead =
+    'Every operation with its parameters, bodies, answers and errors, made from what the services check against.';
+  return (
+    <PageSection id={anchor} title="Reference" lead={lead}>
+      <Actions>
+        {!open && (
+          <Button waiting={!hydrated} onClick={() => setAsked(true)}>
+            Open the reference
+          </Button>
+        )}
+        <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+      </Actions>
+      {open && (
+        <Suspense fallback={<Waiting role="status">The reference is coming…</Waiting>}>
+          <ReferenceViewer />
+        </Suspense>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,29 @@
+declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
+  /** A request that the viewer is about to send. */
+  export interface ViewerRequest {
+    url: string;
+    headers: Record<string, string>;
+  }
+  interface Settings {
+    readonly domNode: Element;
+    readonly url: string;
+    readonly layout: string;
+    readonly docExpansion: 'none';
+    readonly defaultModelsExpandDepth: number;
+    readonly filter: boolean;
+    readonly syntaxHighlight: { readonly activated: boolean };
+    readonly tryItOutEnabled: boolean;
+    readonly displayRequestDuration: boolean;
+    readonly validatorUrl: null;
+    readonly requestInterceptor: (request: ViewerRequest) => ViewerRequest;
+    readonly plugins: readonly unknown[];
+  }
+  /** Draws the reference into a node. */
+  export default function SwaggerUIBundle(settings: Settings): unknown;
+}
+
+declare module '*.css' {
+  /** The address of the file that the build emits. */
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,41 @@
+type CreateElement = (...parts: unknown[]) => unknown;
+
+/** What a plugin of the viewer is given. It draws by a React of its own, which it brings along. */
+interface ViewerSystem {
+  readonly React: { readonly createElement: CreateElement };
+  readonly getComponent: (name: string, contained?: boolean) => unknown;
+  readonly specSelectors: { readonly loadingStatus: () => string | undefined };
+}
+
+const texts = {
+  loading: 'The reference is coming…',
+  failed: 'The reference could not be loaded. Please try again.',
+  body: 'Request body',
+};
+
+function drawn(h: CreateElement, { getComponent, specSelectors }: ViewerSystem): unknown {
+  const status = specSelectors.loadingStatus();
+  if (status !== 'success')
+    return h('p', { role: 'status' }, status?.startsWith('failed') ? texts.failed : texts.loading);
+  const part = (name: string) => h(getComponent(name, true));
+  return h(
+    'div',
+    { className: 'swagger-ui' },
+    h(getComponent('SvgAssets')),
+    h('div', { className: 'scheme-container' }, part('AuthorizeBtnContainer')),
+    part('FilterContainer'),
+    part('operations'),
+    part('Webhooks'),
+  );
+}
+
+/**
+ * The viewer's parts as our page wants them. Its own layout is a whole page, with a title and a `main` of its own, and the
+ * address of the server, which is ours.
+ */
+export function viewerPlugin({ React }: ViewerSystem) {
+  const layout = (system: ViewerSystem) => drawn(React.createElement, system);
+  const named = (TextArea: unknown) => (props: object) =>
+    React.createElement(TextArea, { 'aria-label': texts.body, ...props });
+  return { components: { KeysteadLayout: layout }, wrapComponents: { TextArea: named } };
+}

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { Id, Input, Instant, Nullable, OneOf, Text } from '../fields.ts';
+import { Actor, EventData, eventTypes } from './event.ts';
+
+/** Reports that one call of `POST /internal/reports` takes at most. */
+export const mostReports = 200;
+
+const Key = Text(200);
+const Who = Input(Actor.properties);
+
+/** A change of a record, as the service that keeps it reports it. `key` names it: reported twice, it is there once. */
+export const ChangeReport = Input({
+  kind: OneOf(['change']),
+  key: Key,
+  at: Instant,
+  account_id: Id,
+  by: Who,
+  types: Type.Array(OneOf(eventTypes), { minItems: 1, maxItems: 3 }),
+  data: EventData,
+});
+/** A change of a record, as its service reports it. */
+export type ChangeReport = Static<typeof ChangeReport>;
+
+/** A request to write, as the service that answered it reports it. */
+export const RequestReport = Input({
+  kind: OneOf(['request']),
+  key: Key,
+  at: Instant,
+  account_id: Nullable(Id),
+  by: Who,
+  action: Text(200),
+  subject: Nullable(Text(200)),
+  status: Nullable(Type.Integer({ minimum: 100, maximum: 599 })),
+  request_id: Text(100),
+});
+/** A request to write, as its service reports it. */
+export type RequestReport = Static<typeof RequestReport>;
+
+/** What a service reports of a write. */
+export const Report = Type.Union([ChangeReport, RequestReport]);
+/** What a service reports of a write. */
+export type Report = Static<typeof Report>;

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiDocument } from './api-document.ts';
+
+test('the client is made from the document as it is now', () => {
+  // If not: npm run generate -w @keystead/api-client
+  const made = readFileSync(join(import.meta.dirname, '../../api-client/src/generated/api.ts'), 'utf8');
+  const [, digest] = /with the digest (\w+)/.exec(made) ?? [];
+  expect(digest).toBe(createHash('sha256').update(JSON.stringify(apiDocument())).digest('hex'));
+});

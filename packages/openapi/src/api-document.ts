@@ -1,0 +1,79 @@
+import { apiVersion, contracts, literalFirst, type Route } from '@keystead/contracts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import { ErrorResponses } from './error-responses.ts';
+import { headerComponents, headerParameters } from './headers.ts';
+import { type NamedRoute, operationOf } from './operation-of.ts';
+import { componentSchemas } from './schema-of.ts';
+import { tags } from './tags.ts';
+import { usedSchemas } from './used-schemas.ts';
+import { webhooks } from './webhooks.ts';
+
+const description = `The API that the Keystead app itself is built on.
+
+Sign requests with an API key, \`Authorization: Bearer ks_live_…\`, or with the token of a session. Money is in dollars, with
+two decimal places at most; instants are UTC; in requests an optional field may be absent, \`null\` or \`""\`, and unknown
+fields are refused. In a \`PUT\` what is left out stays as it is, and fields that only the API sets are ignored.
+Lists answer pages: follow \`next_cursor\` until it is null. Every error has one form, Problem, with a word in \`code\` for
+programs and a sentence in \`error\` for people. New fields, words and operations may be added at any time.`;
+
+/** What the payment provider calls, or services among themselves, and nobody else. */
+const notForCallers = /^POST \/stripe\/webhook$|^\w+ \/internal\//;
+
+function publicRoutes(): NamedRoute[] {
+  return contracts
+    .flatMap(({ routes, area, service }) =>
+      Object.entries<Route>(routes).map(([name, route]) => ({ name, route, area, service })),
+    )
+    .filter(({ name, route }) => route.access !== 'service' && !notForCallers.test(name));
+}
+
+function pathsOf(routes: readonly NamedRoute[], errors: ErrorResponses): OpenApiDocument['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const it of routes) {
+    const [method = '', path = ''] = it.name.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(it, errors) };
+  }
+  return Object.fromEntries(Object.entries(paths).sort(([one], [other]) => literalFirst(one, other)));
+}
+
+/** The API as an OpenAPI 3.1 document, made from the contracts: what they don't say isn't in it. */
+export function apiDocument(): OpenApiDocument {
+  const errors = new ErrorResponses();
+  const paths = pathsOf(publicRoutes(), errors);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Keystead API',
+      version: apiVersion,
+      summary: 'Properties, tenants, leases, maintenance and payments, for programs.',
+      description,
+      contact: { name: 'Keystead support', url: '/contact' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api', description: 'This installation.' }],
+    tags: Object.values(tags),
+    paths,
+    webhooks,
+    components: {
+      schemas: usedSchemas(componentSchemas(), { paths, webhooks, responses: errors.components }),
+      responses: errors.components,
+      parameters: headerParameters,
+      headers: headerComponents,
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ks_live_… or ks_test_…',
+          description:
+            'An API key, made on the page “API keys” of the profile. Each has scopes, such as `portfolio:read`.',
+        },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token that signing in answers. It holds for 12 hours, or until the session is ended.',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** A JSON Schema (2020-12) as the document has it. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly multipleOf?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly [keyword: string]: unknown;
+}
+
+/** A parameter of an operation. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+/** Where something stands in the document: `#/components/…`. */
+export interface Reference {
+  readonly $ref: string;
+}
+
+/** A body by its media type. */
+export type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
+
+/** An answer of an operation. */
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Reference>>;
+  readonly content?: Content;
+}
+
+/** One operation of the API. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: true;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+}
+
+/** The methods of a path. */
+export type PathItem = Readonly<Record<string, Operation>>;
+
+/** What is referred to. */
+export interface Components {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly headers: Readonly<
+    Record<string, { readonly description: string; readonly required?: boolean; readonly schema: JsonSchema }>
+  >;
+  readonly securitySchemes: Readonly<Record<string, object>>;
+}
+
+/** An OpenAPI 3.1 document, as far as ours goes. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1';
+  readonly info: Readonly<Record<string, unknown>> & { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly webhooks: Readonly<Record<string, PathItem>>;
+  readonly components: Components;
+}

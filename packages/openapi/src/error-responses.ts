@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http';
+import { codesByStatus, type ErrorCode } from '@keystead/contracts';
+import type { Reference, ResponseObject } from './document.ts';
+import { headersNamed } from './headers.ts';
+import { connectionStatuses } from './route-codes.ts';
+
+/** The name of the general answer, to what is no request of any operation. */
+const refusal = 'refused';
+
+const problem = (codes: readonly ErrorCode[]) => ({
+  'application/problem+json': {
+    schema: {
+      allOf: [
+        { $ref: '#/components/schemas/Problem' },
+        { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+      ],
+    },
+  },
+});
+
+const responseOf = (status: number, codes: readonly ErrorCode[]): ResponseObject => ({
+  description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+  headers: headersNamed(status === 429 || status === 503 ? ['RetryAfter'] : []),
+  content: problem(codes),
+});
+
+/** The error answers of the document, each there once however many operations give it. */
+export class ErrorResponses {
+  readonly components: Record<string, ResponseObject> = {
+    [refusal]: {
+      description:
+        'Refused before it was looked at: too slow, too long, or for another host. What no operation is at answers 404 or 405.',
+      content: problem([
+        ...new Set([...connectionStatuses.flatMap((status) => codesByStatus[status]), ...codesByStatus[405]]),
+      ]),
+    },
+  };
+
+  /** Refers to the answer of a status with these words. */
+  at(status: number, codes: readonly ErrorCode[]): Reference {
+    const name = [status, ...codes].join('.');
+    this.components[name] ??= responseOf(status, codes);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** Refers to the general answer. */
+  get general(): Reference {
+    return { $ref: `#/components/responses/${refusal}` };
+  }
+}

@@ -1,0 +1,136 @@
+import { type Area, neededScope, type Route, takesIdempotencyKey } from '@keystead/contracts';
+import { describedField } from './docstrings/described.ts';
+import type { Content, JsonSchema, Operation, Parameter, Reference, ResponseObject } from './document.ts';
+import type { ErrorResponses } from './error-responses.ts';
+import { type HeaderName, headersNamed, parameterNamed } from './headers.ts';
+import { operationId } from './operation-id.ts';
+import { codesOf } from './route-codes.ts';
+import { schemaOf } from './schema-of.ts';
+import { tags } from './tags.ts';
+
+/** A route with its name, and what it belongs to. */
+export interface NamedRoute {
+  readonly name: string;
+  readonly route: Route;
+  readonly area: Area;
+  /** The contract's name. */
+  readonly service: string;
+}
+
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+const filesOf = (types: readonly string[]): Content =>
+  Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
+
+function parametersIn(where: Parameter['in'], schema: JsonSchema | undefined, scope: string): Parameter[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
+    const { description, ...rest } = schemaOf(field, scope);
+    const said = describedField(scope, name) ?? description;
+    const required = where === 'path' || schema?.required?.includes(name);
+    return { name, in: where, ...(said && { description: said }), ...(required && { required }), schema: rest };
+  });
+}
+
+/** Whether a route answers a page of a list. */
+const isPaged = ({ query }: Route) => Boolean((query as JsonSchema | undefined)?.properties?.cursor);
+const isRead = (name: string, route: Route) => name.startsWith('GET ') && !route.events;
+/** Whether the route changes a record whose version it compares. */
+const comparesVersion = ({ codes }: Route) => codes.includes('precondition_failed');
+
+function parametersOf({ name, route, service }: NamedRoute): (Parameter | Reference)[] {
+  return [
+    ...parametersIn('path', route.params as JsonSchema | undefined, service),
+    ...parametersIn('query', route.query as JsonSchema | undefined, service),
+    ...(takesIdempotencyKey(name, route) ? [parameterNamed('IdempotencyKey')] : []),
+    ...(comparesVersion(route) ? [parameterNamed('IfMatch')] : []),
+    ...(isRead(name, route) ? [parameterNamed('IfNoneMatch')] : []),
+    parameterNamed('ApiVersion'),
+  ];
+}
+
+function bodyOf({ route, service }: NamedRoute): Pick<Operation, 'requestBody'> {
+  if (route.upload) return { requestBody: { required: true, content: filesOf(route.upload.types) } };
+  if (!route.body) return {};
+  const { required = [] } = route.body as JsonSchema;
+  const schema = schemaOf(route.body as JsonSchema, service);
+  return { requestBody: { required: required.length > 0, content: { 'application/json': { schema } } } };
+}
+
+function successHeaders({ name, route }: NamedRoute): HeaderName[] {
+  return [
+    ...(route.status === 201 ? (['Location'] as const) : []),
+    ...(isRead(name, route) || comparesVersion(route) || route.status === 201 ? (['ETag'] as const) : []),
+    ...(isPaged(route) ? (['Link'] as const) : []),
+    ...(route.deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+  ];
+}
+
+function successOf(it: NamedRoute): ResponseObject {
+  const { route, service } = it;
+  const headers = headersNamed(successHeaders(it));
+  if (route.download) return { description: 'The file.', headers, content: filesOf(route.download) };
+  if (route.events) {
+    const events = schemaOf(route.events as JsonSchema, service);
+    const said = 'Server-sent events. The `data` of each is JSON, as `x-event` says.';
+    return {
+      description: said,
+      headers,
+      content: { 'text/event-stream': { schema: { type: 'string', 'x-event': events } } },
+    };
+  }
+  if (!route.answer) return { description: 'Done.', headers };
+  const schema = schemaOf(route.answer as JsonSchema, service);
+  return {
+    description: route.status === 201 ? 'Made.' : 'The answer.',
+    headers,
+    content: { 'application/json': { schema } },
+  };
+}
+
+function responsesOf(it: NamedRoute, errors: ErrorResponses): Operation['responses'] {
+  const { name, route } = it;
+  const success = route.status ?? (route.answer || route.download || route.events ? 200 : 204);
+  return {
+    [success]: successOf(it),
+    ...(isRead(name, route) && { 304: { description: 'As it was.', headers: headersNamed(['ETag']) } }),
+    ...Object.fromEntries([...codesOf(name, route)].map(([status, codes]) => [status, errors.at(status, codes)])),
+    default: errors.general,
+  };
+}
+
+/** Who may call, in a sentence, and what else there is to say. */
+function descriptionOf({ name, route, area }: NamedRoute): string {
+  const method = name.split(' ')[0] ?? '';
+  const said =
+    route.access === 'public'
+      ? 'Needs neither key nor session.'
+      : route.keys === false
+        ? 'For people who are signed in: API keys are refused.'
+        : `An API key needs the scope \`${neededScope(area, method)}\`.`;
+  const size = route.upload ? ` The file has ${megabytes(route.upload.maxBytes)} at most.` : '';
+  const { deprecated } = route;
+  const instead = deprecated?.instead ? ` Use \`${deprecated.instead}\` instead.` : '';
+  return `${said}${size}${deprecated ? ` May be gone from ${deprecated.sunset} on.${instead}` : ''}`;
+}
+
+function securityOf({ name, route, area }: NamedRoute): Operation['security'] {
+  if (route.access === 'public') return [];
+  const session = { session: [] };
+  return route.keys === false ? [session] : [{ apiKey: [neededScope(area, name.split(' ')[0] ?? '')] }, session];
+}
+
+/** A route as an operation of the document. */
+export function operationOf(it: NamedRoute, errors: ErrorResponses): Operation {
+  const { name, route, area } = it;
+  return {
+    operationId: operationId(name, route),
+    tags: [tags[area].name],
+    summary: route.summary,
+    description: descriptionOf(it),
+    ...(route.deprecated && { deprecated: true }),
+    security: securityOf(it),
+    parameters: parametersOf(it),
+    ...bodyOf(it),
+    responses: responsesOf(it, errors),
+  };
+}

@@ -1,0 +1,83 @@
+import { describedAs, describedField } from './docstrings/described.ts';
+import type { JsonSchema } from './document.ts';
+import { withExample } from './field-examples.ts';
+import { namedSchemas } from './named-schemas.ts';
+
+/** What the contracts say in formats of their own, in words of JSON Schema. */
+const standardFormats: Readonly<Record<string, JsonSchema>> = {
+  money: { multipleOf: 0.01 },
+  'half-steps': { multipleOf: 0.5 },
+  'calendar-date': { format: 'date' },
+  moment: {
+    anyOf: [{ format: 'date-time' }, { pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' }],
+    description: "An instant, or `YYYY-MM-DD HH:MM:SS` in the account's time zone.",
+  },
+  'time-zone': { description: 'An IANA time zone name.', examples: ['America/New_York'] },
+};
+
+/** Keywords that only our own validator knows: what a service does to a text before it looks at it. */
+const own = new Set(['trim', 'cutToDate']);
+
+const isNull = (schema: JsonSchema) => schema.type === 'null';
+
+/** A scalar or null as one type of two, as people write it. */
+function orNull(choices: readonly JsonSchema[]): JsonSchema | undefined {
+  const [first, second, ...more] = choices;
+  if (!first || !second || more.length > 0 || !isNull(second)) return undefined;
+  if (typeof first.type !== 'string' || first.type === 'object' || first.anyOf) return undefined;
+  return { ...first, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
+}
+
+function objectOf(schema: JsonSchema, scope: string): JsonSchema {
+  const { patternProperties, properties, ...rest } = schema as JsonSchema & {
+    patternProperties?: Record<string, JsonSchema>;
+  };
+  const [any] = Object.values(patternProperties ?? {});
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, fieldOf(field, scope, name)]),
+      ),
+    }),
+    ...(any && { additionalProperties: schemaOf(any, scope) }),
+  };
+}
+
+function fieldOf(field: JsonSchema, scope: string, name: string): JsonSchema {
+  const description = describedField(scope, name);
+  const schema = schemaOf(field, scope);
+  // An error's words are its own.
+  return { ...(scope === 'Problem' ? schema : withExample(schema, name)), ...(description && { description }) };
+}
+
+function contentOf(schema: JsonSchema, scope: string): JsonSchema {
+  const { format, ...rest } = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !own.has(keyword)));
+  const plain: JsonSchema = typeof format === 'string' ? { ...rest, ...(standardFormats[format] ?? { format }) } : rest;
+  if (schema.anyOf) {
+    const choices = schema.anyOf.map((choice) => schemaOf(choice, scope));
+    return orNull(choices) ?? { ...plain, anyOf: choices };
+  }
+  if (plain.enum && !plain.type) return { type: 'string', ...plain };
+  if (plain.items) return { ...plain, items: schemaOf(plain.items, scope) };
+  return plain.type === 'object' ? objectOf(plain, scope) : plain;
+}
+
+/**
+ * A schema of the contracts in words of JSON Schema alone. What has a name is referred to by it; `scope` is where the rest
+ * stands, by which its fields' descriptions are found.
+ */
+export function schemaOf(schema: JsonSchema, scope: string): JsonSchema {
+  const name = namedSchemas.get(schema);
+  return name ? { $ref: `#/components/schemas/${name}` } : contentOf(schema, scope);
+}
+
+/** The schemas that have a name, in full. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    [...namedSchemas].map(([schema, name]) => {
+      const description = describedAs(name);
+      return [name, { ...contentOf(schema, name), ...(description && { description }) }];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { eventTypes } from '@keystead/contracts';
+import type { Operation, Parameter, PathItem } from './document.ts';
+import { tags } from './tags.ts';
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const parameters = [
+  header('webhook-id', 'Names the message; the same when it is sent again.'),
+  header('webhook-timestamp', 'When this try was made, in seconds since 1970.'),
+  header('webhook-signature', 'The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256.'),
+];
+
+const pascal = (type: string) => type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function webhookOf(type: string): Operation {
+  return {
+    operationId: `on${pascal(type)}`,
+    tags: [tags.events.name],
+    summary: `Sent to webhooks: \`${type}\``,
+    security: [],
+    parameters,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/WebhookBody' },
+              { type: 'object', properties: { type: { type: 'string', const: type } } },
+            ],
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken. Anything else, and more than 15 s of silence, is tried again for three days.' },
+      '4XX': { description: 'Refused, and tried again like anything that is not taken.' },
+    },
+  };
+}
+
+/** What the product sends to the addresses that an account registers, by the type of what happened. */
+export const webhooks: Readonly<Record<string, PathItem>> = Object.fromEntries(
+  [...eventTypes, 'webhook.test'].map((type) => [type, { post: webhookOf(type) }]),
+);

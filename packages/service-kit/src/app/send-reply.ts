@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import type { Endpoint, FileContent, Reply } from './endpoint.ts';
+import { sendEvents } from './event-stream.ts';
+import { hasRead } from './has-read.ts';
+import { pageLinks } from './page-links.ts';
+import { sendJson } from './send-json.ts';
+
+async function sendFile(ctx: Context, { content, type, size, name, tag }: FileContent): Promise<void> {
+  const tagged: Record<string, string> = tag === undefined ? {} : { ETag: `"${tag}"` };
+  ctx.set('Cache-Control', 'private, no-cache');
+  if (tagged.ETag && hasRead(ctx, tagged.ETag)) {
+    ctx.set(tagged);
+    ctx.status = 304;
+    if (content instanceof Readable) content.destroy();
+    return;
+  }
+  // The headers of the file come after: what can't be made is answered as an error, which has no tag.
+  const made = typeof content === 'function' ? await content() : content;
+  ctx.status = 200;
+  ctx.set(tagged);
+  if (name !== undefined) ctx.attachment(name);
+  ctx.type = type;
+  // Whatever is in it, it is nobody's page.
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  if (size !== undefined) ctx.length = size;
+  ctx.body = made;
+}
+
+const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string => {
+  if (route.secret) return 'no-store';
+  return cacheFor ? `public, max-age=${cacheFor}` : 'private, no-cache';
+};
+
+/** Answers what an endpoint has made of a request. */
+export async function sendReply(
+  ctx: Context,
+  it: Endpoint,
+  answer: Reply<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (answer.events) return sendEvents(ctx, answer.events, signal);
+  if (answer.file) return sendFile(ctx, answer.file);
+  const { route } = it;
+  ctx.status = route.status ?? (route.answer ? 200 : 204);
+  if (answer.location) ctx.set('Location', answer.location);
+  ctx.set('Cache-Control', cacheControl(it, answer));
+  if (!route.answer) {
+    if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
+    return;
+  }
+  if (route.access !== 'service') for (const link of pageLinks(ctx, answer.body)) ctx.append('Link', link);
+  sendJson(ctx, JSON.stringify(answer.body), answer.version);
+}

@@ -1,0 +1,68 @@
+import { type ApiScope, areas, contracts, type Route, scopes } from '@keystead/contracts';
+import type { Caller } from './caller.ts';
+import { assertKeyMay } from './key-scope.ts';
+
+const operations = contracts.flatMap(({ area, routes }) =>
+  Object.entries<Route>(routes)
+    .filter(([, { access }]) => access === 'signed-in')
+    .map(([name, route]) => ({ name, area, method: name.split(' ')[0] ?? '', route })),
+);
+type Operation = (typeof operations)[number];
+
+const withKey = (held: readonly ApiScope[]) => ({ key: { id: 1, scopes: held } }) as unknown as Caller;
+
+/** The error's code, or `ok`. */
+function outcome(caller: Caller, operation: Operation): string {
+  try {
+    assertKeyMay(caller, operation);
+    return 'ok';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('what an API key may call', () => {
+  it('is every operation with every scope, but for what takes a person', () => {
+    const refused = operations.filter((it) => outcome(withKey(scopes), it) !== 'ok').map(({ name }) => name);
+    expect(refused.sort()).toEqual([
+      'DELETE /api-keys/{id}',
+      'DELETE /profile',
+      'GET /api-keys',
+      'GET /api-keys/{id}',
+      'GET /audit',
+      'GET /audit/verification',
+      'GET /mail',
+      'GET /mail/{id}',
+      'POST /api-keys',
+      'POST /auth/logout',
+      'POST /auth/renew',
+      'POST /auth/resend-confirmation',
+      'PUT /profile',
+    ]);
+  });
+
+  it('is nothing without a scope, and everything without a key', () => {
+    expect(operations.length).toBeGreaterThan(100);
+    for (const it of operations) {
+      expect([it.name, outcome(withKey([]), it)]).toEqual([
+        it.name,
+        it.route.keys === false ? 'forbidden' : 'scope_missing',
+      ]);
+      expect([it.name, outcome({} as Caller, it)]).toEqual([it.name, 'ok']);
+    }
+  });
+
+  it.each(areas)('is what its scopes of the area %s say', (area) => {
+    const others = scopes.filter((scope) => !scope.startsWith(`${area}:`));
+    for (const it of operations.filter(({ route }) => route.keys !== false)) {
+      const within = it.area === area;
+      const by = (held: readonly ApiScope[]) => outcome(withKey(held), it) === 'ok';
+      expect([it.name, by([`${area}:read`]), by([`${area}:write`]), by(others)]).toEqual([
+        it.name,
+        within && it.method === 'GET',
+        within,
+        !within,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import { type Area, holdsScope, neededScope, type Route } from '@keystead/contracts';
+import { Forbidden } from '../errors/forbidden.ts';
+import { KnownError } from '../errors/known-error.ts';
+import type { Caller } from './caller.ts';
+
+/** What is called: the area of its contract, the request's method, and the route. */
+export interface CalledOperation {
+  readonly area: Area;
+  readonly method: string;
+  readonly route: Pick<Route, 'keys'>;
+}
+
+/** Throws 403 when an API key calls what its scopes don't hold, naming the scope, or what takes a person. */
+export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOperation): void {
+  if (!key) return;
+  if (route.keys === false) throw new Forbidden('No API key can do this: it takes a person who is signed in.');
+  const needed = neededScope(area, method);
+  if (holdsScope(key.scopes, needed)) return;
+  throw new KnownError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this takes.`);
+}

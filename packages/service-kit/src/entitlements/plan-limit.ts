@@ -1,0 +1,15 @@
+import type { PlanId } from '@keystead/contracts';
+import { KnownError } from '../errors/known-error.ts';
+
+const named: Record<PlanId, string> = {
+  trial: 'free trial',
+  starter: 'Starter plan',
+  professional: 'Professional plan',
+  enterprise: 'Enterprise plan',
+};
+
+/** 402: all that the plan allows is there; `allows` says how much, such as `up to 5 properties`, `next` the plan with more. */
+export function planLimit(plan: PlanId, allows: string, next: PlanId | null): KnownError {
+  const way = next ? ' Upgrade to add more.' : ' Please contact us for more.';
+  return new KnownError(402, 'plan_limit', `Your ${named[plan]} allows ${allows}.${way}`, { plan: next ?? undefined });
+}

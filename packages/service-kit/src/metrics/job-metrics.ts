@@ -1,0 +1,39 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { registry } from './registry.ts';
+
+const runs = new Counter({
+  name: 'keystead_job_runs_total',
+  help: 'Runs of a background job, by how they ended: done or failed',
+  labelNames: ['job', 'outcome'],
+  registers: [registry],
+});
+
+const seconds = new Histogram({
+  name: 'keystead_job_duration_seconds',
+  help: 'Time that a run of a background job took',
+  labelNames: ['job'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+  registers: [registry],
+});
+
+const running = new Gauge({
+  name: 'keystead_jobs_running',
+  help: 'Background jobs that run right now',
+  labelNames: ['job'],
+  registers: [registry],
+});
+
+/** Measures one run of a job. What it throws is thrown on. */
+export async function measuredRun(job: string, run: () => Promise<void>): Promise<void> {
+  const took = seconds.startTimer({ job });
+  running.inc({ job });
+  let outcome = 'failed';
+  try {
+    await run();
+    outcome = 'done';
+  } finally {
+    took();
+    running.dec({ job });
+    runs.inc({ job, outcome });
+  }
+}

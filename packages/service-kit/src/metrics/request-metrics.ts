@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import { Gauge, Histogram } from 'prom-client';
+import { registry } from './registry.ts';
+
+const seconds = new Histogram({
+  name: 'keystead_http_request_duration_seconds',
+  help: 'Time to the answer of a request, by the operation of the contract and the status',
+  labelNames: ['operation', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+const inFlight = new Gauge({
+  name: 'keystead_http_requests_in_flight',
+  help: 'Requests whose answers are not out yet; open streams of events are among them',
+  registers: [registry],
+});
+
+/** A request has come in; it is over when its answer is out or its connection gone. */
+export function requestBegun(res: ServerResponse): void {
+  inFlight.inc();
+  res.once('close', () => inFlight.dec());
+}
+
+/** A request was answered. An operation is a route's name and never a path, of which there is no end. */
+export const requestAnswered = (operation: string | undefined, status: number, duration: number): void =>
+  seconds.observe({ operation: operation ?? 'none', status }, duration);

@@ -1,0 +1,157 @@
+import type { ChangeReport } from '@keystead/contracts';
+import { type Connection, Schema } from 'mongoose';
+import { HeldReports } from '../reports/held-reports.ts';
+import { ReportOutbox } from '../reports/report-outbox.ts';
+import { testDatabase } from '../testing/index.ts';
+import { KeptCount } from './kept-count.ts';
+import { type KeptRecord, keptRecordFields, newRecord } from './kept-record.ts';
+import { KeptRecords } from './kept-records.ts';
+
+interface Berth extends KeptRecord {
+  readonly name: string;
+}
+
+const schema = new Schema<Berth>({ ...keptRecordFields, name: String }, { versionKey: false });
+schema.index({ account_id: 1, name: 1 }, { unique: true, name: 'one_of_name' });
+
+const ann = { user_id: 1, name: 'Ann Archer' };
+const own = { kind: 'account', accountId: 1 } as const;
+const berth = (id: number, name = `Berth ${id}`, account = 1): Berth => ({
+  ...newRecord(id, account, ann, new Date()),
+  name,
+});
+
+describe('what is told of many new records', () => {
+  let database: Connection;
+  let outbox: ReportOutbox;
+  let berths: KeptRecords<Berth>;
+  beforeEach(async () => {
+    database = await testDatabase();
+    outbox = new ReportOutbox(database);
+    await outbox.createIndexes();
+    berths = new KeptRecords<Berth>({
+      database,
+      model: database.model<Berth>('Berth', schema, 'berths'),
+      count: new KeptCount(database, 'berth_counts'),
+      describe: ({ name }) => ({ name }),
+      events: { object: 'tenant' },
+    });
+    await berths.createIndexes();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await database.close();
+  });
+
+  const keys = async () => (await outbox.oldest(1_000)).flatMap(({ reports }) => reports.map(({ key }) => key)).sort();
+  const held = () => database.collection('reports').countDocuments({ held: { $exists: true } });
+  const find = async (id: number) => {
+    const found = await berths.find(own, id);
+    if (!found) throw new Error(`there is no berth ${id}`);
+    return found;
+  };
+  const change = async (id: number, name: string) => {
+    const before = await find(id);
+    return berths.save(own, before, { ...before, name }, ann);
+  };
+  /** The process dies when it is about to let go on what it has held. */
+  const dieBeforeRelease = () =>
+    jest.spyOn(HeldReports.prototype, 'release').mockRejectedValueOnce(new Error('killed'));
+  /** Lets a minute pass. */
+  const later = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+
+  it('is each that was written, and none that lost its place, in a few writes, however many', async () => {
+    await berths.insert(berth(1));
+    const { collection } = database.model('Berth');
+    const writes = [jest.spyOn(collection, 'insertMany'), jest.spyOn(collection, 'updateMany')];
+    const many = Array.from({ length: 120 }, (_, at) => berth(at + 2, at === 60 ? 'Berth 1' : undefined));
+    expect(await berths.insertAll(many)).toHaveLength(119);
+    expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    const expected = Array.from({ length: 121 }, (_, at) => `berths/${at + 1}/1`).filter((key) => !/\/62\//.test(key));
+    expect(await keys()).toEqual(expected.sort());
+    expect([await database.collection('reports').countDocuments(), await held()]).toEqual([4, 0]);
+  });
+
+  it('is told each account by itself, with the record as it was then', async () => {
+    await berths.insertAll([berth(1), berth(2, 'Mine', 2)]);
+    const waiting = await outbox.oldest(10);
+    expect(waiting.map(({ account_id }) => account_id).sort()).toEqual([1, 2]);
+    expect(waiting.find(({ account_id }) => account_id === 2)?.reports).toMatchObject([
+      { account_id: 2, types: ['tenant.created'], data: { version: 1, record: { name: 'Mine' }, changes: [] } },
+    ]);
+  });
+
+  it('comes by the job though the process dies after they were written, and not before its time', async () => {
+    dieBeforeRelease();
+    expect(await berths.insertAll([berth(1), berth(2)])).toHaveLength(2);
+    await berths.job.run();
+    expect(await keys()).toEqual([]);
+    later();
+    await berths.job.run();
+    expect([await keys(), await held()]).toEqual([['berths/1/1', 'berths/2/1'], 0]);
+  });
+
+  it('is nothing where the process dies before they were written', async () => {
+    jest.spyOn(database.model('Berth'), 'insertMany').mockRejectedValueOnce(new Error('killed'));
+    await expect(berths.insertAll([berth(1)])).rejects.toThrow('killed');
+    later();
+    await berths.job.run();
+    expect([await keys(), await held()]).toEqual([[], 0]);
+  });
+
+  it('comes before what is told of a change that somebody made meanwhile', async () => {
+    dieBeforeRelease();
+    await berths.insertAll([berth(1), berth(2)]);
+    const order: string[] = [];
+    const write = jest.spyOn(ReportOutbox.prototype, 'write');
+    write.mockImplementation(async (changes) => void order.push(...changes.map(({ key }) => key)));
+    await change(1, 'Pier');
+    await berths.hide(own, await find(2), { mark: 'm', by: ann });
+    expect(order).toEqual(['berths/1/1', 'berths/1/2', 'berths/2/1', 'berths/2/2']);
+  });
+
+  it('is found by an index before a first change, and not looked for before another', async () => {
+    await berths.insertAll([berth(1)]);
+    const look = jest.spyOn(HeldReports.prototype, 'of');
+    await change(1, 'Pier');
+    await change(1, 'Quay');
+    expect(look.mock.calls).toEqual([['berths', [1]]]);
+    const looked = { 'held.of': 'berths', 'held.ids': { $in: [1] } };
+    const plan = await database.collection('reports').find(looked).explain('queryPlanner');
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
+  });
+
+  describe('that are taken back', () => {
+    const takeBack = (ids: number[]) => berths.hideUntouched(ids, { mark: 'm', by: ann });
+    const told = async () =>
+      (await outbox.oldest(100)).flatMap(({ reports }) =>
+        (reports as ChangeReport[]).map(({ types, data }) => `${data.id} ${types}`),
+      );
+
+    it('is their deletion, but of those that somebody has changed or linked to', async () => {
+      await berths.insertAll([1, 2, 3, 4].map((id) => berth(id)));
+      await change(2, 'Pier');
+      await berths.link(3);
+      expect(await takeBack([1, 2, 3, 4])).toEqual([1, 4]);
+      expect((await told()).slice(4)).toEqual(['2 tenant.updated', '1 tenant.deleted', '4 tenant.deleted']);
+      expect(await berths.fate(1)).toEqual({ exists: true, removedBy: 'm' });
+      expect(await database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } })).toBe(0);
+    });
+
+    it('is that they were there first, should that be held still', async () => {
+      dieBeforeRelease();
+      await berths.insertAll([berth(1)]);
+      await takeBack([1]);
+      expect(await told()).toEqual(['1 tenant.created', '1 tenant.deleted']);
+    });
+
+    it('comes though the process dies before it was told', async () => {
+      await berths.insertAll([berth(1)]);
+      jest.spyOn(ReportOutbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
+      await expect(takeBack([1])).rejects.toThrow('killed');
+      later();
+      await berths.job.run();
+      expect(await told()).toEqual(['1 tenant.created', '1 tenant.deleted']);
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import {
+  type Contract,
+  defineContract,
+  IdParams,
+  Input,
+  type OperationName,
+  type RequestReport,
+  type Route,
+  serviceContracts,
+  Text,
+} from '@keystead/contracts';
+import Type from 'typebox';
+import { created, endpoint, nothing, reply } from '../app/endpoint.ts';
+import { Forbidden } from '../errors/forbidden.ts';
+import { NotFound } from '../errors/not-found.ts';
+import { type TestApi, type TestUser, testApi } from '../testing/index.ts';
+
+const Book = Type.Object({ id: Type.Integer() });
+const signedIn = { summary: 'Something', access: 'signed-in', codes: ['forbidden', 'not_found'] } as const;
+const contract = defineContract({
+  service: 'shelf',
+  area: 'portfolio',
+  routes: {
+    'GET /books': { ...signedIn, answer: Book },
+    'POST /books': { ...signedIn, body: Input({ name: Text(100) }), answer: Book, status: 201 },
+    'POST /books/{id}/loan': { ...signedIn, params: IdParams },
+    'DELETE /books/{id}/pages/{page}': {
+      ...signedIn,
+      params: Type.Object({ id: Type.String(), page: Type.String() }, { additionalProperties: false }),
+    },
+    'POST /books/search': { ...signedIn, answer: Book, reported: false },
+    'POST /lenders': { summary: 'Public', access: 'public', body: Input({ email: Text(100) }), codes: ['forbidden'] },
+    'POST /internal/books': { summary: 'For services', access: 'service', body: Input({ name: Text(100) }), codes: [] },
+  },
+});
+
+const ann: TestUser = { userId: 1, accountId: 1, role: 'landlord', name: 'Ann Archer', sessionId: 's1' };
+
+describe('requests to write', () => {
+  let api: TestApi;
+  /** What the handlers do; `seen` is what of the request is in the outbox by then. */
+  let handle: () => void | Promise<void>;
+  beforeAll(async () => {
+    api = await testApi(contract, () => ({
+      endpoints: [
+        endpoint(contract, 'GET /books', async () => reply({ id: 1 })),
+        endpoint(contract, 'POST /books', async ({ recordId }) => {
+          const { id } = await recordId(async () => 8);
+          await handle();
+          return created({ id }, 'books');
+        }),
+        endpoint(contract, 'POST /books/{id}/loan', async () => {
+          await handle();
+          return nothing;
+        }),
+        endpoint(contract, 'DELETE /books/{id}/pages/{page}', async () => nothing),
+        endpoint(contract, 'POST /books/search', async () => reply({ id: 1 })),
+        endpoint(contract, 'POST /lenders', async () => {
+          await handle();
+          return { ...nothing, actor: { userId: 5, accountId: 6, name: 'Eve' } };
+        }),
+        endpoint(contract, 'POST /internal/books', async () => nothing),
+      ],
+    }));
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    handle = () => undefined;
+    await api.database.collection('reports').deleteMany({});
+  });
+
+  const kept = () => api.database.collection('reports').find().sort({ _id: 1 }).toArray();
+  const reports = async () => (await kept()).flatMap(({ reports }) => reports as RequestReport[]);
+  const anybody = { user_id: null, name: '', key_id: null, service: null };
+  const byAnn = { ...anybody, user_id: 1, name: 'Ann Archer' };
+  const ofAnn = { kind: 'request', account_id: 1, by: byAnn };
+
+  it('are reported with who made them, what they were about and what came of it', async () => {
+    const { headers } = await api.call(ann, 'POST /books', { name: 'Secret' }, { 'x-request-id': 'request-77' });
+    expect(headers.get('x-request-id')).toBe('request-77');
+    expect(await reports()).toEqual([
+      {
+        ...ofAnn,
+        key: expect.stringMatching(/^requests\/[\w-]{36}$/),
+        at: expect.stringMatching(/Z$/),
+        action: 'POST /books',
+        subject: 'books/8',
+        status: 201,
+        request_id: 'request-77',
+      },
+    ]);
+  });
+
+  it('are reported before they are done, so that one that never ends is seen too', async () => {
+    let before: Awaited<ReturnType<typeof kept>> = [];
+    handle = async () => {
+      before = await kept();
+    };
+    await api.call(ann, 'POST /books/7/loan');
+    expect(before).toMatchObject([{ reports: [{ ...ofAnn, subject: 'books/7', status: null }], account_id: 1 }]);
+    expect(before[0]?.open_until).toBeInstanceOf(Date);
+    const after = await kept();
+    expect(after).toMatchObject([{ _id: before[0]?._id, reports: [{ status: 204, subject: 'books/7' }] }]);
+    expect(after[0]?.open_until).toBeUndefined();
+  });
+
+  it('are refused, and nothing is done, while they cannot be reported', async () => {
+    let done = false;
+    handle = () => {
+      done = true;
+    };
+    await api.database.dropCollection('reports');
+    await api.database.createCollection('reports', { validator: { never: { $exists: true } } });
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(500);
+    expect(done).toBe(false);
+    await api.database.dropCollection('reports');
+  });
+
+  it.each([
+    ['without a session', null, 'POST /books/7/loan', undefined, { ...ofAnn, account_id: null, by: anybody }, 401],
+    ['with a body that is none', ann, 'POST /books', { title: 'x' }, ofAnn, 422],
+    ['of an address that names nothing', ann, 'POST /books/ann@mail.example/loan', undefined, ofAnn, 404],
+  ] as const)('are reported once when they are refused %s', async (_, user, call, body, report, status) => {
+    expect((await api.call(user, call, body)).status).toBe(status);
+    expect(await reports()).toMatchObject([{ ...report, status, subject: null }]);
+  });
+
+  it.each([
+    ['a reason', () => new Forbidden('No.'), 403],
+    ['no record', () => new NotFound(), 404],
+    ['a mistake of ours', () => new Error('oops'), 500],
+  ])('are reported once when they fail for %s', async (_, error, status) => {
+    handle = () => {
+      throw error();
+    };
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(status);
+    expect(await reports()).toMatchObject([{ ...ofAnn, status, subject: 'books/7' }]);
+  });
+
+  it('name a part of a record by its whole address, and nothing that is longer than a name', async () => {
+    await api.call(ann, 'DELETE /books/7/pages/3');
+    await api.call(ann, `DELETE /books/7/pages/${'x'.repeat(300)}`);
+    expect((await reports()).map(({ subject }) => subject)).toEqual(['books/7/pages/3', null]);
+  });
+
+  it('are reported each time, also where an Idempotency-Key gives the answer of before', async () => {
+    for (const _ of [1, 2]) await api.call(ann, 'POST /books', { name: 'x' }, { 'idempotency-key': 'k' });
+    expect((await reports()).map(({ status, subject }) => [status, subject])).toEqual([
+      [201, 'books/8'],
+      [201, 'books/8'],
+    ]);
+  });
+
+  it('say by which key, and through which service', async () => {
+    await api.call({ ...ann, key: { id: 3, scopes: ['portfolio:write'] } }, 'POST /books/7/loan');
+    const token = { 'x-service-token': api.issuer.serviceToken('assistant') };
+    await api.call(ann, 'POST /books/7/loan', undefined, token);
+    await api.call(ann, 'POST /internal/books', { name: 'x' }, token);
+    await api.call(null, 'POST /internal/books', { name: 'x' }, token);
+    expect((await reports()).map(({ by, account_id }) => [by, account_id])).toEqual([
+      [{ ...byAnn, key_id: 3 }, 1],
+      [{ ...byAnn, service: 'assistant' }, 1],
+      [{ ...byAnn, service: 'assistant' }, 1],
+      [{ ...anybody, service: 'assistant' }, null],
+    ]);
+  });
+
+  it('of anybody are reported once they were done, with whom they were about', async () => {
+    handle = async () => expect(await kept()).toEqual([]);
+    await api.call(null, 'POST /lenders', { email: 'ann@mail.example' });
+    const by = { ...anybody, user_id: 5, name: 'Eve' };
+    expect(await reports()).toMatchObject([{ action: 'POST /lenders', account_id: 6, by, subject: null, status: 204 }]);
+    expect(JSON.stringify(await kept())).not.toContain('ann@mail.example');
+  });
+
+  it.each([
+    ['is of anybody and was refused', null, 'POST /lenders', {}],
+    ['reads', ann, 'GET /books', undefined],
+    ['reads, though it is a POST', ann, 'POST /books/search', undefined],
+  ] as const)('are not reported where one %s', async (_, user, call, body) => {
+    await api.call(user, call, body);
+    expect(await reports()).toEqual([]);
+  });
+});
+
+describe.each(serviceContracts.map((it) => [it.service, it] as const))('the routes of %s', (_, served: Contract) => {
+  const routes = Object.entries(served.routes) as [OperationName, Route][];
+  let api: TestApi;
+  beforeAll(async () => {
+    const bare = Object.fromEntries(routes.map(([name, route]) => [name, { ...route, codes: ['not_found'] as const }]));
+    const stood: Contract = { ...served, routes: bare };
+    const endpoints = routes.map(([name]) => endpoint(stood, name, () => Promise.reject(new NotFound())));
+    api = await testApi(stood, () => ({ endpoints }));
+  });
+  afterAll(() => api.stop());
+
+  /** Those that are taken out: nothing that anybody keeps is changed by them, or they are the report itself. */
+  const takenOut = /^POST \/internal\/(reports|references|key-sessions|service-tokens)$/;
+
+  it.each(routes.filter(([name]) => !name.startsWith('GET ')))(
+    'are reported once where they write: %s',
+    async (name, { access }) => {
+      await api.database.collection('reports').deleteMany({});
+      await api.call(ann, name.replace(/\{\w+\}/g, '1'), undefined, {
+        'x-service-token': api.issuer.serviceToken('billing'),
+      });
+      const expected = takenOut.test(name) || access === 'public' ? [] : [name];
+      const reported = await api.database.collection('reports').find().toArray();
+      expect(reported.flatMap(({ reports }) => reports.map(({ action }: RequestReport) => action))).toEqual(expected);
+    },
+  );
+});

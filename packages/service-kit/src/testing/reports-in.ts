@@ -1,0 +1,19 @@
+import { type ChangeReport, events, mostReports, type Report, type RequestReport } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { ReportOutbox } from '../reports/report-outbox.ts';
+import { compileRoute } from '../validation/compile-route.ts';
+
+const name = 'POST /internal/reports';
+const { body: checked } = compileRoute(events.routes[name], 'POST');
+
+/** What a service has reported and the events service would be handed now, as it takes it; so no more than one call has. */
+export async function reportsIn(
+  database: Connection,
+): Promise<{ readonly changes: readonly ChangeReport[]; readonly requests: readonly RequestReport[] }> {
+  const waiting = (await new ReportOutbox(database).oldest(mostReports)).flatMap(({ reports }) => reports);
+  const { reports } = (waiting.length > 0 ? checked({ reports: waiting }) : { reports: [] }) as { reports: Report[] };
+  return {
+    changes: reports.filter((report) => report.kind === 'change'),
+    requests: reports.filter((report) => report.kind === 'request'),
+  };
+}

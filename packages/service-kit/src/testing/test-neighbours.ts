@@ -1,0 +1,60 @@
+import { createPublicKey } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestIssuer, testIssuer } from './test-issuer.ts';
+
+/** Stands in over HTTP for the services that a program under test asks: identity above all. The others are down. */
+export interface Neighbours {
+  readonly url: string;
+  /** Signs people in, by keys that identity publishes. */
+  readonly issuer: TestIssuer;
+  stop(): Promise<void>;
+}
+
+/** What neighbours answer, by the name of the operation; undefined: nothing, as 204. */
+export type NeighbourAnswers = Readonly<Record<string, () => unknown>>;
+
+async function serviceIn(req: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of req.setEncoding('utf8')) text += part;
+  return text.includes('"service"') ? JSON.parse(text).service : '';
+}
+
+/** Starts the stand-in: identity's part that every program needs, and these answers. */
+export async function startNeighbours(further: NeighbourAnswers = {}): Promise<Neighbours> {
+  const issuer = testIssuer();
+  const key = {
+    ...createPublicKey(issuer.publicKeyPem).export({ format: 'jwk' }),
+    kid: 'test',
+    use: 'sig',
+    alg: 'RS256',
+  };
+  const answers: Record<string, (service: string) => unknown> = {
+    'GET /auth/keys': () => ({ keys: [key] }),
+    'POST /internal/service-tokens': (service) => ({
+      token: issuer.serviceToken(service),
+      expires_at: new Date(Date.now() + 60 * 60_000).toISOString(),
+    }),
+    'GET /internal/ended-sessions': () => ({ ended: [], as_of: new Date().toISOString() }),
+    'GET /internal/erased-accounts': () => ({ erased: [], as_of: new Date().toISOString() }),
+    'POST /internal/notices': () => undefined,
+    ...further,
+  };
+  const server = createServer(async (req, res) => {
+    const service = await serviceIn(req);
+    const answer = answers[`${req.method} ${req.url?.split('?')[0]}`];
+    const body = answer?.(service);
+    res.writeHead(answer ? (body ? 200 : 204) : 503, { 'content-type': 'application/json' });
+    res.end(body ? JSON.stringify(body) : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issuer,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

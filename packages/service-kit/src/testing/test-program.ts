@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A program of its own, as `npm start` runs it: only HTTP leads to it. */
+export interface TestProgram {
+  readonly url: string;
+  /** Resolves once it has ended. */
+  readonly ended: Promise<void>;
+  /** Ends it at once, as a power cut does. */
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+function portOf(child: ChildProcess, file: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { readonly port: number }) => resolve(message.port));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+/** Starts a program by its first file, with these settings and none of the test run's. */
+export async function startProgram(file: URL, settings: Readonly<Record<string, string>>): Promise<TestProgram> {
+  const path = fileURLToPath(file);
+  const child = fork(path, [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:8080', ...settings },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await portOf(child, path);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

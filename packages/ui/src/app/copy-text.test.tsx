@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CopyText } from './copy-text.tsx';
+import { MESSAGE_MS } from './notice.tsx';
+
+function giveClipboard(writeText: (text: string) => Promise<void>) {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
+
+afterEach(() => jest.useRealTimers());
+
+test('copies its text, and says so for a while', async () => {
+  jest.useFakeTimers();
+  const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const write = jest.fn(async () => {});
+  render(<CopyText label="API key" text="ks_test_abc" />);
+  giveClipboard(write);
+  await person.click(screen.getByRole('button', { name: 'Copy API key' }));
+  expect(write).toHaveBeenCalledWith('ks_test_abc');
+  expect(await screen.findByText('API key copied')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Copied API key' })).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(MESSAGE_MS));
+  expect(screen.queryByText('API key copied')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Copy API key' })).toBeInTheDocument();
+});
+
+test('where it may not, the text is selected', async () => {
+  const person = userEvent.setup();
+  render(<CopyText label="API key" text="ks_test_abc" />);
+  giveClipboard(() => Promise.reject(new Error('not allowed')));
+  await person.click(screen.getByRole('button', { name: 'Copy API key' }));
+  expect(await screen.findByText(/copy it with Ctrl\+C/)).toBeInTheDocument();
+  expect(window.getSelection()?.toString()).toBe('ks_test_abc');
+});

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../button.tsx';
+import { CheckIcon } from '../icons.ts';
+import { color, font, radius, space } from '../tokens.ts';
+import { VisuallyHidden } from '../visually-hidden.ts';
+import { CopyIcon } from './icons.ts';
+import { MESSAGE_MS } from './notice.tsx';
+
+const Root = styled.div`display: grid; gap: ${space[1]};`;
+const Label = styled.span`font: ${font('label')};`;
+
+const Box = styled.div`
+  display: flex;
+  gap: ${space[3]};
+  align-items: start;
+  justify-content: space-between;
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[3]};
+  background: ${color.sunken};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+`;
+
+const Text = styled.code`
+  min-inline-size: 0;
+  padding-block: ${space[1]};
+  font: 400 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Copy = styled(Button)`flex: none;`;
+const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+export interface CopyTextProps {
+  /** What it is: `API key`. */
+  label: string;
+  text: string;
+}
+
+/** Puts a text into the clipboard; false where the browser doesn't let us, as over plain http. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text to be taken along, such as a key, with a button that copies it; where it can't, the text is selected instead. */
+export function CopyText({ label, text }: CopyTextProps) {
+  const shown = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(null), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const press = async () => {
+    const copied = await copy(text);
+    if (!copied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    setOutcome(copied ? 'copied' : 'selected');
+  };
+  return (
+    <Root>
+      <Label>{label}</Label>
+      <Box>
+        <Text ref={shown}>{text}</Text>
+        <Copy variant="secondary" size="small" onClick={() => void press()}>
+          {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+          <VisuallyHidden> {label}</VisuallyHidden>
+        </Copy>
+      </Box>
+      <div aria-live="polite">
+        {outcome === 'copied' && <VisuallyHidden>{label} copied</VisuallyHidden>}
+        {outcome === 'selected' && <Hint>It is selected: copy it with Ctrl+C, or ⌘C.</Hint>}
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,151 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '../queries/query-client.ts';
+import { session } from '../session/session.ts';
+import { type Answers, refuse } from '../testing/answers.ts';
+import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { followChanges } from './follow-changes.ts';
+import { POLL_MS } from './poll.ts';
+import { shareBetweenTabs, shareNothing } from './testing/browser-tabs.ts';
+import { liveServer } from './testing/live-server.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  shareBetweenTabs();
+  session.start({ token: 'abc', user: sampleUser() });
+});
+afterEach(() => {
+  shareNothing();
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+/** A tab that shows the list of properties. */
+async function openTab(userId = 7) {
+  const queries = createQueryClient();
+  const look = jest.fn(async () => 'the list');
+  const show = (name: string, queryFn: () => Promise<string>) =>
+    new QueryObserver(queries, { queryKey: [name, 'list', {}], queryFn }).subscribe(() => {});
+  show('properties', look);
+  const other = jest.fn(async () => 'the profile');
+  show('profile', other);
+  await pass(0);
+  look.mockClear();
+  other.mockClear();
+  const close = followChanges(userId, queries);
+  await pass(2000);
+  return { look, other, close };
+}
+
+const change = { kind: 'change', object: 'property', id: 5, type: 'property.created' } as const;
+
+test('once the line stands, what is shown is looked at once, and then at each change', async () => {
+  const { lines, answers } = liveServer();
+  replaceNetworkEdge(answers);
+  const { look, other, close } = await openTab();
+  expect(look).toHaveBeenCalledTimes(1);
+  lines[0]?.say(change);
+  await pass(1000);
+  expect(look).toHaveBeenCalledTimes(2);
+  lines[0]?.say({ ...change, object: 'personnel', type: 'personnel.created' });
+  await pass(1000);
+  expect(look).toHaveBeenCalledTimes(2);
+  // Nor is anything looked at for the sake of the time.
+  await pass(5000);
+  expect(look).toHaveBeenCalledTimes(2);
+  expect(other).not.toHaveBeenCalled();
+  close();
+});
+
+test('all tabs of a browser have one line, and the next one takes it over', async () => {
+  const { lines, answers } = liveServer();
+  const calls = replaceNetworkEdge(answers);
+  const first = await openTab();
+  const second = await openTab();
+  expect(calls).toHaveLength(1);
+  expect(second.look).toHaveBeenCalledTimes(1);
+  expect(first.look).toHaveBeenCalledTimes(1);
+  lines[0]?.say(change);
+  await pass(1000);
+  expect(first.look).toHaveBeenCalledTimes(2);
+  expect(second.look).toHaveBeenCalledTimes(2);
+  first.close();
+  await pass(1000);
+  expect(calls).toHaveLength(2);
+  expect(second.look).toHaveBeenCalledTimes(3);
+  lines[1]?.say(change);
+  await pass(1000);
+  expect(second.look).toHaveBeenCalledTimes(4);
+  expect(first.look).toHaveBeenCalledTimes(2);
+  second.close();
+});
+
+test('somebody else in the same browser has a line of their own', async () => {
+  const { lines, answers } = liveServer();
+  const calls = replaceNetworkEdge(answers);
+  const mine = await openTab(7);
+  const theirs = await openTab(8);
+  expect(calls).toHaveLength(2);
+  lines[0]?.say(change);
+  await pass(1000);
+  expect(mine.look).toHaveBeenCalledTimes(2);
+  expect(theirs.look).toHaveBeenCalledTimes(1);
+  mine.close();
+  theirs.close();
+});
+
+const refused: Answers = { 'GET /live': refuse(403, 'forbidden', 'Not for you.') };
+
+test('who is given no line has what is shown looked at every 30 seconds, in all tabs, and asks once', async () => {
+  const calls = replaceNetworkEdge(refused);
+  const tabs = [await openTab(), await openTab()];
+  await pass(POLL_MS);
+  expect(calls).toHaveLength(1);
+  for (const { look, other } of tabs) {
+    expect(look).toHaveBeenCalledTimes(1);
+    expect(other).not.toHaveBeenCalled();
+  }
+  for (const { close } of tabs) close();
+  await pass(2 * POLL_MS);
+  for (const { look } of tabs) expect(look).toHaveBeenCalledTimes(1);
+});
+
+test('a browser without locks looks every 30 seconds', async () => {
+  shareNothing();
+  const calls = replaceNetworkEdge({});
+  const { look, close } = await openTab();
+  await pass(POLL_MS);
+  expect(look).toHaveBeenCalledTimes(1);
+  expect(calls).toEqual([]);
+  close();
+});
+
+test('while the line is lost it is looked every 30 seconds, and once when it is there again', async () => {
+  // Of the waits between two tries the shortest, whose sum is known.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const { lines, answers } = liveServer();
+  let down = false;
+  replaceNetworkEdge({
+    'GET /live': (call) => {
+      if (down) return refuse(503, 'service_unavailable', 'Back soon.');
+      return (answers['GET /live'] as (it: typeof call) => AsyncIterable<never>)(call);
+    },
+  });
+  const { look, close } = await openTab();
+  expect(look).toHaveBeenCalledTimes(1);
+  down = true;
+  lines[0]?.end();
+  await pass(POLL_MS + 1000);
+  expect(look).toHaveBeenCalledTimes(2);
+  down = false;
+  await pass(15_000);
+  expect(look).toHaveBeenCalledTimes(3);
+  // No longer: this server doesn't say that it is still there.
+  await pass(5000);
+  expect(look).toHaveBeenCalledTimes(3);
+  lines[1]?.say(change);
+  await pass(1000);
+  expect(look).toHaveBeenCalledTimes(4);
+  close();
+});

@@ -1,0 +1,39 @@
+import type { ChangeReport } from '@keystead/contracts';
+import { changesBetween, productActor } from '@keystead/service-kit';
+import { foldSubscription, type StateEntry } from '../ledger/state-entry.ts';
+import type { Subscription } from './subscription.ts';
+import { presentSubscription } from './subscription-presenter.ts';
+
+/** A subscription as its account is told of it: what its page shows, as it stood at a moment. */
+function described(subscription: Subscription, now: Date) {
+  const { abilities: _, properties_used, ...shown } = presentSubscription(subscription, { now, properties_used: null });
+  return shown;
+}
+
+/**
+ * What an account is told of the changes of its subscription after entry number `after`, in their order. Its beginning, the
+ * trial, is no change; what nobody sees of it, such as another id at the provider, is none either.
+ */
+export function subscriptionReports(entries: readonly StateEntry[], after: number): ChangeReport[] {
+  const reports: ChangeReport[] = [];
+  let at = new Date(0);
+  for (const [place, { account_id, n, recorded_at }] of entries.entries()) {
+    // The clocks of two machines may differ; the changes of a subscription stand in their order all the same.
+    if (recorded_at > at) at = recorded_at;
+    const [before, now] = [foldSubscription(entries.slice(0, place)), foldSubscription(entries.slice(0, place + 1))];
+    if (n <= after || !before || !now) continue;
+    const record = described(now, at);
+    const changes = changesBetween(described(before, at), record);
+    if (changes.length === 0) continue;
+    reports.push({
+      kind: 'change',
+      key: `subscriptions/${account_id}/${n}`,
+      at: at.toISOString(),
+      account_id,
+      by: productActor,
+      types: ['subscription.updated'],
+      data: { object: 'subscription', id: account_id, version: n, record, changes },
+    });
+  }
+  return reports;
+}

@@ -1,0 +1,15 @@
+import { events as contract } from '@keystead/contracts';
+import { assertRange, endpoint, reply } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+import { presentEntry } from './audit-presenter.ts';
+import { authoriseAuditor } from './authorise-auditor.ts';
+
+export const listAudit = ({ audit }: Pick<EventsParts, 'audit'>) =>
+  endpoint(contract, 'GET /audit', async ({ caller, query }) => {
+    authoriseAuditor(caller);
+    const { from, to } = query;
+    // As they are written they may be in different zones.
+    assertRange({ from: from && new Date(from).toISOString(), to: to && new Date(to).toISOString() }, 'from', 'to');
+    const { rows, ...rest } = await audit.page(query);
+    return reply({ entries: rows.map(presentEntry), ...rest });
+  });

@@ -1,0 +1,319 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer, Notice } from '@keystead/contracts';
+import { Webhook } from 'standardwebhooks';
+import { change, people, type TestEvents, testEvents } from '../test-events.ts';
+import { answers, type Reaction, type Receiver, startReceiver, takes } from '../test-receiver.ts';
+
+const { landlord, manager, otherLandlord } = people;
+type Delivery = Answer<'GET /webhooks/{id}/deliveries/{delivery_id}'>;
+
+let api: TestEvents;
+let receiver: Receiver;
+let letters: Notice[];
+beforeEach(async () => {
+  receiver = await startReceiver();
+  letters = [];
+  api = await testEvents({
+    // Three days in less than three seconds.
+    pace: 100_000,
+    patience: 1_000,
+    post: async ({ notices }) => void letters.push(...notices),
+  });
+});
+afterEach(async () => {
+  await api.stop();
+  await receiver.stop();
+});
+
+const listen = async (over: object = {}, user: typeof landlord = landlord) =>
+  (await api.call(user, 'POST /webhooks', { url: receiver.url, ...over })).body;
+const deliveries = async (query = '') =>
+  (await api.call(landlord, `GET /webhooks/1/deliveries${query}` as 'GET /webhooks/{id}/deliveries')).body.deliveries;
+const delivery = async (id: number) => (await api.call(landlord, `GET /webhooks/1/deliveries/${id}`)).body as Delivery;
+const webhook = async () => (await api.call(landlord, 'GET /webhooks/1')).body;
+const versions = () => receiver.received.map(({ body }) => `${body.data?.id}/${body.data?.version}`);
+
+/** Has the desk go on until something holds. */
+async function until(holds: () => unknown): Promise<void> {
+  while (!(await holds())) {
+    await api.service.deliveryDesk.deliver();
+    await delay(10);
+  }
+}
+const settled = async () => (await deliveries('?state=waiting')).length === 0;
+
+/** Refuses so many, and takes what comes after. */
+function failing(times: number, how: Reaction = answers(500)): Reaction {
+  let left = times;
+  return (received, res) => (left-- > 0 ? how(received, res) : takes(received, res));
+}
+
+describe('an event', () => {
+  it('comes signed, as a body of its own, to whoever listens to its type', async () => {
+    const { secret } = await listen({ types: ['property.created'] });
+    await listen({ types: ['payment.completed'] });
+    await listen({}, otherLandlord);
+    const report = change();
+    await api.report(report);
+    await until(settled);
+    expect(receiver.received).toHaveLength(1);
+    const [{ headers, text }] = receiver.received as [(typeof receiver.received)[0]];
+    expect(new Webhook(secret).verify(text, headers as Record<string, string>)).toEqual({
+      id: 'evt_1',
+      type: 'property.created',
+      timestamp: report.at,
+      account_id: 1,
+      by: report.by,
+      data: report.data,
+    });
+    expect(headers).toMatchObject({ 'webhook-id': 'evt_1', 'content-type': 'application/json' });
+    expect(await delivery(1)).toEqual({
+      id: 1,
+      webhook_id: 1,
+      event_id: 1,
+      type: 'property.created',
+      state: 'delivered',
+      created_at: expect.any(String),
+      next_at: null,
+      attempts: [
+        { at: expect.any(String), status: 200, error: null, milliseconds: expect.any(Number), answer: 'Thank you.' },
+      ],
+      abilities: { resend: true },
+    });
+    expect(await webhook()).toMatchObject({ state: 'active', delivered_at: expect.any(String) });
+  });
+
+  it.each([
+    ['500', answers(500)],
+    ['404', answers(404)],
+    ['a redirect', answers(301, { location: 'http://127.0.0.1:1/' })],
+    ['silence', () => undefined],
+    ['a cut connection', (_, res) => void res.destroy()],
+  ] satisfies [string, Reaction][])('is sent again, under the same id, after %s', async (_, reaction) => {
+    await listen();
+    receiver.react(failing(2, reaction));
+    await api.report(change());
+    await until(async () => (await webhook()).state === 'failing');
+    await until(settled);
+    const { state, attempts } = await delivery(1);
+    expect(state).toBe('delivered');
+    expect(attempts).toHaveLength(3);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(['evt_1']));
+    expect(await webhook()).toMatchObject({ state: 'active' });
+  });
+
+  it('waits for those of its record before it, and for no others', async () => {
+    await listen();
+    receiver.react((received, res) => (received.body.data?.id === 7 ? answers(500) : takes)(received, res));
+    await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }), change({ id: 8, version: 1 }));
+    await until(() => versions().includes('8/1') && versions().length > 3);
+    expect(versions()).not.toContain('7/2');
+    receiver.react(takes);
+    await until(settled);
+    expect(versions().filter((version, at, all) => all.indexOf(version) === at && version.startsWith('7'))).toEqual([
+      '7/1',
+      '7/2',
+    ]);
+  });
+
+  it('is signed with the old secret too for a while after it was made anew', async () => {
+    const old = (await listen()).secret;
+    const fresh = (await api.call(landlord, 'POST /webhooks/1/secret')).body.secret;
+    await api.report(change());
+    await until(settled);
+    const [{ text, headers }] = receiver.received as [(typeof receiver.received)[0]];
+    for (const secret of [old, fresh]) new Webhook(secret).verify(text, headers as Record<string, string>);
+    const over = { $set: { 'secrets.1.until': new Date(Date.now() - 1) } };
+    await api.database.collection('webhooks').updateOne({}, over);
+    await api.report(change({ version: 2 }));
+    await until(settled);
+    const last = receiver.received.at(-1) as (typeof receiver.received)[0];
+    new Webhook(fresh).verify(last.text, last.headers as Record<string, string>);
+    expect(() => new Webhook(old).verify(last.text, last.headers as Record<string, string>)).toThrow('No matching');
+  });
+
+  it('waits for what cannot be signed, and says so', async () => {
+    await listen();
+    await api.database.collection('webhooks').updateOne({}, { $set: { 'secrets.0.sealed': 'AAAA' } });
+    await api.report(change());
+    await until(async () => (await delivery(1)).attempts.length > 0);
+    expect((await delivery(1)).attempts[0]).toMatchObject({ status: null, error: expect.stringContaining('secret') });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('what never arrives', () => {
+  it('is given up after three days; the next of its record goes on, and who registered the webhook hears of it', async () => {
+    await listen();
+    receiver.react((received, res) => (received.body.data?.version === 1 ? answers(500) : takes)(received, res));
+    await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }), change({ id: 8, version: 2 }));
+    await until(settled);
+    const states = (await deliveries()).map(({ state, attempts }) => [state, attempts.length]);
+    expect(states.reverse()).toEqual([
+      ['failed', 14],
+      ['delivered', 1],
+      ['delivered', 1],
+    ]);
+    await api.service.jobs?.find(({ name }) => name === 'post notices')?.run();
+    expect(letters).toMatchObject([
+      {
+        to: { user_id: 1 },
+        subject: 'Events could not be delivered to your webhook',
+        link: { path: '/app/profile/webhooks/1' },
+      },
+    ]);
+  });
+
+  it('stops the webhook where nothing else came through; resumed, it goes on with what waits', async () => {
+    await listen();
+    receiver.react(answers(503));
+    await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }));
+    await until(async () => (await webhook()).state === 'paused');
+    await api.service.jobs?.find(({ name }) => name === 'post notices')?.run();
+    expect(letters).toMatchObject([{ to: { user_id: 1 }, subject: 'Your webhook was paused' }]);
+    const sent = receiver.received.length;
+    receiver.react(takes);
+    await api.report(change({ id: 9 }));
+    await until(async () => (await api.database.collection('lanes').countDocuments({ taken_by: null })) === 2);
+    expect(receiver.received).toHaveLength(sent);
+    await api.call(manager, 'PUT /webhooks/1', { state: 'active' });
+    await until(settled);
+    expect(versions().slice(sent).sort()).toEqual(['7/2', '9/1']);
+    expect(await webhook()).toMatchObject({ state: 'active' });
+  });
+
+  it('waits where the receiver says that it is gone for good, and the webhook stops', async () => {
+    await listen();
+    receiver.react(answers(410));
+    await api.report(change());
+    await until(async () => (await webhook()).state === 'paused');
+    expect(receiver.received).toHaveLength(1);
+    await api.service.jobs?.find(({ name }) => name === 'post notices')?.run();
+    expect(letters).toMatchObject([{ opening: expect.stringContaining('410') }]);
+    receiver.react(takes);
+    await api.call(landlord, 'PUT /webhooks/1', { state: 'active' });
+    await until(settled);
+    expect(versions()).toEqual(['7/1', '7/1']);
+  });
+
+  it('leaves no lane behind when its webhook is deleted under it, or its event is too old', async () => {
+    await listen();
+    await listen();
+    receiver.react(answers(500));
+    await api.report(change());
+    const reports = [change({ version: 2 })];
+    await api.database.collection('webhooks').updateOne({ _id: 2 as never }, { $set: { live: false } });
+    await api.database.collection('events').deleteMany({});
+    await api.service.reportDesk.take('portfolio', reports);
+    receiver.react(takes);
+    await until(async () => (await api.database.collection('lanes').countDocuments()) === 0);
+    expect(await api.database.collection('deliveries').countDocuments({ state: 'waiting' })).toBe(0);
+  });
+});
+
+describe('by hand', () => {
+  it('a test is sent at once, also to a webhook that is paused, and is answered with what came back', async () => {
+    const { secret } = await listen();
+    await api.call(landlord, 'PUT /webhooks/1', { state: 'paused' });
+    const made = await api.call(landlord, 'POST /webhooks/1/test', undefined, { 'idempotency-key': 'once' });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/webhooks/1/deliveries/${made.body.id}`);
+    expect(made.body).toMatchObject({
+      event_id: null,
+      type: 'webhook.test',
+      state: 'delivered',
+      attempts: [{ status: 200, answer: 'Thank you.' }],
+      abilities: { resend: false },
+    });
+    await api.call(landlord, 'POST /webhooks/1/test', undefined, { 'idempotency-key': 'once' });
+    expect(receiver.received).toHaveLength(1);
+    const [{ text, headers, body }] = receiver.received as [(typeof receiver.received)[0]];
+    new Webhook(secret).verify(text, headers as Record<string, string>);
+    expect(body).toMatchObject({
+      id: `evt_test_${made.body.id}`,
+      type: 'webhook.test',
+      data: null,
+      by: { user_id: 1 },
+    });
+    receiver.react(answers(418));
+    expect((await api.call(landlord, 'POST /webhooks/1/test')).body).toMatchObject({
+      state: 'failed',
+      attempts: [{ status: 418 }],
+    });
+    const again = await api.call(landlord, `POST /webhooks/1/deliveries/${made.body.id}/resend`);
+    expect(again.problem).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  it('what has arrived or was given up is sent once more, whatever comes of it', async () => {
+    await listen();
+    await api.report(change());
+    await until(settled);
+    receiver.react(answers(500));
+    const resent = await api.call(landlord, 'POST /webhooks/1/deliveries/1/resend');
+    expect(resent.body).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }, { status: 500 }] });
+    await api.database.collection('deliveries').updateOne({}, { $set: { state: 'failed' } });
+    receiver.react(takes);
+    expect((await api.call(landlord, 'POST /webhooks/1/deliveries/1/resend')).body).toMatchObject({
+      state: 'delivered',
+    });
+    expect(new Set(receiver.received.map(({ body }) => body.id))).toEqual(new Set(['evt_1']));
+  });
+
+  it('what waits is made due', async () => {
+    // At the usual pace the next try is far away.
+    const slow = await testEvents();
+    await slow.call(landlord, 'POST /webhooks', { url: receiver.url });
+    receiver.react(failing(1));
+    await slow.report(change());
+    const lanes = slow.database.collection('lanes');
+    while (!(await lanes.findOne({ taken_by: null, next_at: { $gt: new Date() } }))) await delay(10);
+    await lanes.updateOne({}, { $set: { next_at: new Date(Date.now() + 60 * 60_000) } });
+    const resent = await slow.call(landlord, 'POST /webhooks/1/deliveries/1/resend');
+    expect(resent.body).toMatchObject({ state: 'waiting', attempts: [{ status: 500 }] });
+    while ((await slow.call(landlord, 'GET /webhooks/1/deliveries/1')).body.state === 'waiting') await delay(10);
+    expect(receiver.received).toHaveLength(2);
+    await slow.stop();
+  });
+
+  it('what waits for a paused webhook is left waiting', async () => {
+    await listen();
+    await api.call(landlord, 'PUT /webhooks/1', { state: 'paused' });
+    await api.report(change());
+    const { problem } = await api.call(landlord, 'POST /webhooks/1/deliveries/1/resend');
+    expect(problem).toMatchObject({ status: 409, code: 'conflict' });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('the log of deliveries', () => {
+  beforeEach(async () => {
+    await listen();
+    receiver.react((received, res) => (received.body.data?.id === 3 ? answers(500) : takes)(received, res));
+    await api.report(
+      ...[1, 2, 3, 4, 5].map((id) => change({ id, types: [id === 5 ? 'property.deleted' : 'property.created'] })),
+    );
+    await until(async () => (await deliveries('?state=delivered')).length === 4);
+  });
+
+  it('is read in pages, newest first, of a state or a type', async () => {
+    const whole = (await deliveries()).map(({ id }) => id);
+    expect(whole).toEqual([5, 4, 3, 2, 1]);
+    const paged: number[] = [];
+    let cursor = '';
+    do {
+      const page = await api.call(landlord, `GET /webhooks/1/deliveries?limit=2${cursor}`);
+      paged.push(...page.body.deliveries.map(({ id }: Delivery) => id));
+      cursor = page.body.next_cursor ? `&cursor=${page.body.next_cursor}` : '';
+    } while (cursor);
+    expect(paged).toEqual(whole);
+    expect((await deliveries('?state=delivered')).map(({ id }) => id)).toEqual([5, 4, 2, 1]);
+    expect((await deliveries('?q=del')).map(({ id }) => id)).toEqual([5]);
+  });
+
+  it('is of one webhook: the delivery of another is not found', async () => {
+    await listen();
+    expect((await api.call(landlord, 'GET /webhooks/2/deliveries/1')).status).toBe(404);
+    expect((await api.call(landlord, 'GET /webhooks/1/deliveries/99')).status).toBe(404);
+    expect((await api.call(landlord, 'POST /webhooks/2/deliveries/1/resend')).status).toBe(404);
+  });
+});

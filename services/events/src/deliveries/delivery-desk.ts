@@ -1,0 +1,177 @@
+import { everything, type IdSource, type Job, type Logger } from '@keystead/service-kit';
+import type { KeptEvent } from '../events/event.ts';
+import type { EventStore } from '../events/event-store.ts';
+import { hears, type Webhook } from '../webhooks/webhook.ts';
+import type { WebhookStore } from '../webhooks/webhook-store.ts';
+import { arrived, type Delivery, type KeptAttempt, newDelivery } from './delivery.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import type { Lane } from './lane.ts';
+import type { LaneStore } from './lane-store.ts';
+import { bodyOf } from './message-of.ts';
+import { waitAfterAttempts } from './retry-waits.ts';
+import type { Sender } from './sender.ts';
+import type { WebhookLetters } from './webhook-letters.ts';
+import { WebhookLoad } from './webhook-load.ts';
+
+/** What the desk works with. */
+interface DeskParts {
+  readonly events: EventStore;
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
+  readonly lanes: LaneStore;
+  readonly ids: { readonly deliveries: IdSource };
+  readonly sender: Sender;
+  readonly letters: WebhookLetters;
+  readonly log: Logger;
+  /** Milliseconds for which an answer is waited for. */
+  readonly patience: number;
+  /** How many times faster than usual what failed is tried again; 1 but in tests. */
+  readonly pace: number;
+}
+
+/** Milliseconds after which a lane of a paused webhook is looked at again; who resumes it does not wait for that. */
+const pausedFor = 60 * 60_000;
+/** How many times longer than an attempt may take nobody else gets its lane. */
+const leaseFactor = 3;
+/** The status by which a receiver says that it is gone for good. */
+const gone = 410;
+
+/** Sends events to the webhooks that hear of them: in the order of each record, again until they arrive or are given up. */
+export class DeliveryDesk {
+  readonly #parts: DeskParts;
+  readonly #load = new WebhookLoad();
+  readonly #running = new Set<Promise<void>>();
+  #taking: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends what is due again, and what a process left behind. */
+  get job(): Job {
+    return { name: 'deliver events', every: 1_000, run: () => this.deliver() };
+  }
+
+  /** Writes what is to be delivered of some events; written twice, it is there once. */
+  async add(events: readonly KeptEvent[]): Promise<void> {
+    const { webhooks, deliveries, lanes, ids } = this.#parts;
+    const accounts = [...new Set(events.map(({ account_id }) => account_id))];
+    const listening = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
+    const pairs = events.flatMap((event) =>
+      listening
+        .filter((webhook) => webhook.account_id === event.account_id && hears(webhook, event.type))
+        .map((webhook) => ({ webhook, event })),
+    );
+    if (pairs.length === 0) return;
+    const numbers = await ids.deliveries.take(pairs.length);
+    const now = new Date();
+    const made = pairs.map(({ webhook, event }, at) => newDelivery(numbers[at] as number, webhook, event, now));
+    await deliveries.addAll(made);
+    await lanes.open(made, now);
+  }
+
+  /** Begins to send whatever is due, as much at once as is allowed. Never rejects. */
+  deliver(): Promise<void> {
+    this.#taking = this.#taking
+      .then(() => this.#takeAll())
+      .catch((err) => this.#parts.log.error({ err }, 'the deliveries that are due could not be read'));
+    return this.#taking;
+  }
+
+  /** Finishes what is under way; the rest waits for the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#taking;
+    await Promise.all(this.#running);
+  }
+
+  async #takeAll(): Promise<void> {
+    const { lanes, patience } = this.#parts;
+    while (!this.#stopped && this.#load.hasRoom()) {
+      const lane = await lanes.takeDue(patience * leaseFactor, this.#load.busy());
+      if (!lane) return;
+      this.#load.begin(lane.webhook_id);
+      const work = this.#see(lane).finally(() => {
+        this.#load.end(lane.webhook_id);
+        this.#running.delete(work);
+        void this.deliver();
+      });
+      this.#running.add(work);
+    }
+  }
+
+  /** Sees to what a lane begins with. What fails here is done again once its lease is over. */
+  async #see(lane: Lane): Promise<void> {
+    try {
+      await this.#seeTo(lane);
+    } catch (err) {
+      this.#parts.log.error({ err, lane: lane._id }, 'a delivery failed for a reason of ours');
+    }
+  }
+
+  async #seeTo(lane: Lane): Promise<void> {
+    const { webhooks, deliveries, events, lanes } = this.#parts;
+    const webhook = await webhooks.records.find(everything, lane.webhook_id);
+    if (!webhook) {
+      await deliveries.eraseTo(lane.webhook_id);
+      return lanes.eraseTo(lane.webhook_id);
+    }
+    if (webhook.paused) return this.#leave(lane);
+    const delivery = await deliveries.headOf(lane._id);
+    if (!delivery) return lanes.close(lane);
+    const event = await events.find(everything, delivery.event_id as number);
+    if (event) return this.#attempt(lane, webhook, delivery, event);
+    await deliveries.remove(delivery._id);
+    return lanes.release(lane, new Date());
+  }
+
+  /** Leaves a lane of a paused webhook alone. Who resumed it since that was read has not seen the lane free. */
+  async #leave(lane: Lane): Promise<void> {
+    const { webhooks, lanes } = this.#parts;
+    await lanes.release(lane, new Date(Date.now() + pausedFor));
+    const webhook = await webhooks.records.find(everything, lane.webhook_id);
+    if (webhook && !webhook.paused) await lanes.wake(lane._id);
+  }
+
+  async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: KeptEvent): Promise<void> {
+    const { webhooks, deliveries, lanes, sender, patience } = this.#parts;
+    const attempt = await sender.send(webhook, bodyOf(event), patience);
+    this.#load.heard(lane.webhook_id, arrived(attempt));
+    if (!arrived(attempt)) return this.#failed(lane, webhook, delivery, attempt);
+    await deliveries.note(delivery._id, attempt, { state: 'delivered', next_at: null });
+    await webhooks.delivered(webhook._id, attempt.at);
+    await lanes.release(lane, new Date());
+  }
+
+  async #failed(lane: Lane, webhook: Webhook, delivery: Delivery, attempt: KeptAttempt): Promise<void> {
+    const { webhooks, deliveries, lanes, pace } = this.#parts;
+    const wait = waitAfterAttempts(delivery.attempts.length + 1);
+    await webhooks.refused(webhook._id, attempt.at);
+    if (wait === null) {
+      await this.#giveUp(webhook, delivery);
+      await deliveries.note(delivery._id, attempt, { state: 'failed', next_at: null });
+      return lanes.release(lane, new Date());
+    }
+    const next_at = new Date(Date.now() + wait / pace);
+    await deliveries.note(delivery._id, attempt, { state: 'waiting', next_at });
+    if (attempt.status === gone) await this.#pause(webhook, true);
+    return lanes.release(lane, next_at);
+  }
+
+  /** Tells the owner; where nothing has come through since this delivery was first tried, no more is sent. */
+  async #giveUp(webhook: Webhook, { attempts }: Delivery): Promise<void> {
+    const { letters } = this.#parts;
+    const [first] = attempts;
+    const nothingElse = webhook.failing_since && first && webhook.failing_since <= first.at;
+    if (nothingElse) await this.#pause(webhook, false);
+    else await letters.givenUp(webhook, new Date());
+  }
+
+  /** Tells the owner before the webhook is stopped: told twice after a crash, it is one letter. */
+  async #pause(webhook: Webhook, isGone: boolean): Promise<void> {
+    const { webhooks, letters } = this.#parts;
+    await letters.paused(webhook, isGone);
+    await webhooks.pause(webhook._id);
+  }
+}

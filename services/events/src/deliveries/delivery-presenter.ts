@@ -1,0 +1,26 @@
+import type { Delivery as DeliveryAnswer } from '@keystead/contracts';
+import type { Caller } from '@keystead/service-kit';
+import type { Webhook } from '../webhooks/webhook.ts';
+import { webhookPolicy } from '../webhooks/webhook-policy.ts';
+import type { Delivery, KeptAttempt } from './delivery.ts';
+
+const presentAttempt = ({ at, status, error, milliseconds, answer }: KeptAttempt) => ({
+  at: at.toISOString(),
+  status,
+  error,
+  milliseconds,
+  answer,
+});
+
+/** A delivery as the contract has it. A test is not sent again: it is made anew. */
+export const presentDelivery = (delivery: Delivery, webhook: Webhook, caller: Caller): DeliveryAnswer => ({
+  id: delivery._id,
+  webhook_id: delivery.webhook_id,
+  event_id: delivery.event_id ?? null,
+  type: delivery.type,
+  state: delivery.state,
+  created_at: delivery.created_at.toISOString(),
+  next_at: delivery.next_at?.toISOString() ?? null,
+  attempts: delivery.attempts.map(presentAttempt),
+  abilities: { resend: delivery.event_id !== undefined && webhookPolicy.update(caller, webhook) },
+});

@@ -1,0 +1,19 @@
+import type { WebhookBody } from '@keystead/contracts';
+import type { KeptEvent } from '../events/event.ts';
+import { presentEvent } from '../events/event-presenter.ts';
+
+/** An event as a webhook is sent it; `id` is the same however often it is sent. */
+export function bodyOf(event: KeptEvent): WebhookBody {
+  const { id, type, timestamp, account_id, by, data } = presentEvent(event);
+  return { id: `evt_${id}`, type, timestamp, account_id, by, data };
+}
+
+/** The test event of a delivery. */
+export const testBody = (deliveryId: number, account_id: number, by: WebhookBody['by'], now: Date): WebhookBody => ({
+  id: `evt_test_${deliveryId}`,
+  type: 'webhook.test',
+  timestamp: now.toISOString(),
+  account_id,
+  by,
+  data: null,
+});

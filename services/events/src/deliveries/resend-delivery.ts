@@ -1,0 +1,34 @@
+import { events as contract } from '@keystead/contracts';
+import { authorise, Conflict, endpoint, everything, reply } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+import { findWebhook } from '../webhooks/find-webhook.ts';
+import { webhookPolicy } from '../webhooks/webhook-policy.ts';
+import { arrived } from './delivery.ts';
+import { presentDelivery } from './delivery-presenter.ts';
+import { findDelivery } from './find-delivery.ts';
+import { bodyOf } from './message-of.ts';
+
+/**
+ * Sends an event once more while the caller waits. What still waits is made due instead, so that the order of its record
+ * is kept.
+ */
+export const resendDelivery = (parts: EventsParts) =>
+  endpoint(contract, 'POST /webhooks/{id}/deliveries/{delivery_id}/resend', async ({ caller, params }) => {
+    const { webhooks, deliveries, lanes, events, sender, deliveryDesk, handPatience } = parts;
+    const webhook = await findWebhook(webhooks, caller, params.id);
+    const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
+    authorise(webhookPolicy.update(caller, webhook), 'You may look at this delivery but not send it again.');
+    if (delivery.event_id === undefined) throw new Conflict('A test is not sent again. Please send a new one.');
+    if (delivery.state === 'waiting') {
+      if (webhook.paused) throw new Conflict('This webhook is paused. Once it is resumed, this is delivered.');
+      await lanes.wake(delivery.lane);
+      void deliveryDesk.deliver();
+      return reply(presentDelivery(delivery, webhook, caller));
+    }
+    const event = await events.find(everything, delivery.event_id);
+    if (!event) throw new Conflict('This event is older than 30 days.');
+    const attempt = await sender.send(webhook, bodyOf(event), handPatience);
+    if (arrived(attempt)) await webhooks.delivered(webhook._id, attempt.at);
+    const noted = await deliveries.noteExtra(delivery._id, attempt, arrived(attempt));
+    return reply(presentDelivery(noted ?? delivery, webhook, caller));
+  });

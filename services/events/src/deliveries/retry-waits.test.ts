@@ -1,0 +1,18 @@
+import { waitAfterAttempts } from './retry-waits.ts';
+
+const hour = 60 * 60_000;
+const all = (random: () => number) =>
+  Array.from({ length: 13 }, (_, at) => waitAfterAttempts(at + 1, random) ?? Number.NaN);
+
+test('attempts go on for three days, further and further apart', () => {
+  const waits = all(() => 0.5);
+  expect(waits[0]).toBe(5_000);
+  expect(waits).toEqual([...waits].sort((one, other) => one - other));
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / hour).toBeCloseTo(72, 0);
+  expect(waitAfterAttempts(14)).toBeNull();
+});
+
+test('what failed together is not tried together again', () => {
+  const [shortest, longest] = [all(() => 0), all(() => 1)];
+  for (const [at, wait] of shortest.entries()) expect(longest[at]).toBeGreaterThan(wait * 1.2);
+});

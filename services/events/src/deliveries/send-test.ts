@@ -1,0 +1,42 @@
+import { events as contract } from '@keystead/contracts';
+import { authorise, created, endpoint } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+import { findWebhook } from '../webhooks/find-webhook.ts';
+import { webhookPolicy } from '../webhooks/webhook-policy.ts';
+import { arrived, type Delivery } from './delivery.ts';
+import { presentDelivery } from './delivery-presenter.ts';
+import { testBody } from './message-of.ts';
+
+/** Sends a test event while the caller waits, also to a webhook that is paused: somebody is trying it out. */
+export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatience }: EventsParts) =>
+  endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
+    const webhook = await findWebhook(webhooks, caller, params.id);
+    authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not use it.');
+    const { _id: webhook_id, account_id } = webhook;
+    const at = `webhooks/${webhook_id}/deliveries`;
+    const { id, resumed } = await recordId(() => ids.deliveries.next());
+    const earlier = resumed ? await deliveries.find(webhook_id, id) : null;
+    if (earlier) return created(presentDelivery(earlier, webhook, caller), at);
+    await limits.tests.count(String(webhook_id));
+    const created_at = new Date();
+    const by = {
+      user_id: caller.userId,
+      name: caller.name,
+      key_id: caller.key?.id ?? null,
+      service: caller.via ?? null,
+    };
+    const attempt = await sender.send(webhook, testBody(id, account_id, by, created_at), handPatience);
+    const delivery: Delivery = {
+      _id: id,
+      webhook_id,
+      account_id,
+      type: 'webhook.test',
+      lane: `${webhook_id}:test`,
+      state: arrived(attempt) ? 'delivered' : 'failed',
+      created_at,
+      next_at: null,
+      attempts: [attempt],
+    };
+    await deliveries.add(delivery);
+    return created(presentDelivery(delivery, webhook, caller), at);
+  });

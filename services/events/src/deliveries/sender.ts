@@ -1,0 +1,57 @@
+import type { WebhookBody } from '@keystead/contracts';
+import { counter, type Logger } from '@keystead/service-kit';
+import type { PostMessage } from '../sending/post-message.ts';
+import { signedHeaders } from '../sending/signed-headers.ts';
+import type { SecretBox } from '../webhooks/secret-box.ts';
+import { signingSecrets, type Webhook } from '../webhooks/webhook.ts';
+import { arrived, type KeptAttempt } from './delivery.ts';
+
+const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send something to a webhook', ['outcome']);
+
+/** What the sender works with. */
+interface SenderParts {
+  readonly post: PostMessage;
+  readonly secretBox: SecretBox;
+  readonly log: Logger;
+}
+
+/** Sends bodies to webhooks, signed with each of their secrets. */
+export class Sender {
+  readonly #parts: SenderParts;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends a body once, and says what came of it. Never rejects. */
+  async send(webhook: Webhook, body: WebhookBody, patience: number): Promise<KeptAttempt> {
+    const at = new Date();
+    const text = JSON.stringify(body);
+    const secrets = this.#secretsOf(webhook, at);
+    if (secrets.length === 0)
+      return {
+        at,
+        status: null,
+        error: 'Its secret cannot be read. Please make a new one.',
+        milliseconds: 0,
+        answer: '',
+      };
+    const headers = signedHeaders(body.id, text, secrets, at);
+    const outcome = await this.#parts.post({ url: webhook.url, headers, body: text }, patience);
+    attempts.inc({ outcome: outcome.status === null ? 'failed' : arrived(outcome) ? 'arrived' : 'refused' });
+    return { at, ...outcome };
+  }
+
+  /** What signs now; what was sealed with another key than this installation has now can't be opened. */
+  #secretsOf(webhook: Webhook, now: Date): string[] {
+    const { secretBox, log } = this.#parts;
+    return signingSecrets(webhook, now).flatMap(({ sealed }) => {
+      try {
+        return [secretBox.open(sealed, webhook._id)];
+      } catch (err) {
+        log.error({ err, webhook: webhook._id }, 'the secret of a webhook could not be opened');
+        return [];
+      }
+    });
+  }
+}

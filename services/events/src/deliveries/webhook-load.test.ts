@@ -1,0 +1,29 @@
+import { WebhookLoad } from './webhook-load.ts';
+
+const begin = (load: WebhookLoad, id: number, times: number) => {
+  for (let time = 0; time < times; time++) load.begin(id);
+};
+
+describe('what is sent at once', () => {
+  it('is five to one webhook, and two to one that refused what was sent last', () => {
+    const load = new WebhookLoad();
+    begin(load, 1, 4);
+    begin(load, 2, 2);
+    expect(load.busy()).toEqual([]);
+    load.begin(1);
+    expect(load.busy()).toEqual([1]);
+    load.heard(2, false);
+    expect(load.busy()).toEqual([1, 2]);
+    load.heard(2, true);
+    load.end(1);
+    expect(load.busy()).toEqual([]);
+  });
+
+  it('is fifty over all', () => {
+    const load = new WebhookLoad();
+    for (let id = 1; id <= 25; id++) begin(load, id, 2);
+    expect(load.hasRoom()).toBe(false);
+    load.end(3);
+    expect(load.hasRoom()).toBe(true);
+  });
+});

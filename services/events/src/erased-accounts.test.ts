@@ -1,0 +1,33 @@
+import { change, erase, people, request, type TestEvents, testEvents } from './test-events.ts';
+
+let api: TestEvents;
+beforeAll(async () => {
+  api = await testEvents();
+});
+afterAll(() => api.stop());
+
+test('an account that identity has erased leaves nothing behind but the log, and takes nothing of others with it', async () => {
+  const { landlord, otherLandlord } = people;
+  for (const owner of [landlord, otherLandlord]) {
+    await api.call(owner, 'POST /webhooks', { url: 'http://127.0.0.1:1/' });
+    const by = { user_id: owner.userId, name: `Owner ${owner.userId}`, key_id: null, service: null };
+    await api.report(change({ account_id: owner.accountId, by }), request({ account_id: owner.accountId, by }));
+    await api.call(owner, 'POST /webhooks', { url: 'http://127.0.0.1:1/' });
+  }
+  await api.call(landlord, 'DELETE /webhooks/1');
+  await api.database.collection('notices').insertOne({ account_id: landlord.accountId });
+  await api.service.deliveryDesk.stop();
+
+  const left = async (accountId: number) => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await api.database.listCollections())
+      counts[name] = await api.database.collection(name).countDocuments({ account_id: accountId });
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  };
+  const before = await left(otherLandlord.accountId);
+  await erase(api, [landlord.accountId]);
+  expect(await left(landlord.accountId)).toEqual({ audit: 2 });
+  expect(await left(otherLandlord.accountId)).toEqual(before);
+  expect(await api.database.collection('audit').distinct('by.name')).toEqual(['Owner 3']);
+  expect(await api.database.collection<{ _id: number }>('webhook_counts').distinct('_id')).toEqual([3]);
+});

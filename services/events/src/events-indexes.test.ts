@@ -1,0 +1,77 @@
+import { planStages, queryWork } from '@keystead/service-kit/testing';
+import { AuditStore } from './audit/audit-store.ts';
+import { DeliveryStore } from './deliveries/delivery-store.ts';
+import { EventStore } from './events/event-store.ts';
+import { change, people, request, type TestEvents, testEvents } from './test-events.ts';
+
+const account = { kind: 'account', accountId: 1 } as const;
+const everything = { kind: 'everything' } as const;
+
+describe('queries', () => {
+  let api: TestEvents;
+  beforeAll(async () => {
+    api = await testEvents();
+    for (const user of [people.landlord, people.otherLandlord])
+      await api.call(user, 'POST /webhooks', { url: 'http://127.0.0.1:1/' });
+    const reports = Array.from({ length: 60 }, (_, at) => [
+      change({
+        id: (at % 20) + 1,
+        version: at + 1,
+        account_id: at % 20 ? 3 : 1,
+        types: [at % 20 ? 'property.updated' : 'property.deleted'],
+      }),
+      request({
+        account_id: at % 20 ? 3 : 1,
+        by: { ...request().by, user_id: at % 20 ? 3 : 1, key_id: at % 20 ? null : 5 },
+      }),
+    ]).flat();
+    await api.report(...reports);
+    await api.service.deliveryDesk.stop();
+  });
+  afterAll(() => api.stop());
+
+  const events = () => new EventStore(api.database);
+  const audit = () => new AuditStore(api.database);
+  const deliveries = () => new DeliveryStore(api.database);
+
+  // Beside what is found, a key that ends a range.
+  it.each<[string, string, () => Promise<unknown>, number]>([
+    ['an account’s events', 'Event', () => events().page(account, {}), 3],
+    ['those of a type', 'Event', () => events().page(account, { type: 'property.deleted' }), 3],
+    ['those of a record', 'Event', () => events().page(account, { object: 'property', object_id: 1 }), 3],
+    ['everybody’s of a record', 'Event', () => events().page(everything, { object: 'property', object_id: 1 }), 3],
+    ['everybody’s of a type', 'Event', () => events().page(everything, { type: 'property.deleted' }), 3],
+    ['what is new', 'Event', () => events().after(348, 100), 2],
+    ['the log of an account', 'AuditEntry', () => audit().page({ account_id: 1 }), 6],
+    ['the log of a user', 'AuditEntry', () => audit().page({ user_id: 3 }), 57],
+    ['the log of a key', 'AuditEntry', () => audit().page({ key_id: 5 }), 3],
+    ['the log of an action', 'AuditEntry', () => audit().page({ action: 'property.deleted' }), 3],
+    ['the log of a subject', 'AuditEntry', () => audit().page({ subject: 'property/1' }), 3],
+    ['the log of a service', 'AuditEntry', () => audit().page({ service: 'nobody' }), 0],
+    ['the log of a time', 'AuditEntry', () => audit().page({ from: '2030-01-01T00:00:00Z' }), 0],
+    ['a webhook’s deliveries', 'Delivery', () => deliveries().page(1, {}), 3],
+    ['those that wait', 'Delivery', () => deliveries().page(1, { state: 'waiting' }), 3],
+    ['the head of a lane', 'Delivery', () => deliveries().headOf('1:property/1'), 3],
+  ])('find %s without looking at others', async (_, model, ask, found) => {
+    const work = await queryWork(api.database, model, ask);
+    expect(work.length).toBeGreaterThan(0);
+    for (const each of work) {
+      expect(each.found).toBe(found);
+      expect(each.keys).toBeLessThanOrEqual(found + 1);
+    }
+  });
+
+  it('find due lanes in the order in which they are due, and pass over busy ones', async () => {
+    const due = { next_at: { $lte: new Date() }, webhook_id: { $nin: [3] } };
+    const explained = await api.database.collection('lanes').find(due).sort({ next_at: 1 }).explain();
+    expect(planStages(explained)).toContain('IXSCAN');
+    expect(planStages(explained)).not.toContain('SORT');
+  });
+
+  it('find webhooks in an index', async () => {
+    const live = { live: true, account_id: 1 };
+    const explained = await api.database.collection('webhooks').find(live).sort({ created_at: -1, _id: -1 }).explain();
+    expect(planStages(explained)).toContain('IXSCAN');
+    expect(planStages(explained)).not.toContain('SORT');
+  });
+});

@@ -1,0 +1,125 @@
+import {
+  AttemptLimit,
+  type ErasedAccounts,
+  type IdSource,
+  idBlocks,
+  KeptCount,
+  type Logger,
+  NoticeOutbox,
+  type Post,
+  type TokenVerifier,
+} from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { AuditStore } from './audit/audit-store.ts';
+import { DeliveryDesk } from './deliveries/delivery-desk.ts';
+import { DeliveryStore } from './deliveries/delivery-store.ts';
+import { LaneStore } from './deliveries/lane-store.ts';
+import { Sender } from './deliveries/sender.ts';
+import { WebhookLetters } from './deliveries/webhook-letters.ts';
+import { EventStore } from './events/event-store.ts';
+import { LiveHub } from './live/live-hub.ts';
+import { ReportDesk } from './reports/report-desk.ts';
+import { TakenStore } from './reports/taken-store.ts';
+import { type AddressCheck, addressCheck } from './sending/address-check.ts';
+import type { Resolve } from './sending/checked-lookup.ts';
+import { postMessage } from './sending/post-message.ts';
+import { type SecretBox, secretBox } from './webhooks/secret-box.ts';
+import { WebhookStore } from './webhooks/webhook-store.ts';
+
+/** What the events service is put together from. */
+export interface EventsTools {
+  readonly database: Connection;
+  readonly log: Logger;
+  readonly erasedAccounts: ErasedAccounts;
+  /** Where letters go. */
+  readonly post: Post;
+  readonly verifier: Pick<TokenVerifier, 'user'>;
+  /** What the secrets of webhooks are sealed with. */
+  readonly key: string;
+  readonly allowPrivate: boolean;
+  /** Milliseconds for which a receiver's answer is waited for. */
+  readonly patience: number;
+  /** How many times faster than usual what failed is tried again. */
+  readonly pace: number;
+  /** Looks names of receivers up; the system's resolver unless said. */
+  readonly resolve?: Resolve;
+}
+
+/** The stores and desks of the service. */
+export interface EventsParts {
+  readonly audit: AuditStore;
+  readonly events: EventStore;
+  readonly webhooks: WebhookStore;
+  readonly webhookCount: KeptCount;
+  readonly deliveries: DeliveryStore;
+  readonly lanes: LaneStore;
+  readonly taken: TakenStore;
+  readonly notices: NoticeOutbox;
+  /** New ids of each collection. */
+  readonly ids: Readonly<Record<'webhooks' | 'deliveries', IdSource>>;
+  /** How often a webhook's secret may be made anew, and a test be sent to it. */
+  readonly limits: Readonly<Record<'secrets' | 'tests', AttemptLimit>>;
+  readonly secretBox: SecretBox;
+  readonly addressCheck: AddressCheck;
+  readonly sender: Sender;
+  readonly deliveryDesk: DeliveryDesk;
+  readonly reportDesk: ReportDesk;
+  readonly live: LiveHub;
+  /** Milliseconds for which an answer is waited for while somebody waits too: less than the gateway has for silence. */
+  readonly handPatience: number;
+}
+
+/** The longest that somebody is kept waiting for a receiver. */
+const longestWait = 8_000;
+const hour = 60 * 60;
+
+function stores({ database, post }: EventsTools) {
+  const lanes = new LaneStore(database);
+  const deliveries = new DeliveryStore(database);
+  const webhookCount = new KeptCount(database, 'webhook_counts');
+  const webhooks = new WebhookStore(database, webhookCount, {
+    changed: (id) => lanes.wakeAll(id),
+    async gone(id) {
+      await lanes.eraseTo(id);
+      await deliveries.eraseTo(id);
+    },
+  });
+  return {
+    audit: new AuditStore(database),
+    events: new EventStore(database),
+    taken: new TakenStore(database),
+    notices: new NoticeOutbox(database, post),
+    lanes,
+    deliveries,
+    webhookCount,
+    webhooks,
+    ids: { webhooks: idBlocks(database, 'webhooks'), deliveries: idBlocks(database, 'deliveries') },
+    limits: {
+      secrets: new AttemptLimit(database, 'webhook-secret', { attempts: 10, seconds: hour }),
+      tests: new AttemptLimit(database, 'webhook-test', { attempts: 60, seconds: hour }),
+    },
+  };
+}
+
+/** Makes the stores on a database, and the desks that work with them. */
+export function eventsParts(tools: EventsTools): EventsParts {
+  const { log, key, allowPrivate, patience, pace, resolve, verifier } = tools;
+  const kept = stores(tools);
+  const rules = { allowPrivate };
+  const box = secretBox(key);
+  const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
+  const letters = new WebhookLetters(kept.notices);
+  const live = new LiveHub({ events: kept.events, verifier, log });
+  const deliveryDesk = new DeliveryDesk({ ...kept, sender, letters, log, patience, pace });
+  const reportDesk = new ReportDesk({ ...kept, deliveryDesk, onEvents: () => void live.look(), log });
+  return {
+    ...kept,
+    secretBox: box,
+    addressCheck: addressCheck(rules, resolve),
+    sender,
+    deliveryDesk,
+    reportDesk,
+    live,
+    handPatience: Math.min(patience, longestWait),
+  };
+}

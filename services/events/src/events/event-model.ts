@@ -1,0 +1,35 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { KeptEvent } from './event.ts';
+
+/** Seconds for which events are kept: 30 days. */
+export const eventsKeptFor = 30 * 24 * 60 * 60;
+
+// What is written has passed the contract's validation; the schema names types and indexes.
+const schema = new Schema<KeptEvent>(
+  {
+    _id: { type: Number, required: true },
+    type: String,
+    account_id: Number,
+    timestamp: Date,
+    by: {},
+    object: String,
+    object_id: Number,
+    data: {},
+    search: [String],
+    taken_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ account_id: 1, _id: -1 });
+schema.index({ account_id: 1, type: 1, _id: -1 });
+schema.index({ account_id: 1, object: 1, object_id: 1, _id: -1 });
+schema.index({ account_id: 1, search: 1 });
+// The admin's lists go over every account.
+schema.index({ type: 1, _id: -1 });
+schema.index({ object: 1, object_id: 1, _id: -1 });
+schema.index({ search: 1 });
+schema.index({ taken_at: 1 }, { expireAfterSeconds: eventsKeptFor });
+
+/** The model of events on a connection. */
+export const eventModel = (database: Connection): Model<KeptEvent> =>
+  database.model<KeptEvent>('Event', schema, 'events');

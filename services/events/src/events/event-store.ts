@@ -1,0 +1,95 @@
+import type { EventObject, EventType } from '@keystead/contracts';
+import { countUpToCap, eraseAll, onlyDuplicateKeys, readPage, type Scope, searchFilter } from '@keystead/service-kit';
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import { orderById } from '../order-by-id.ts';
+import type { KeptEvent } from './event.ts';
+import { eventModel } from './event-model.ts';
+
+/** What a list of events may be narrowed by. */
+interface EventSearch {
+  readonly q?: string;
+  readonly type?: EventType;
+  readonly object?: EventObject;
+  readonly object_id?: number;
+  readonly sort?: keyof typeof orderById;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** What is told of an event to open pages. */
+export type EventNews = Pick<KeptEvent, '_id' | 'type' | 'account_id' | 'object' | 'object_id'>;
+
+const newsFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
+
+/** Events are the account's, and its renters see none. */
+function within(scope: Scope): QueryFilter<KeptEvent> {
+  if (scope.kind === 'everything') return {};
+  return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
+}
+
+/** The only place that queries events. */
+export class EventStore {
+  readonly #model: Model<KeptEvent>;
+
+  constructor(database: Connection) {
+    this.#model = eventModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds events in the order of their ids; those that are there already stay as they are. */
+  async add(events: readonly KeptEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    try {
+      await this.#model.insertMany(events as KeptEvent[], { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  find(scope: Scope, id: number): Promise<KeptEvent | null> {
+    return this.#model
+      .findOne({ $and: [within(scope), { _id: id }] })
+      .lean<KeptEvent>()
+      .exec();
+  }
+
+  async page(scope: Scope, { q, type, object, object_id, sort = '-id', ...page }: EventSearch) {
+    const words = searchFilter(q);
+    const filter = {
+      ...within(scope),
+      ...(type && { type }),
+      ...(object && { object }),
+      ...(object_id !== undefined && { object_id }),
+      ...(words && { search: words }),
+    } as QueryFilter<KeptEvent>;
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter, orders: orderById, sort, ...page }),
+      countUpToCap(this.#model, filter),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** The id of the newest event; 0 while there is none. */
+  async newest(): Promise<number> {
+    const event = await this.#model.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean<{ _id: number }>();
+    return event?._id ?? 0;
+  }
+
+  /** Events after one, oldest first, of every account. */
+  after(id: number, limit: number): Promise<EventNews[]> {
+    return this.#model
+      .find({ _id: { $gt: id } }, newsFields)
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<EventNews[]>()
+      .exec();
+  }
+
+  /** Deletes an account's events for good. */
+  async eraseOf(accountId: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id: accountId });
+  }
+}

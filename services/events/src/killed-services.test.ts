@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Entitlements } from '@keystead/contracts';
+import {
+  type Neighbours,
+  seededRandom,
+  startNeighbours,
+  type TestUser,
+  testDatabase,
+} from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { Webhook } from 'standardwebhooks';
+import { type Received, type Receiver, startReceiver } from './test-receiver.ts';
+import { freePort, type RestartedProgram, startRestarted } from './test-restarted-program.ts';
+
+const landlord: TestUser = { userId: 1, accountId: 1, role: 'landlord' };
+const admin: TestUser = { userId: 2, accountId: 2, role: 'admin' };
+
+/** Properties, and the changes that each comes to: 1,000 events. */
+const properties = 50;
+const changes = 20;
+const total = properties * changes;
+/** Of each service, at random moments. */
+const leastDeaths = 3;
+/** Somewhere between one kill and the next, this many messages come, or writes are answered. */
+const betweenKills = 160;
+
+const unlimited: Entitlements = {
+  plan: 'enterprise',
+  property_limit: null,
+  api: { keys: 100, requests_per_minute: 3000 },
+  api_plan: null,
+  next_plan: null,
+  can_create: true,
+  trial_end: null,
+};
+const described = { address: '12 Quay Street', city: 'Portland', state: 'ME', zip_code: '04101', rent_amount: 1850.5 };
+
+// The same numbers in every run; what is killed in the middle of what is different each time.
+const random = seededRandom(8);
+const soon = () => Math.ceil(random() * betweenKills * 2);
+
+let neighbours: Neighbours;
+let receiver: Receiver;
+let portfolio: RestartedProgram;
+let events: RestartedProgram;
+let databases: Connection[];
+
+beforeAll(async () => {
+  databases = [await testDatabase(), await testDatabase()];
+  receiver = await startReceiver();
+  neighbours = await startNeighbours({ 'GET /internal/entitlements': () => unlimited });
+  const port = await freePort();
+  const settings = (database: Connection | undefined) => ({
+    MONGODB_URI: process.env.MONGODB_TEST_URI ?? '',
+    MONGODB_DATABASE: database?.name ?? '',
+    IDENTITY_URL: neighbours.url,
+    EVENTS_URL: `http://127.0.0.1:${port}`,
+    SERVICE_SECRET: 'a secret of the tests',
+  });
+  events = await startRestarted(new URL('main.ts', import.meta.url), port, {
+    ...settings(databases[0]),
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
+    // A receiver that hangs costs half a second, and three days of tries are nine minutes.
+    WEBHOOKS_PATIENCE: '500',
+    WEBHOOKS_PACE: '500',
+  });
+  portfolio = await startRestarted(new URL('../../portfolio/src/main.ts', import.meta.url), await freePort(), {
+    ...settings(databases[1]),
+    BILLING_URL: neighbours.url,
+    OPERATIONS_URL: neighbours.url,
+  });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([portfolio.stop(), events.stop()]);
+  await Promise.all([neighbours.stop(), receiver.stop(), ...databases.map((database) => database.close())]);
+});
+
+interface Answered {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it has asked for.
+  readonly body: any;
+}
+
+async function call(
+  url: string,
+  user: TestUser,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<Answered> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${neighbours.issuer.tokenFor(user)}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Does something until it is answered: a service that was killed comes back. */
+async function persist(attempt: () => Promise<Answered>): Promise<Answered['body']> {
+  for (;;) {
+    const answer = await attempt().catch(() => null);
+    if (answer && answer.status < 300) return answer.body;
+    if (answer && answer.status < 500 && answer.status !== 409) throw new Error(JSON.stringify(answer));
+    await delay(50);
+  }
+}
+
+/** A property's life, whose every change gets through: what was written but not answered changes nothing when repeated. */
+async function live(number: number, written: () => void): Promise<void> {
+  const name = (change: number) => `House ${number}, change ${change}`;
+  const made = { ...described, name: name(1) };
+  const { id } = await persist(() => call(portfolio.url, landlord, 'POST', '/properties', made, `house-${number}`));
+  written();
+  for (let change = 2; change <= changes; change++) {
+    await persist(() => call(portfolio.url, landlord, 'PUT', `/properties/${id}`, { name: name(change) }));
+    written();
+  }
+}
+
+/** What the receiver has taken and how it has come there, by the property. */
+interface Arrivals {
+  readonly accepted: Map<number, number[]>;
+  readonly faults: string[];
+}
+
+/** Lets a receiver fail three times in ten: by a status, by silence, by cutting the connection. */
+function failAtRandom(secret: string, came: () => void): Arrivals {
+  const arrivals: Arrivals = { accepted: new Map(), faults: [] };
+  const note = ({ body, text, headers }: Received, taken: boolean) => {
+    const { id, version } = body.data ?? { id: 0, version: 0 };
+    const before = arrivals.accepted.get(id) ?? [];
+    // Again is allowed; ahead of what came before it is not.
+    if (version > (before.at(-1) ?? 0) + 1) arrivals.faults.push(`version ${version} of ${id} after ${before.at(-1)}`);
+    if (taken && !before.includes(version)) arrivals.accepted.set(id, [...before, version]);
+    new Webhook(secret).verify(text, headers as Record<string, string>);
+  };
+  receiver.react((received, res) => {
+    const chance = random();
+    note(received, chance >= 0.3);
+    if (chance < 0.14) res.writeHead(503).end('Not now.');
+    else if (chance < 0.26) res.destroy();
+    else if (chance >= 0.3) res.writeHead(204).end();
+    // What is left hears nothing.
+    came();
+  });
+  return arrivals;
+}
+
+/** Kills a program each time after so much has happened; the function it gives is told of each. */
+function killedAtRandom(program: RestartedProgram): () => void {
+  let left = soon();
+  return () => {
+    if (--left > 0) return;
+    left = soon();
+    program.kill();
+  };
+}
+
+test('of 1,000 events each arrives, in the order of its record, whatever is killed and refused on the way', async () => {
+  const { secret } = (await call(events.url, landlord, 'POST', '/webhooks', { url: receiver.url })).body;
+  const [portfolioIsKilled, eventsIsKilled] = [killedAtRandom(portfolio), killedAtRandom(events)];
+  const arrivals = failAtRandom(secret, eventsIsKilled);
+
+  const waiting = Array.from({ length: properties }, (_, at) => at + 1);
+  const writer = async () => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift())
+      await live(number, portfolioIsKilled);
+  };
+  await Promise.all(Array.from({ length: 5 }, writer));
+  const arrived = () => [...arrivals.accepted.values()].reduce((sum, versions) => sum + versions.length, 0);
+  while (arrived() < total) await delay(50);
+
+  expect(arrivals.faults).toEqual([]);
+  const inOrder = Array.from({ length: changes }, (_, at) => at + 1);
+  expect([...arrivals.accepted.values()]).toEqual(Array(properties).fill(inOrder));
+  for (const program of [portfolio, events]) expect(program.deaths()).toBeGreaterThanOrEqual(leastDeaths);
+
+  // What the service itself says of it: all of it is there, once, and the log of it is whole.
+  const settled = async () =>
+    (await persist(() => call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=waiting'))).total;
+  while ((await settled()) > 0) await delay(50);
+  const delivered = await persist(() => call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=delivered'));
+  expect(delivered.total).toBe(total);
+  const logged = await persist(() => call(events.url, admin, 'GET', '/audit?service=portfolio&q=property.updated'));
+  expect(logged.total).toBe(total - properties);
+  const verification = await persist(() => call(events.url, admin, 'GET', '/audit/verification'));
+  expect(verification).toMatchObject({ intact: true, next: null });
+  expect(verification.checked).toBeGreaterThan(2 * total);
+}, 900_000);

@@ -1,0 +1,26 @@
+import type { Caller } from '@keystead/service-kit';
+import { LiveListener } from './live-listener.ts';
+
+const caller = { role: 'landlord', accountId: 1 } as Caller;
+const news = { _id: 1, type: 'tenant.created', account_id: 1, object: 'tenant', object_id: 3 } as const;
+
+test('who reads too slowly is told no more, and has to come back', async () => {
+  const listener = new LiveListener(caller);
+  const notices = listener.notices();
+  expect(await notices.next()).toEqual({ value: { kind: 'ready' }, done: false });
+  for (let event = 0; event <= 2_000; event++) listener.tell(news);
+  expect(await notices.next()).toEqual({ value: undefined, done: true });
+});
+
+test('who waits is told at once, and of the end', async () => {
+  const listener = new LiveListener(caller);
+  const notices = listener.notices();
+  await notices.next();
+  const next = notices.next();
+  listener.tell({ ...news, account_id: 2 });
+  listener.tell(news);
+  expect((await next).value).toEqual({ kind: 'change', object: 'tenant', id: 3, type: 'tenant.created' });
+  const last = notices.next();
+  listener.end();
+  expect((await last).done).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveNotice } from '@keystead/contracts';
+import type { TestUser } from '@keystead/service-kit/testing';
+import { change, people, type TestEvents, testEvents } from '../test-events.ts';
+
+const { landlord, manager, otherLandlord, admin } = people;
+
+describe('GET /live', () => {
+  let api: TestEvents;
+  let pages: AbortController[];
+  beforeEach(async () => {
+    pages = [];
+    api = await testEvents();
+  });
+  afterEach(async () => {
+    for (const page of pages) page.abort();
+    await api.stop();
+  });
+
+  /** Opens a page; gives what it has been told, once it is told that nothing is missed from then on. */
+  async function open(user: TestUser): Promise<{ told: LiveNotice[]; over: Promise<unknown>; leave(): void }> {
+    const page = new AbortController();
+    pages.push(page);
+    const told: LiveNotice[] = [];
+    const { events, status } = await api.listen(user, 'GET /live', undefined, { signal: page.signal });
+    expect(status).toBe(200);
+    const ready = Promise.withResolvers<void>();
+    const read = async () => {
+      for await (const notice of events) {
+        told.push(notice);
+        ready.resolve();
+      }
+    };
+    const over = read().catch(() => undefined);
+    await ready.promise;
+    return { told, over, leave: () => page.abort() };
+  }
+
+  const told = async (page: { told: LiveNotice[] }, count: number) => {
+    while (page.told.length < count) await delay(5);
+    return page.told;
+  };
+  const notice = (id: number, type = 'property.created') => ({ kind: 'change', object: 'property', id, type });
+
+  it('tells everybody of the account, and the admin of all, beginning with that it is ready', async () => {
+    await api.report(change({ id: 1 }));
+    const [ann, max, other, root] = await Promise.all([landlord, manager, otherLandlord, admin].map(open));
+    await api.report(change({ id: 2 }), change({ id: 3, account_id: otherLandlord.accountId }));
+    const ready = { kind: 'ready' };
+    for (const page of [ann, max]) expect(await told(page as never, 2)).toEqual([ready, notice(2)]);
+    expect(await told(other as never, 2)).toEqual([ready, notice(3)]);
+    expect(await told(root as never, 3)).toEqual([ready, notice(2), notice(3)]);
+  });
+
+  it('tells of what another process was told', async () => {
+    const page = await open(landlord);
+    const twin = api.twin();
+    await twin.reportDesk.take('portfolio', [change({ id: 4, version: 2 })]);
+    await twin.reportDesk.stop();
+    expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(4, 'property.updated')]);
+  });
+
+  it('misses nothing of much, in its order', async () => {
+    const page = await open(landlord);
+    const reports = Array.from({ length: 400 }, (_, at) => change({ id: at + 1 }));
+    for (let at = 0; at < reports.length; at += 100) await api.report(...reports.slice(at, at + 100));
+    const heard = await told(page, 401);
+    expect(heard.slice(1)).toEqual(reports.map(({ data }) => notice(data.id)));
+  });
+
+  it('ends with the session', async () => {
+    const page = await open({ ...landlord, sessionId: 'over-soon' });
+    const other = await open({ ...landlord, sessionId: 'goes-on' });
+    api.issuer.endSession('over-soon');
+    await page.over;
+    await api.report(change({ id: 5 }));
+    expect(await told(other, 2)).toContainEqual(notice(5));
+    expect(page.told).toEqual([{ kind: 'ready' }]);
+  });
+
+  it('is open ten times for one user at most; who leaves makes room', async () => {
+    const open10 = await Promise.all(Array.from({ length: 10 }, () => open(landlord)));
+    const eleventh = await api.listen(landlord, 'GET /live');
+    expect(eleventh.problem).toMatchObject({ status: 429, code: 'rate_limited' });
+    await open(manager);
+    open10[0]?.leave();
+    let status = 429;
+    while (status === 429) {
+      const page = new AbortController();
+      pages.push(page);
+      status = (await api.listen(landlord, 'GET /live', undefined, { signal: page.signal })).status;
+    }
+    expect(status).toBe(200);
+  });
+
+  it('goes on once the database is back', async () => {
+    const page = await open(landlord);
+    const away = new Error('the database went away');
+    const reading = jest.spyOn(api.database.model('Event'), 'find').mockImplementation(() => {
+      throw away;
+    });
+    await api.report(change({ id: 6 }));
+    while (reading.mock.calls.length < 2) await delay(5);
+    reading.mockRestore();
+    expect(await told(page, 2)).toContainEqual(notice(6));
+  });
+});

@@ -1,0 +1,10 @@
+import { events as contract } from '@keystead/contracts';
+import { endpoint, nothing } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+
+/** Takes what a service reports; under whose name, its own token says. */
+export const takeReports = ({ reportDesk }: Pick<EventsParts, 'reportDesk'>) =>
+  endpoint(contract, 'POST /internal/reports', async ({ service, body }) => {
+    await reportDesk.take(service as string, body.reports);
+    return nothing;
+  });

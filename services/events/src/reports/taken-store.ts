@@ -1,0 +1,40 @@
+import { type IdSource, idBlocks } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { TakenReports } from './taken-report.ts';
+
+const schema = new Schema<TakenReports>(
+  { _id: { type: Number, required: true }, service: String, reports: [{}], taken_at: Date },
+  { versionKey: false },
+);
+
+/** The only place that queries what services have handed over and nobody has seen to. */
+export class TakenStore {
+  readonly #model: Model<TakenReports>;
+  readonly #numbers: IdSource;
+
+  constructor(database: Connection) {
+    this.#model = database.model<TakenReports>('TakenReports', schema, 'taken_reports');
+    this.#numbers = idBlocks(database, 'taken_reports');
+  }
+
+  /** Writes what one call hands over, in one document: all of it is there, or nothing. */
+  async add(taken: Omit<TakenReports, '_id'>): Promise<void> {
+    // Not `next`, which gives from a block of this process: of two processes the later could give the lower number.
+    const [_id = 0] = await this.#numbers.take(1);
+    await this.#model.insertMany([{ ...taken, _id }], { lean: true });
+  }
+
+  /** What was handed over first. */
+  first(limit: number): Promise<TakenReports[]> {
+    return this.#model.find({}).sort({ _id: 1 }).limit(limit).lean<TakenReports[]>().exec();
+  }
+
+  /** How many calls nobody has seen to yet. */
+  size(): Promise<number> {
+    return this.#model.estimatedDocumentCount().exec();
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.#model.deleteMany({ _id: { $in: [...ids] } });
+  }
+}

@@ -1,0 +1,33 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { privately, type ReceiverRules } from './receiver-url.ts';
+
+/** Nothing may be sent to an address; the message says why, as in `must not lead into a private network`. */
+export class UnusableAddress extends Error {
+  override name = 'UnusableAddress';
+}
+
+/** Asks the system's resolver; replaced in tests. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * A look-up of names for connections: what it answers is what is connected to, so nothing can be looked up differently
+ * between check and use. One private address among several refuses the name.
+ */
+export function checkedLookup({ allowPrivate }: ReceiverRules, resolve: Resolve = lookup): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return done(error ?? new Error('no address'), '', 0);
+      if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new UnusableAddress(privately), '', 0);
+      if (options.all) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,143 @@
+import type { LookupAddress } from 'node:dns';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { answers, type Receiver, startReceiver } from '../test-receiver.ts';
+import { postMessage } from './post-message.ts';
+
+const body = '{"a":"ä"}';
+const send = (url: string, patience = 2_000) =>
+  postMessage({ allowPrivate: true })({ url, headers: {}, body }, patience);
+
+describe('what comes of sending', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.stop());
+
+  it('is the status and what was answered', async () => {
+    expect(await send(receiver.url)).toEqual({
+      status: 200,
+      error: null,
+      milliseconds: expect.any(Number),
+      answer: 'Thank you.',
+    });
+    expect(receiver.received).toMatchObject([{ text: body, headers: { 'content-type': 'application/json' } }]);
+  });
+
+  it('is a redirect as it is: it is not followed', async () => {
+    const elsewhere = await startReceiver();
+    receiver.react(answers(302, { location: elsewhere.url }));
+    expect(await send(receiver.url)).toMatchObject({ status: 302, error: null });
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.stop();
+  });
+
+  it('has the beginning of a long answer, without control characters or halves of characters', async () => {
+    receiver.react((_, res) => void res.writeHead(500).end(`\u0000a\r\n\u001b[31m${'😀'.repeat(5_000_000)}`));
+    const { status, answer } = await send(receiver.url);
+    expect(status).toBe(500);
+    expect(answer).toMatch(/^a \[31m(😀)+\ufffd?$/u);
+    expect(answer.length).toBeLessThanOrEqual(1_000);
+  });
+
+  it('is the status also where the answer never ends or is cut', async () => {
+    receiver.react((_, res) => void res.writeHead(200).write('so far'));
+    expect(await send(receiver.url, 300)).toMatchObject({ status: 200, answer: 'so far' });
+    receiver.react((_, res) => {
+      res.writeHead(200, { 'content-length': '100' }).write('so far');
+      setImmediate(() => res.destroy());
+    });
+    expect(await send(receiver.url)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['nobody answers in time', () => undefined, 'There was no answer within 0.3 seconds.'],
+    [
+      'the connection is cut',
+      (socket: { destroy(): void }) => socket.destroy(),
+      'The connection was cut before there was an answer.',
+    ],
+    [
+      'it is no HTTP',
+      (socket: { end(text: string): void }) => socket.end('220 mail ready\r\n'),
+      'The answer was not HTTP.',
+    ],
+  ])('is a reason where %s', async (_, reaction, error) => {
+    const sockets: { destroy(): void }[] = [];
+    const server: Server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined).once('data', () => reaction(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await send(`http://127.0.0.1:${port}/`, 300)).toMatchObject({ status: null, error, answer: '' });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is a reason where another protocol is answered', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const outcome = await send(`http://127.0.0.1:${port}/`, 60_000);
+    expect(outcome).toMatchObject({ status: null, error: expect.stringContaining('connection') });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is a reason where nobody listens, and where TLS is not spoken', async () => {
+    await receiver.stop();
+    expect(await send(receiver.url)).toMatchObject({ status: null, error: 'The connection was refused.' });
+    receiver = await startReceiver();
+    const { error } = await send(receiver.url.replace('http:', 'https:'));
+    expect(error).toMatch(/^The certificate or TLS does not hold/);
+  });
+});
+
+describe('addresses', () => {
+  const resolving = (addresses: LookupAddress[]) =>
+    postMessage({ allowPrivate: false }, (_, __, done) => done(null, addresses));
+  const privately = 'The address must not lead into a private network.';
+
+  it('are looked up at each sending, and refused where one is private', async () => {
+    const post = resolving([
+      { address: '93.184.216.34', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]);
+    expect(await post({ url: 'https://example.com/', headers: {}, body }, 2_000)).toMatchObject({ error: privately });
+  });
+
+  it.each([
+    ['https://127.0.0.1/', privately],
+    ['https://[::ffff:127.0.0.1]/', privately],
+    ['http://example.com/', 'The address must begin with https://.'],
+  ])('are refused where they need no look-up, or the rules are stricter by now: %s', async (url, error) => {
+    const post = resolving([{ address: '93.184.216.34', family: 4 }]);
+    expect(await post({ url, headers: {}, body }, 2_000)).toMatchObject({ status: null, error });
+  });
+
+  it('are connected to as they were looked up', async () => {
+    const receiver = await startReceiver();
+    const asked: string[] = [];
+    const post = postMessage({ allowPrivate: true }, (hostname, _, done) => {
+      asked.push(hostname);
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    });
+    const { port } = new URL(receiver.url);
+    const { status } = await post({ url: `http://nowhere.invalid:${port}/`, headers: {}, body }, 2_000);
+    expect({ status, asked }).toEqual({ status: 200, asked: ['nowhere.invalid'] });
+    expect(receiver.received[0]?.headers.host).toBe(`nowhere.invalid:${port}`);
+    await receiver.stop();
+  });
+
+  it('that nobody knows are said to be', async () => {
+    const post = postMessage({ allowPrivate: false }, (_, __, done) =>
+      done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []),
+    );
+    const outcome = await post({ url: 'https://example.com/', headers: {}, body }, 2_000);
+    expect(outcome).toMatchObject({ status: null, error: 'The host name is not known.' });
+  });
+});

@@ -1,0 +1,8 @@
+import { Webhook } from 'standardwebhooks';
+
+/** The headers of Standard Webhooks: a receiver needs one of the signatures to fit the secret that it has. */
+export const signedHeaders = (id: string, body: string, secrets: readonly string[], now: Date) => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+});

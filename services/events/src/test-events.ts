@@ -1,0 +1,109 @@
+import { type ChangeReport, events, type RequestReport } from '@keystead/contracts';
+import { recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import type { Connection } from 'mongoose';
+import { createEvents } from './create-events.ts';
+import type { EventsTools } from './events-parts.ts';
+
+/** People of two accounts, a renter and an admin. */
+export const people = {
+  landlord: { userId: 1, accountId: 1, role: 'landlord' },
+  manager: { userId: 2, accountId: 1, role: 'property_manager' },
+  otherLandlord: { userId: 3, accountId: 3, role: 'landlord' },
+  tenant: { userId: 4, accountId: 4, role: 'tenant' },
+  admin: { userId: 5, accountId: 5, role: 'admin' },
+} satisfies Record<string, TestUser>;
+
+/** Settings of the service that a test may have otherwise. */
+export type TestSettings = Partial<Pick<EventsTools, 'allowPrivate' | 'patience' | 'pace' | 'post' | 'resolve'>>;
+
+type Service = ReturnType<typeof createEvents>;
+
+/** The events service under test. */
+export interface TestEvents extends TestApi {
+  /** The parts that run in the test's own process. */
+  readonly service: Service;
+  /** Reports as portfolio does, and waits until the reports are seen to. */
+  report(...reports: readonly (ChangeReport | RequestReport)[]): Promise<void>;
+  /** Another process of the service on the same database, as far as its desks go. */
+  twin(settings?: TestSettings): Service;
+}
+
+const never = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
+
+const toolsOf = (
+  database: Connection,
+  verifier: EventsTools['verifier'],
+  { allowPrivate = true, patience = 2_000, pace = 1, post = async () => undefined, resolve }: TestSettings,
+): EventsTools => ({
+  database,
+  log: recordedLog().log,
+  verifier,
+  erasedAccounts: never,
+  key: 'a key of the tests',
+  allowPrivate,
+  patience,
+  pace,
+  post,
+  ...(resolve && { resolve }),
+});
+
+/** Starts the events service for a test file; stop it in `afterAll`. */
+export async function testEvents(settings: TestSettings = {}): Promise<TestEvents> {
+  let service: Service | undefined;
+  const api = await testApi(events, (database, issuer) => {
+    service = createEvents(toolsOf(database, issuer.verifier, settings));
+    return service;
+  });
+  const started = service as Service;
+  return {
+    ...api,
+    service: started,
+    async report(...reports) {
+      const headers = { 'x-service-token': api.issuer.serviceToken('portfolio') };
+      const { status } = await api.call(null, 'POST /internal/reports', { reports }, headers);
+      expect(status).toBe(204);
+      await started.reportDesk.seeTo();
+    },
+    twin: (other = settings) => createEvents(toolsOf(api.database, api.issuer.verifier, other)),
+  };
+}
+
+/** Does what the service does in the background once identity has erased these accounts. */
+export async function erase({ database, issuer }: TestApi, erased: number[]): Promise<void> {
+  const tools = toolsOf(database, issuer.verifier, {});
+  const erasedAccounts = async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
+  const job = createEvents({ ...tools, erasedAccounts }).jobs?.find(({ name }) => name.includes('erased'));
+  await job?.run();
+}
+
+let reported = 0;
+
+/** A change of a property as portfolio reports it. */
+export function change(over: Partial<ChangeReport> & { id?: number; version?: number } = {}): ChangeReport {
+  const { id = 7, version = 1, ...given } = over;
+  const name = `Harbour House ${id}`;
+  return {
+    kind: 'change',
+    key: `portfolio/properties/${id}/${version}/${++reported}`,
+    at: '2026-05-04T08:30:00.000Z',
+    account_id: people.landlord.accountId,
+    by: { user_id: 1, name: 'Ann Archer', key_id: null, service: null },
+    types: [version === 1 ? 'property.created' : 'property.updated'],
+    data: { object: 'property', id, version, record: { name, rent: 1250.5, is_let: true, note: null }, changes: [] },
+    ...given,
+  };
+}
+
+/** A request as portfolio reports it. */
+export const request = (over: Partial<RequestReport> = {}): RequestReport => ({
+  kind: 'request',
+  key: `portfolio/requests/${++reported}`,
+  at: '2026-05-04T08:30:00.000Z',
+  account_id: people.landlord.accountId,
+  by: { user_id: 1, name: 'Ann Archer', key_id: null, service: null },
+  action: 'PUT /properties/{id}',
+  subject: 'properties/7',
+  status: 200,
+  request_id: `r-${reported}`,
+  ...over,
+});

@@ -1,0 +1,23 @@
+import { events as contract, mostWebhooks } from '@keystead/contracts';
+import { authorise, authorOf, Conflict, created, endpoint, newRecord } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+import { newWebhook } from './webhook.ts';
+import { webhookPolicy } from './webhook-policy.ts';
+import { presentWebhook } from './webhook-presenter.ts';
+
+/** Registers an address. Its answer has the secret, so it is kept nowhere and the request takes no `Idempotency-Key`. */
+export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: EventsParts) =>
+  endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
+    authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
+    await addressCheck(body.url);
+    const id = await ids.webhooks.next();
+    const secret = secretBox.fresh();
+    const kept = newRecord(id, caller.accountId, authorOf(caller), new Date());
+    const webhook = newWebhook(kept, body, secretBox.seal(secret, id));
+    if ((await webhooks.records.add(webhook, mostWebhooks)) === 'full')
+      throw new Conflict(
+        `An account can have ${mostWebhooks} webhooks. Delete one that you do not need.`,
+        'too_many_webhooks',
+      );
+    return created({ ...presentWebhook(webhook, caller), secret }, 'webhooks');
+  });

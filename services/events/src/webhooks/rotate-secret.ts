@@ -1,0 +1,22 @@
+import { events as contract } from '@keystead/contracts';
+import { authorise, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+import { findWebhook } from './find-webhook.ts';
+import { webhookPolicy } from './webhook-policy.ts';
+
+/** Milliseconds for which the old secret signs beside the new one. */
+const overlap = 24 * 60 * 60_000;
+
+export const rotateSecret = ({ webhooks, secretBox, limits }: EventsParts) =>
+  endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
+    const webhook = await findWebhook(webhooks, caller, params.id);
+    authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
+    await limits.secrets.count(String(webhook._id));
+    const secret = secretBox.fresh();
+    const fresh = { sealed: secretBox.seal(secret, webhook._id), until: null };
+    await untilUndisturbed('this webhook', async () => {
+      const current = await findWebhook(webhooks, caller, params.id);
+      return (await webhooks.rotated(current, fresh, new Date(Date.now() + overlap))) ?? undefined;
+    });
+    return reply({ secret });
+  });

@@ -1,0 +1,23 @@
+import { events as contract } from '@keystead/contracts';
+import { assertVersion, authorise, authorOf, endpoint, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
+import type { EventsParts } from '../events-parts.ts';
+import { findWebhook } from './find-webhook.ts';
+import { changedWebhook } from './webhook.ts';
+import { webhookPolicy } from './webhook-policy.ts';
+import { presentWebhook } from './webhook-presenter.ts';
+
+/** Changes a webhook. What waits for it is tried at once from then on: the change may be what it waited for. */
+export const updateWebhook = ({ webhooks, addressCheck, deliveryDesk }: EventsParts) =>
+  endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
+    const scope = scopeOf(caller);
+    const saved = await untilUndisturbed('this webhook', async () => {
+      const webhook = await findWebhook(webhooks, caller, params.id);
+      authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
+      assertVersion(webhook.version, { ifMatch, version: body.version });
+      const changed = changedWebhook(webhook, body);
+      if (changed.url !== webhook.url) await addressCheck(changed.url);
+      return webhooks.records.save(scope, webhook, changed, authorOf(caller));
+    });
+    void deliveryDesk.deliver();
+    return reply(presentWebhook(saved, caller), saved.version);
+  });

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@keystead/service-kit';
+import { listDeliveries } from '../deliveries/list-deliveries.ts';
+import { readDelivery } from '../deliveries/read-delivery.ts';
+import { resendDelivery } from '../deliveries/resend-delivery.ts';
+import { sendTest } from '../deliveries/send-test.ts';
+import type { EventsParts } from '../events-parts.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { readWebhook } from './read-webhook.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { updateWebhook } from './update-webhook.ts';
+
+/** Everything under `/webhooks`. */
+export const webhookEndpoints = (parts: EventsParts): Endpoint[] => [
+  listWebhooks(parts),
+  createWebhook(parts),
+  readWebhook(parts),
+  updateWebhook(parts),
+  deleteWebhook(parts),
+  rotateSecret(parts),
+  sendTest(parts),
+  listDeliveries(parts),
+  readDelivery(parts),
+  resendDelivery(parts),
+];

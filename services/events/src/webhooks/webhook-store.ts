@@ -1,0 +1,88 @@
+import {
+  type HistoryNote,
+  type KeptCount,
+  KeptRecords,
+  orderByCreation,
+  type RecordPage,
+  type Scope,
+} from '@keystead/service-kit';
+import type { Connection, Model } from 'mongoose';
+import type { KeptSecret, Webhook } from './webhook.ts';
+import { describeWebhook } from './webhook-description.ts';
+import { webhookModel } from './webhook-model.ts';
+
+/** What a list of webhooks may be narrowed by. */
+interface WebhookSearch {
+  readonly q?: string;
+  readonly sort?: keyof typeof orderByCreation;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** What comes of a change, in what waits for a webhook. It happens at least once. */
+export interface WebhookFollowUps {
+  readonly gone: (id: number) => Promise<void>;
+  readonly changed: (id: number) => Promise<void>;
+}
+
+/** The only place that queries webhooks. */
+export class WebhookStore {
+  readonly records: KeptRecords<Webhook>;
+  readonly #model: Model<Webhook>;
+
+  constructor(database: Connection, count: KeptCount, followUps: WebhookFollowUps) {
+    this.#model = webhookModel(database);
+    const afterChange = async (id: number, { action }: HistoryNote) => {
+      if (action === 'changed') await followUps.changed(id);
+      if (action !== 'deleted') return;
+      await followUps.gone(id);
+      await this.#model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
+    };
+    this.records = new KeptRecords({ database, model: this.#model, count, describe: describeWebhook, afterChange });
+  }
+
+  page(scope: Scope, { sort = '-created_at', ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {
+    return this.records.list(scope, { ...search, sort }, orderByCreation);
+  }
+
+  /** The webhooks of some accounts, paused ones included: what happens meanwhile waits for them. */
+  ofAccounts(ids: readonly number[]): Promise<Webhook[]> {
+    return this.#model
+      .find({ live: true, account_id: { $in: [...ids] } })
+      .lean<Webhook[]>()
+      .exec();
+  }
+
+  /** Puts a new secret before those that are there; null when somebody else did meanwhile. */
+  rotated({ _id, secrets: [newest, ...older] }: Webhook, fresh: KeptSecret, until: Date): Promise<Webhook | null> {
+    const still = older.filter((secret) => secret.until && secret.until > new Date());
+    const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, mostSecrets);
+    return this.#model
+      .findOneAndUpdate(
+        { _id, live: true, 'secrets.0.sealed': newest?.sealed },
+        { $set: { secrets } },
+        { returnDocument: 'after' },
+      )
+      .lean<Webhook>()
+      .exec();
+  }
+
+  /** Notes that something came through. */
+  async delivered(id: number, at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
+  }
+
+  /** Notes that something was refused, unless that is noted already. */
+  async refused(id: number, at: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
+  }
+
+  /** Stops a webhook on behalf of nobody; false when it was stopped before. */
+  async pause(id: number): Promise<boolean> {
+    const change = { $set: { paused: true, updated_at: new Date() }, $inc: { version: 1 } };
+    return (await this.#model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;
+  }
+}
+
+/** Secrets that are kept of one webhook: more than one signs only for a day. */
+const mostSecrets = 3;

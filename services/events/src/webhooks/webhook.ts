@@ -1,0 +1,56 @@
+import type { EventType, NewWebhook, WebhookChange } from '@keystead/contracts';
+import { type KeptRecord, searchWords } from '@keystead/service-kit';
+
+/** A secret of a webhook's signatures, sealed. */
+export interface KeptSecret {
+  readonly sealed: string;
+  /** Until when it signs beside a newer one; null: it is the newest. */
+  readonly until: Date | null;
+}
+
+/** A webhook as it is kept. */
+export interface Webhook extends KeptRecord {
+  readonly url: string;
+  readonly description: string | null;
+  /** What it is told of; empty: of everything. */
+  readonly types: readonly EventType[];
+  readonly paused: boolean;
+  /** Since when nothing has come through; null once something did. Like `delivered_at` it counts as no change. */
+  readonly failing_since: Date | null;
+  readonly delivered_at: Date | null;
+  /** Newest first; none once it was deleted. */
+  readonly secrets: readonly KeptSecret[];
+  readonly search: readonly string[];
+}
+
+const indexed = ({ url, description }: Pick<Webhook, 'url' | 'description'>) => ({
+  search: searchWords(url, description),
+});
+
+/** A new webhook. `kept` is what every record begins with. */
+export function newWebhook(kept: KeptRecord, input: NewWebhook, sealed: string): Webhook {
+  const described = { url: input.url, description: input.description ?? null, types: input.types ?? [] };
+  return {
+    ...kept,
+    ...described,
+    paused: false,
+    failing_since: null,
+    delivered_at: null,
+    secrets: [{ sealed, until: null }],
+    ...indexed(described),
+  };
+}
+
+/** The webhook after a change: what the change does not name stays. */
+export function changedWebhook(webhook: Webhook, { version: _, state, ...change }: WebhookChange): Webhook {
+  const changed = { ...webhook, ...change, ...(state && { paused: state === 'paused' }) };
+  return { ...changed, ...indexed(changed) };
+}
+
+/** Whether a webhook is told of events of a type. */
+export const hears = ({ types }: Pick<Webhook, 'types'>, type: EventType): boolean =>
+  types.length === 0 || types.includes(type);
+
+/** The secrets that sign now, newest first. */
+export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): KeptSecret[] =>
+  secrets.filter(({ until }) => until === null || until > now);

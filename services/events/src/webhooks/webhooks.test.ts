@@ -1,0 +1,172 @@
+import { mostWebhooks } from '@keystead/contracts';
+import { change, people, type TestEvents, testEvents } from '../test-events.ts';
+
+const { landlord, manager, otherLandlord, tenant, admin } = people;
+const url = 'http://127.0.0.1:1/hooks';
+
+describe('webhooks', () => {
+  let api: TestEvents;
+  beforeEach(async () => {
+    api = await testEvents();
+  });
+  afterEach(() => api.stop());
+
+  const add = (over: object = {}, user = landlord as Parameters<typeof api.call>[0]) =>
+    api.call(user, 'POST /webhooks', { url, ...over });
+  const kept = () => api.database.collection('webhooks').find().sort({ _id: 1 }).toArray();
+
+  it('are made with a secret, which is answered once and kept sealed', async () => {
+    const made = await add({ description: ' Books ', types: ['payment.completed'] });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe('/api/webhooks/1');
+    const { secret, ...webhook } = made.body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(webhook).toEqual({
+      id: 1,
+      url,
+      description: 'Books',
+      types: ['payment.completed'],
+      state: 'active',
+      delivered_at: null,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      abilities: { update: true, delete: true },
+    });
+    expect((await api.call(manager, 'GET /webhooks/1')).body).toEqual(webhook);
+    expect(JSON.stringify(await kept())).not.toContain(secret.slice(6, 20));
+    expect(JSON.stringify(await api.database.collection('reports').find().toArray())).not.toContain(
+      secret.slice(6, 20),
+    );
+  });
+
+  it('are listed to their account and the admin, newest first; a renter has none', async () => {
+    await add({ description: 'One' });
+    await add({ description: 'Two' });
+    await add({}, otherLandlord);
+    const list = (await api.call(manager, 'GET /webhooks')).body;
+    expect(list.webhooks.map(({ description }) => description)).toEqual(['Two', 'One']);
+    expect(list).toMatchObject({ total: 2, next_cursor: null, abilities: { create: true } });
+    expect((await api.call(landlord, 'GET /webhooks?q=one')).body.webhooks).toHaveLength(1);
+    expect((await api.call(admin, 'GET /webhooks?sort=created_at')).body.webhooks).toHaveLength(3);
+    const none = { webhooks: [], total: 0, abilities: { create: false } };
+    expect((await api.call(tenant, 'GET /webhooks')).body).toMatchObject(none);
+  });
+
+  it(`are ${mostWebhooks} at most, also when requests race`, async () => {
+    const answers = await Promise.all(Array.from({ length: mostWebhooks + 3 }, () => add()));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ problem }) => problem.code)).toEqual(Array(3).fill('too_many_webhooks'));
+    expect((await api.call(landlord, 'GET /webhooks')).body.total).toBe(mostWebhooks);
+    await api.call(landlord, 'DELETE /webhooks/1');
+    expect((await add()).status).toBe(201);
+  });
+
+  it.each([
+    [{ url: '' }, 'url'],
+    [{ url: 'nowhere' }, 'url'],
+    [{ url: 'ftp://example.com/' }, 'url'],
+    [{ url: 'https://me:secret@example.com/' }, 'url'],
+    [{ url: 'https://example.com:0/' }, 'url'],
+    [{ url: `https://example.com/${'x'.repeat(2000)}` }, 'url'],
+    [{ types: ['property.exploded'] }, 'types.0'],
+    [{ description: 'x'.repeat(201) }, 'description'],
+    [{ secret: 'mine' }, 'secret'],
+  ])('refuse %j', async (over, field) => {
+    const refused = await add(over);
+    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are changed in part; an older version is refused', async () => {
+    await add({ description: 'Old', types: ['payment.completed'] });
+    const changed = await api.call(landlord, 'PUT /webhooks/1', { description: '', version: 1 });
+    expect(changed.body).toMatchObject({ description: null, types: ['payment.completed'], version: 2 });
+    expect((await api.call(landlord, 'PUT /webhooks/1', { types: [], version: 1 })).problem.code).toBe(
+      'version_conflict',
+    );
+    const stale = await api.call(landlord, 'PUT /webhooks/1', { types: [] }, { 'if-match': '"1"' });
+    expect(stale.status).toBe(412);
+    expect((await api.call(landlord, 'PUT /webhooks/1', { ...changed.body, state: 'paused' })).body).toMatchObject({
+      state: 'paused',
+      version: 3,
+    });
+    const wrong = await api.call(landlord, 'PUT /webhooks/1', { url: 'nowhere', description: 'New' });
+    expect(wrong.status).toBe(422);
+    expect((await api.call(landlord, 'GET /webhooks/1')).body.description).toBeNull();
+  });
+
+  it('are deleted with what waits, and their secret', async () => {
+    await add();
+    await api.report(change());
+    expect(await api.database.collection('lanes').countDocuments()).toBe(1);
+    expect((await api.call(landlord, 'DELETE /webhooks/1', undefined, { 'if-match': '"9"' })).status).toBe(412);
+    expect((await api.call(landlord, 'DELETE /webhooks/1')).status).toBe(204);
+    expect((await api.call(landlord, 'DELETE /webhooks/1')).status).toBe(404);
+    for (const name of ['lanes', 'deliveries'])
+      expect({ name, left: await api.database.collection(name).countDocuments() }).toEqual({ name, left: 0 });
+    expect(await kept()).toMatchObject([{ live: false, secrets: [] }]);
+  });
+
+  it('get a new secret, some times an hour', async () => {
+    const first = (await add()).body.secret;
+    const second = await api.call(landlord, 'POST /webhooks/1/secret');
+    expect(second.body.secret).toMatch(/^whsec_/);
+    expect(second.body.secret).not.toBe(first);
+    const [webhook] = await kept();
+    expect(webhook?.secrets).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => api.call(landlord, 'POST /webhooks/1/secret')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect((await kept())[0]?.secrets).toHaveLength(3);
+  });
+});
+
+describe('where private networks are not allowed', () => {
+  const hosts: Record<string, string[]> = {
+    'public.example': ['93.184.216.34'],
+    'inside.example': ['10.1.2.3'],
+    'both.example': ['93.184.216.34', '127.0.0.1'],
+    'mapped.example': ['::ffff:192.168.1.1'],
+  };
+  let api: TestEvents;
+  beforeAll(async () => {
+    api = await testEvents({
+      allowPrivate: false,
+      resolve(hostname, _, done) {
+        const found = hosts[hostname]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+        done(found ? null : Object.assign(new Error(), { code: 'ENOTFOUND' }), found ?? []);
+      },
+    });
+  });
+  afterAll(() => api.stop());
+
+  it.each(['https://public.example/x', 'https://unheard-of.example/x', 'https://93.184.216.34:8443/'])(
+    'takes %s',
+    async (address) => {
+      const { body, status } = await api.call(landlord, 'POST /webhooks', { url: address });
+      expect(status).toBe(201);
+      await api.call(landlord, `DELETE /webhooks/${body.id}`);
+    },
+  );
+
+  it.each([
+    'http://public.example/x',
+    'https://inside.example/x',
+    'https://both.example/x',
+    'https://mapped.example/x',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data/',
+  ])('refuses %s', async (address) => {
+    const { problem } = await api.call(landlord, 'POST /webhooks', { url: address });
+    expect(problem).toMatchObject({ status: 422, code: 'validation_failed', fields: { url: expect.any(String) } });
+    await api.call(landlord, 'POST /webhooks', { url: 'https://public.example/x' });
+    const [webhook] = (await api.call(landlord, 'GET /webhooks')).body.webhooks;
+    const changed = await api.call(landlord, `PUT /webhooks/${webhook?.id}`, { url: address });
+    expect(changed.status).toBe(422);
+    await api.call(landlord, `DELETE /webhooks/${webhook?.id}`);
+  });
+});

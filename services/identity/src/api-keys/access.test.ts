@@ -1,0 +1,78 @@
+import { type Contract, identity } from '@keystead/contracts';
+import { accessTests, type TestUser } from '@keystead/service-kit/testing';
+import { type KeyOwner, type TestApiKeys, testApiKeys } from './test-api-keys.ts';
+
+const ofKeys = Object.entries(identity.routes).filter(([name]) => /api-keys|key-sessions/.test(name));
+const contract: Contract = { ...identity, routes: Object.fromEntries(ofKeys) };
+
+/** By the name under which a table has them; their tokens are identity's own. */
+const callers = {
+  nobody: null,
+  landlord: { userId: 1, accountId: 1, role: 'landlord' },
+  manager: { userId: 2, accountId: 2, role: 'property_manager' },
+  tenant: { userId: 3, accountId: 3, role: 'tenant' },
+  admin: { userId: 4, accountId: 4, role: 'admin' },
+  key: { userId: 1, accountId: 1, role: 'landlord', key: { id: 1, scopes: ['account:write'] } },
+} satisfies Record<string, TestUser | null>;
+
+let keys: TestApiKeys;
+let service: string;
+const tokens = new Map<TestUser, string>();
+const own = new Map<TestUser, number>();
+
+async function signUp({ role }: TestUser): Promise<KeyOwner> {
+  const person = await keys.app.register({ role: role === 'admin' ? 'landlord' : role });
+  if (role !== 'admin') return person;
+  const users = keys.app.api.database.collection<{ _id: number }>('users');
+  await users.updateOne({ _id: person.id }, { $set: { role } });
+  return { ...person, token: (await keys.app.signIn(person.email)).body.token };
+}
+
+beforeAll(async () => {
+  keys = await testApiKeys();
+  keys.says({ api: { keys: 100, requests_per_minute: 60 } });
+  service = await keys.app.serviceToken('gateway');
+  for (const user of [callers.landlord, callers.manager, callers.tenant, callers.admin]) {
+    const person = await signUp(user);
+    tokens.set(user, person.token);
+    if (user.role !== 'tenant') own.set(user, (await keys.made(person)).id);
+    if (user !== callers.landlord) continue;
+    const { key } = await keys.made(person, { scopes: ['account:write'] });
+    tokens.set(callers.key, (await keys.exchange(key)).body.token);
+  }
+});
+afterAll(() => keys.app.stop());
+
+interface KeyRoute {
+  readonly answers: readonly number[];
+  readonly body?: object;
+  readonly asService?: true;
+}
+
+const table: Record<string, KeyRoute> = {
+  //                                 nobody, landlord, manager, tenant, admin, key
+  'GET /api-keys': { answers: [401, 200, 200, 200, 200, 403] },
+  'POST /api-keys': {
+    answers: [401, 201, 201, 403, 201, 403],
+    body: { name: 'Ledger', scopes: ['portfolio:read'] },
+  },
+  'GET /api-keys/{id}': { answers: [401, 200, 200, 404, 200, 403] },
+  'DELETE /api-keys/{id}': { answers: [401, 204, 204, 404, 204, 403] },
+  // What it is asked for is a key, whoever may stand beside it.
+  'POST /internal/key-sessions': {
+    answers: [404, 404, 404, 404, 404, 404],
+    body: { key: 'ks_test_none' },
+    asService: true,
+  },
+};
+
+accessTests({
+  contract,
+  callers,
+  table,
+  call(name, user, { body, asService }) {
+    const token = user ? tokens.get(user) : undefined;
+    const path = name.replace('{id}', String((user && own.get(user)) ?? own.get(callers.landlord)));
+    return keys.app.call(path, body, { token, ...(asService && { service }) });
+  },
+});

@@ -1,0 +1,17 @@
+import type { Endpoint } from '@keystead/service-kit';
+import { createApiKey } from './create-api-key.ts';
+import { createKeySession } from './create-key-session.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { readApiKey } from './read-api-key.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+type Needs = Parameters<typeof createApiKey>[0] & Parameters<typeof createKeySession>[0];
+
+/** The routes of API keys. */
+export const apiKeyEndpoints = (needs: Needs): Endpoint[] => [
+  listApiKeys(needs),
+  createApiKey(needs),
+  readApiKey(needs.apiKeys),
+  revokeApiKey(needs.apiKeys),
+  createKeySession(needs),
+];

@@ -1,0 +1,40 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ApiKey } from './api-key.ts';
+
+/** The index that gives a place among an account's keys to one of them. */
+export const placeIndex = 'account_place';
+
+// What is written has passed the contract's validation; the schema names types and indexes.
+const schema = new Schema<ApiKey>(
+  {
+    _id: { type: Number, required: true },
+    user_id: Number,
+    account_id: Number,
+    name: String,
+    hash: String,
+    beginning: String,
+    mode: String,
+    scopes: [String],
+    created_at: Date,
+    expires_at: Date,
+    last_used_at: Date,
+    revoked_at: Date,
+    place: Number,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+schema.index({ hash: 1 }, { unique: true });
+schema.index({ user_id: 1, created_at: -1, _id: -1 });
+schema.index({ user_id: 1, search: 1 });
+schema.index(
+  { account_id: 1, place: 1 },
+  { unique: true, name: placeIndex, partialFilterExpression: { place: { $gte: 1 } } },
+);
+// What other services follow: the keys that were revoked since an instant.
+schema.index({ revoked_at: 1 }, { partialFilterExpression: { revoked_at: { $gte: new Date(0) } } });
+
+/** The model of API keys on a connection. */
+export const apiKeyModel = (database: Connection): Model<ApiKey> =>
+  database.model<ApiKey>('ApiKey', schema, 'api_keys');

@@ -1,0 +1,71 @@
+import type { ApiScope, KeyMode, NewApiKey } from '@keystead/contracts';
+import { apiKeyHash, newApiKeyText, searchWords, ValidationFailed } from '@keystead/service-kit';
+import type { User } from '../users/user.ts';
+
+/** An API key as it is kept: never the key itself. */
+export interface ApiKey {
+  readonly _id: number;
+  readonly user_id: number;
+  readonly account_id: number;
+  readonly name: string;
+  readonly hash: string;
+  /** Its first letters, by which its owner knows it. */
+  readonly beginning: string;
+  readonly mode: KeyMode;
+  readonly scopes: readonly ApiScope[];
+  readonly created_at: Date;
+  /** Null: it holds until it is revoked. */
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+  readonly revoked_at: Date | null;
+  /** Its place among the account's keys that hold, by which the plan's limit is kept; null once it doesn't. */
+  readonly place: number | null;
+  readonly search: readonly string[];
+}
+
+/** Letters of a key that are shown: `ks_live_` and four more. */
+const shownLetters = 12;
+
+const sessionsOfKeys = 'key-';
+
+/** The id of the one session that every token of a key carries. */
+export const keySessionId = ({ _id }: Pick<ApiKey, '_id'>): string => `${sessionsOfKeys}${_id}`;
+
+/** The key whose session this is; undefined for a session that somebody signed in to. */
+export const keyOfSession = (sessionId: string): number | undefined =>
+  sessionId.startsWith(sessionsOfKeys) ? Number(sessionId.slice(sessionsOfKeys.length)) : undefined;
+
+function expiryOf(text: string | null | undefined, now: Date): Date | null {
+  if (text == null) return null;
+  const at = new Date(text);
+  // Also what the form lets pass and the calendar has not.
+  if (!(at > now)) throw new ValidationFailed({ expires_at: 'must be in the future' });
+  return at;
+}
+
+/** A new key of a user, and its text, which is kept nowhere. It has no place yet. */
+export function newApiKey(
+  id: number,
+  owner: Pick<User, '_id' | 'account_id'>,
+  input: NewApiKey,
+  { mode, now }: { readonly mode: KeyMode; readonly now: Date },
+): { key: ApiKey; text: string } {
+  const text = newApiKeyText(mode);
+  const key: ApiKey = {
+    _id: id,
+    user_id: owner._id,
+    account_id: owner.account_id,
+    name: input.name,
+    hash: apiKeyHash(text),
+    beginning: text.slice(0, shownLetters),
+    mode,
+    scopes: input.scopes,
+    created_at: now,
+    expires_at: expiryOf(input.expires_at, now),
+    last_used_at: null,
+    revoked_at: null,
+    place: null,
+    search: searchWords(input.name),
+  };
+  return { key, text };
+}

@@ -1,0 +1,184 @@
+import { modeOfApiKey } from '@keystead/service-kit';
+import { type TestApiKeys, testApiKeys } from './test-api-keys.ts';
+
+describe('API keys', () => {
+  let keys: TestApiKeys;
+  beforeAll(async () => {
+    keys = await testApiKeys();
+  });
+  beforeEach(() => keys.says({}));
+  afterAll(() => keys.app.stop());
+
+  const list = (token: string, query = '') => keys.app.call(`GET /api-keys${query}`, undefined, { token });
+  const revoke = (token: string, id: number) => keys.app.call(`DELETE /api-keys/${id}`, undefined, { token });
+  const read = (token: string, id: number) => keys.app.call(`GET /api-keys/${id}`, undefined, { token });
+
+  it('are made under a name and with scopes, and shown this once', async () => {
+    const owner = await keys.landlord();
+    const expires_at = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+    const answer = await keys.make(owner, {
+      name: '  Year end  ',
+      scopes: ['billing:read', 'portfolio:write'],
+      expires_at,
+    });
+    const { key, ...shown } = answer.body;
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/api-keys/${shown.id}`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(modeOfApiKey(key)).toBe('test');
+    expect(shown).toEqual({
+      id: expect.any(Number),
+      name: 'Year end',
+      beginning: key.slice(0, 12),
+      mode: 'test',
+      scopes: ['billing:read', 'portfolio:write'],
+      created_at: expect.any(String),
+      expires_at,
+      last_used_at: null,
+      revoked_at: null,
+      abilities: { revoke: true },
+    });
+    expect((await read(owner.token, shown.id)).body).toEqual(shown);
+    expect((await list(owner.token)).body).toEqual({
+      api_keys: [shown],
+      total: 1,
+      next_cursor: null,
+      allowance: { keys: 2, used: 1, requests_per_minute: 60 },
+      abilities: { create: true },
+    });
+    const kept = await keys.app.api.database.collection('api_keys').find().toArray();
+    expect(JSON.stringify(kept)).not.toContain(key.slice(8));
+  });
+
+  it.each([
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['an unknown scope', { scopes: ['portfolio:read', 'portfolio:admin'] }, 'scopes/1'],
+    ['a scope twice', { scopes: ['portfolio:read', 'portfolio:read'] }, 'scopes'],
+    ['an operator as a scope', { scopes: { $gt: '' } }, 'scopes'],
+    ['no name', { name: '  ' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
+    ['an end in the past', { expires_at: '2026-01-01T00:00:00Z' }, 'expires_at'],
+    ['an end that is no instant', { expires_at: 'tomorrow' }, 'expires_at'],
+    ['a second that only some minutes have', { expires_at: '2998-12-31T23:59:60Z' }, 'expires_at'],
+    ['a mode of its own', { mode: 'live' }, 'mode'],
+  ])('are refused with %s, and nothing is kept', async (_, change, field) => {
+    const owner = await keys.landlord();
+    const { problem } = await keys.make(owner, change as never);
+    expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(Object.keys(problem.fields ?? {})[0]?.replaceAll(/[./[]+/g, '/')).toContain(field.split('/')[0]);
+    expect((await list(owner.token)).body).toMatchObject({ total: 0, allowance: { used: 0 } });
+  });
+
+  it('are listed newest first, page by page, by words of their names', async () => {
+    keys.says({ api: { keys: 20, requests_per_minute: 600 } });
+    const owner = await keys.landlord();
+    for (const name of ['Ledger', 'Year end', 'Façade']) await keys.made(owner, { name });
+    const names = async (query: string) => (await list(owner.token, query)).body.api_keys.map(({ name }) => name);
+    expect(await names('')).toEqual(['Façade', 'Year end', 'Ledger']);
+    expect(await names('?q=facade')).toEqual(['Façade']);
+    const first = (await list(owner.token, '?limit=2')).body;
+    expect(first.total).toBe(3);
+    expect(await names(`?limit=2&cursor=${first.next_cursor}`)).toEqual(['Ledger']);
+    expect((await list(owner.token, '?sort=name')).status).toBe(422);
+  });
+
+  it('are their owner’s alone', async () => {
+    const [owner, other] = [await keys.landlord(), await keys.landlord()];
+    const { id } = await keys.made(owner);
+    expect((await list(other.token)).body.api_keys).toEqual([]);
+    expect([(await read(other.token, id)).status, (await revoke(other.token, id)).status]).toEqual([404, 404]);
+    expect((await read(owner.token, id)).body.revoked_at).toBeNull();
+  });
+
+  it('stay in the list when they are revoked, and are revoked once', async () => {
+    const owner = await keys.landlord();
+    const { id } = await keys.made(owner);
+    expect((await revoke(owner.token, id)).status).toBe(204);
+    expect((await revoke(owner.token, id)).problem.code).toBe('not_found');
+    expect((await list(owner.token)).body).toMatchObject({
+      api_keys: [{ id, revoked_at: expect.any(String), abilities: { revoke: false } }],
+      allowance: { used: 0 },
+    });
+    expect(await keys.endedSessions()).toContain(`key-${id}`);
+  });
+
+  describe('of a plan', () => {
+    it('are no more than it allows, and a revoked one makes room', async () => {
+      const owner = await keys.landlord();
+      const { id } = await keys.made(owner);
+      await keys.made(owner);
+      const refused = await keys.make(owner);
+      expect(refused.problem).toMatchObject({
+        status: 402,
+        code: 'plan_limit',
+        plan: 'professional',
+        error: 'Your free trial allows up to 2 API keys. Upgrade to add more.',
+      });
+      await revoke(owner.token, id);
+      expect((await keys.make(owner)).status).toBe(201);
+      expect((await keys.make(owner)).status).toBe(402);
+    });
+
+    it('are no more when many are made at once', async () => {
+      keys.says({ api: { keys: 5, requests_per_minute: 600 } });
+      const owner = await keys.landlord();
+      await keys.made(owner);
+      const answers = await Promise.all(Array.from({ length: 25 }, () => keys.make(owner)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      expect(answers.filter(({ problem }) => problem?.code === 'plan_limit')).toHaveLength(21);
+      expect((await list(owner.token)).body).toMatchObject({ total: 5, allowance: { keys: 5, used: 5 } });
+    });
+
+    it('leave room when they have expired', async () => {
+      keys.says({ api: { keys: 1, requests_per_minute: 600 } });
+      const owner = await keys.landlord();
+      const { id } = await keys.made(owner, { expires_at: '2998-01-01T00:00:00Z' });
+      expect((await keys.make(owner)).status).toBe(402);
+      const records = keys.app.api.database.collection<{ _id: number }>('api_keys');
+      await records.updateOne({ _id: id }, { $set: { expires_at: new Date(Date.now() - 1) } });
+      expect((await list(owner.token)).body.allowance.used).toBe(0);
+      expect((await keys.make(owner)).status).toBe(201);
+    });
+
+    it('go on beyond a smaller plan’s limit, which no other may join', async () => {
+      keys.says({ api: { keys: 3, requests_per_minute: 600 } });
+      const owner = await keys.landlord();
+      const made = [await keys.made(owner), await keys.made(owner), await keys.made(owner)];
+      keys.says({ api: { keys: 2, requests_per_minute: 60 } });
+      expect((await keys.exchange(made[2]?.key ?? '')).status).toBe(200);
+      await revoke(owner.token, made[0]?.id ?? 0);
+      expect((await keys.make(owner)).status).toBe(402);
+      await revoke(owner.token, made[1]?.id ?? 0);
+      const answers = await Promise.all([keys.make(owner), keys.make(owner), keys.make(owner)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);
+    });
+
+    it.each([
+      [
+        'that has none',
+        { plan: 'starter', api: { keys: 0, requests_per_minute: 0 } },
+        { code: 'plan_limit', error: 'Your Starter plan allows no API keys. Upgrade to add more.' },
+      ],
+      [
+        'whose trial has ended',
+        { can_create: false },
+        { code: 'trial_ended', error: 'Your free trial has ended. Choose a plan to use the API.' },
+      ],
+    ] as const)('%s aren’t made', async (_, entitled, refusal) => {
+      keys.says(entitled);
+      const owner = await keys.landlord();
+      expect((await keys.make(owner)).problem).toMatchObject({ status: 402, plan: 'professional', ...refusal });
+      const { body } = await list(owner.token);
+      expect(body.allowance).toEqual({ keys: 0, used: 0, requests_per_minute: 0 });
+    });
+
+    it('go by billing’s last word while it is down', async () => {
+      keys.says({ api: { keys: 1, requests_per_minute: 600 } });
+      const owner = await keys.landlord();
+      const { key } = await keys.made(owner);
+      keys.says(null);
+      expect((await keys.make(owner)).problem.code).toBe('plan_limit');
+      expect((await keys.exchange(key)).body.requests_per_minute).toBe(600);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { identity, type KeyMode } from '@keystead/contracts';
+import { authorise, created, type Entitlements, endpoint, type IdSource } from '@keystead/service-kit';
+import { signedInUser } from '../users/signed-in-user.ts';
+import type { UserStore } from '../users/user-store.ts';
+import { assertApiAllowed, keyLimit } from './api-allowance.ts';
+import { newApiKey } from './api-key.ts';
+import { apiKeyPolicy } from './api-key-policy.ts';
+import { presentApiKey } from './api-key-presenter.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+
+/** What making a key needs. */
+interface Needs {
+  readonly users: UserStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly keyIds: IdSource;
+  readonly entitlements: Entitlements;
+  readonly keyMode: KeyMode;
+}
+
+/** Makes a key within the plan's limit, and answers it this once. */
+export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Needs) =>
+  endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
+    authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
+    const owner = await signedInUser(users, caller);
+    const entitled = await entitlements.of(caller, requestId);
+    assertApiAllowed(entitled);
+    const { key, text } = newApiKey(await keyIds.next(), owner, body, { mode, now: new Date() });
+    if (!(await apiKeys.add(key, entitled.api.keys))) throw keyLimit(entitled);
+    return created({ ...presentApiKey(key), key: text }, 'api-keys');
+  });

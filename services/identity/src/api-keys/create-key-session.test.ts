@@ -1,0 +1,192 @@
+import { newApiKeyText } from '@keystead/service-kit';
+import { KeyStore } from '../keys/key-store.ts';
+import { TokenSigner } from '../keys/token-signer.ts';
+import { SessionDesk } from '../sessions/session-desk.ts';
+import { SessionStore } from '../sessions/session-store.ts';
+import { password } from '../test-identity.ts';
+import { UserStore } from '../users/user-store.ts';
+import { ApiKeyStore } from './api-key-store.ts';
+import { claimsOf, type TestApiKeys, testApiKeys } from './test-api-keys.ts';
+
+describe('POST /internal/key-sessions', () => {
+  let keys: TestApiKeys;
+  beforeAll(async () => {
+    keys = await testApiKeys();
+  });
+  beforeEach(() => keys.says({}));
+  afterAll(() => keys.app.stop());
+
+  const profile = (token: string) => keys.app.call('GET /profile', undefined, { token });
+
+  it('gives a token of five minutes that acts as the owner within the key’s scopes', async () => {
+    const owner = await keys.landlord();
+    const { id, key } = await keys.made(owner, { scopes: ['account:read', 'portfolio:write'] });
+    const { status, body } = await keys.exchange(key);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ key_id: id, account_id: owner.id, requests_per_minute: 60 });
+    const claims = claimsOf(body.token);
+    expect(claims).toMatchObject({
+      sub: String(owner.id),
+      acc: owner.id,
+      role: 'landlord',
+      name: 'Rhea Marlow',
+      aud: 'keystead',
+      sid: `key-${id}`,
+      key: id,
+      scp: ['account:read', 'portfolio:write'],
+    });
+    expect(claims.exp).toBe(Math.floor(Date.parse(body.expires_at) / 1000));
+    expect(claims.exp - claims.iat).toBeLessThanOrEqual(300);
+    expect(claims.exp - claims.iat).toBeGreaterThanOrEqual(298);
+    expect((await profile(body.token)).body.user.id).toBe(owner.id);
+  });
+
+  it('notes the use', async () => {
+    const owner = await keys.landlord();
+    const { id, key } = await keys.made(owner);
+    const began = Date.now();
+    await keys.exchange(key);
+    const { last_used_at } = (await keys.app.call(`GET /api-keys/${id}`, undefined, { token: owner.token })).body;
+    expect(Date.parse(last_used_at ?? '')).toBeGreaterThanOrEqual(began);
+  });
+
+  it('says what is true of the owner by now', async () => {
+    const owner = await keys.landlord();
+    const { key } = await keys.made(owner);
+    await keys.app.call('PUT /profile', { last_name: 'Moss' }, { token: owner.token });
+    expect(claimsOf((await keys.exchange(key)).body.token).name).toBe('Rhea Moss');
+  });
+
+  it('gives a token that ends no later than the key', async () => {
+    const owner = await keys.landlord();
+    const end = Date.now() + 90_000;
+    const { key } = await keys.made(owner, { expires_at: new Date(end).toISOString() });
+    const { token } = (await keys.exchange(key)).body;
+    expect(claimsOf(token).exp).toBe(Math.floor(end / 1000));
+  });
+
+  it.each([
+    ['made up', async () => newApiKeyText('test')],
+    ['of another form', async () => 'ks_test_nonsense'],
+    ['mistyped', async () => (await key()).replace(/.$/, (letter) => (letter === 'a' ? 'b' : 'a'))],
+    ['revoked', revoked],
+    ['expired', expired],
+    ['of somebody who asked to be deleted', ofDeletedOwner],
+  ])('finds no key that is %s', async (_, text) => {
+    const { problem } = await keys.exchange(await text());
+    expect(problem).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  const key = async () => (await keys.made(await keys.landlord())).key;
+
+  async function revoked(): Promise<string> {
+    const owner = await keys.landlord();
+    const made = await keys.made(owner);
+    await keys.app.call(`DELETE /api-keys/${made.id}`, undefined, { token: owner.token });
+    return made.key;
+  }
+
+  async function expired(): Promise<string> {
+    const made = await keys.made(await keys.landlord());
+    const records = keys.app.api.database.collection<{ _id: number }>('api_keys');
+    await records.updateOne({ _id: made.id }, { $set: { expires_at: new Date(Date.now() - 1) } });
+    return made.key;
+  }
+
+  async function ofDeletedOwner(): Promise<string> {
+    const owner = await keys.landlord();
+    const made = await keys.made(owner);
+    await keys.app.call('DELETE /profile', { password }, { token: owner.token });
+    return made.key;
+  }
+
+  it('refuses a key of the other mode, whether or not there is such a one', async () => {
+    const { problem } = await keys.exchange(newApiKeyText('live'));
+    expect(problem).toMatchObject({ status: 401, code: 'wrong_mode' });
+    expect(problem.error).toMatch(/live key.+test keys/);
+  });
+
+  it.each([
+    ['has no API any more', { plan: 'starter', api: { keys: 0, requests_per_minute: 0 } }, 'plan_limit'],
+    ['was a trial that has ended', { can_create: false }, 'trial_ended'],
+  ] as const)('refuses a key whose account’s plan %s', async (_, entitled, code) => {
+    const made = await key();
+    keys.says(entitled);
+    expect((await keys.exchange(made)).problem).toMatchObject({ status: 402, code, plan: 'professional' });
+  });
+
+  it('is for the gateway alone', async () => {
+    const made = await key();
+    const { token } = await keys.landlord();
+    const as = (service?: string) => keys.app.call('POST /internal/key-sessions', { key: made }, { service, token });
+    expect((await as(await keys.app.serviceToken('portfolio'))).problem.code).toBe('forbidden');
+    expect((await as()).status).toBe(401);
+    expect((await as(token)).status).toBe(401);
+  });
+
+  it('hands out nothing that lets a key be more than a key', async () => {
+    const { token } = (await keys.exchange((await keys.made(await keys.landlord(), { scopes: ['account:write'] })).key))
+      .body;
+    const call = (operation: string, body?: object) => keys.app.call(operation, body, { token });
+    for (const [operation, body] of [
+      ['POST /auth/renew'],
+      ['POST /auth/logout'],
+      ['PUT /profile', { last_name: 'Moss' }],
+      ['DELETE /profile', { password }],
+      ['GET /api-keys'],
+      ['POST /api-keys', { name: 'Another', scopes: ['billing:write'] }],
+      ['DELETE /api-keys/1'],
+      ['GET /mail'],
+    ] as const)
+      expect([operation, (await call(operation, body)).problem]).toEqual([
+        operation,
+        expect.objectContaining({ status: 403, code: 'forbidden', error: expect.stringContaining('No API key') }),
+      ]);
+    expect((await call('PUT /profile/preferences', { timezone: 'Europe/Lisbon' })).status).toBe(200);
+  });
+
+  describe('the end of a key', () => {
+    it('ends the tokens that were given for it, here at once', async () => {
+      const owner = await keys.landlord();
+      const made = await keys.made(owner, { scopes: ['account:read'] });
+      const { token } = (await keys.exchange(made.key)).body;
+      await keys.app.call(`DELETE /api-keys/${made.id}`, undefined, { token: owner.token });
+      expect((await profile(token)).problem.code).toBe('unauthenticated');
+    });
+
+    it('comes with the deletion of its owner, also when a crash came between', async () => {
+      const owner = await keys.landlord();
+      const made = await keys.made(owner, { scopes: ['account:read'] });
+      const { token } = (await keys.exchange(made.key)).body;
+      jest.spyOn(ApiKeyStore.prototype, 'revokeOf').mockRejectedValueOnce(new Error('the process ends here'));
+      await keys.app.call('DELETE /profile', { password }, { token: owner.token });
+      expect(await keys.endedSessions()).not.toContain(`key-${made.id}`);
+      const { database } = keys.app.api;
+      const signer = new TokenSigner(new KeyStore(database));
+      const sessions = new SessionStore(database);
+      await new SessionDesk(new UserStore(database), sessions, signer, new ApiKeyStore(database)).job.run();
+      expect(await keys.endedSessions()).toContain(`key-${made.id}`);
+      expect((await profile(token)).status).toBe(401);
+    });
+
+    it('does not come with a new password or address', async () => {
+      const owner = await keys.landlord();
+      const made = await keys.made(owner, { scopes: ['account:read'] });
+      const body = { current_password: password, new_password: 'another-harbour-43', email: `new-${owner.email}` };
+      expect((await keys.app.call('PUT /profile', body, { token: owner.token })).status).toBe(200);
+      expect((await profile(owner.token)).status).toBe(401);
+      const { token } = (await keys.exchange(made.key)).body;
+      expect((await profile(token)).body.user.email).toBe(body.email);
+      expect(claimsOf(token).ec).toBe(false);
+    });
+
+    it('is told for as long as a token of it could hold', async () => {
+      const owner = await keys.landlord();
+      const made = await keys.made(owner);
+      await new ApiKeyStore(keys.app.api.database).revoke(owner.id, made.id);
+      const records = keys.app.api.database.collection<{ _id: number }>('api_keys');
+      await records.updateOne({ _id: made.id }, { $set: { revoked_at: new Date(Date.now() - 16 * 60_000) } });
+      expect(await keys.endedSessions()).not.toContain(`key-${made.id}`);
+    });
+  });
+});

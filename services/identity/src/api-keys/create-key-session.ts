@@ -1,0 +1,87 @@
+import { identity, type KeyMode } from '@keystead/contracts';
+import {
+  apiKeyHash,
+  authorise,
+  type Caller,
+  type Entitlements,
+  endpoint,
+  KnownError,
+  modeOfApiKey,
+  NotFound,
+  reply,
+  type TokenVerifier,
+  Unauthenticated,
+} from '@keystead/service-kit';
+import type { TokenSigner } from '../keys/token-signer.ts';
+import type { User } from '../users/user.ts';
+import type { UserStore } from '../users/user-store.ts';
+import { assertApiAllowed } from './api-allowance.ts';
+import type { ApiKey } from './api-key.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+
+/** What exchanging a key needs. */
+interface Needs {
+  readonly users: UserStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly signer: TokenSigner;
+  readonly verifier: TokenVerifier;
+  readonly entitlements: Entitlements;
+  readonly keyMode: KeyMode;
+}
+
+/** Milliseconds that a key's token lives: what changes of its owner, their plan or the key is true of it by then. */
+const lifetime = 5 * 60_000;
+
+const noKey = () => new NotFound('There is no such API key, or it does not hold any more.');
+
+async function holdingKey(
+  { users, apiKeys, keyMode }: Needs,
+  text: string,
+  now: Date,
+): Promise<{ key: ApiKey; owner: User }> {
+  const mode = modeOfApiKey(text);
+  if (!mode) throw noKey();
+  if (mode !== keyMode)
+    throw new KnownError(
+      401,
+      'wrong_mode',
+      `This is a ${mode} key, and what it was sent to takes ${keyMode} keys alone.`,
+    );
+  const key = await apiKeys.findHolding(apiKeyHash(text), now);
+  const owner = key && (await users.find(key.user_id));
+  if (!owner) throw noKey();
+  return { key, owner };
+}
+
+/** The caller that a key's new token stands for; the key may have ended while it was made. */
+async function callerBy(token: string, verifier: TokenVerifier): Promise<Caller> {
+  try {
+    return await verifier.user(token);
+  } catch (error) {
+    throw error instanceof Unauthenticated ? noKey() : error;
+  }
+}
+
+/**
+ * Gives the gateway a token in place of a key. Billing is asked with that token what the account may do, so the key has to
+ * hold still when it is handed out.
+ */
+export const createKeySession = (needs: Needs) =>
+  endpoint(identity, 'POST /internal/key-sessions', async ({ service, body, requestId }) => {
+    authorise(service === 'gateway', 'Only the gateway exchanges API keys.');
+    const now = new Date();
+    const { key, owner } = await holdingKey(needs, body.key, now);
+    const end = now.getTime() + lifetime;
+    const expiresAt = new Date(Math.min(end, key.expires_at?.getTime() ?? end));
+    const token = await needs.signer.forKey(owner, key, expiresAt);
+    const entitled = await needs.entitlements.of(await callerBy(token, needs.verifier), requestId);
+    assertApiAllowed(entitled);
+    await needs.apiKeys.noteUse(key._id, now);
+    return reply({
+      token,
+      expires_at: expiresAt.toISOString(),
+      key_id: key._id,
+      account_id: owner.account_id,
+      requests_per_minute: entitled.api.requests_per_minute,
+    });
+  });

@@ -1,0 +1,37 @@
+import { type ApiAllowance, identity } from '@keystead/contracts';
+import { type Caller, type Entitlements, endpoint, reply } from '@keystead/service-kit';
+import { allowanceOf } from './api-allowance.ts';
+import { apiKeyPolicy } from './api-key-policy.ts';
+import { presentApiKey } from './api-key-presenter.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+
+/** What listing keys needs. */
+interface Needs {
+  readonly apiKeys: ApiKeyStore;
+  readonly entitlements: Entitlements;
+}
+
+async function allowanceFor(
+  { apiKeys, entitlements }: Needs,
+  caller: Caller,
+  requestId: string,
+): Promise<ApiAllowance> {
+  // A tenant's account has no plan.
+  if (!apiKeyPolicy.create(caller)) return { keys: 0, used: 0, requests_per_minute: 0 };
+  const [entitled, used] = await Promise.all([
+    entitlements.of(caller, requestId),
+    apiKeys.countHolding(caller.accountId, new Date()),
+  ]);
+  return { ...allowanceOf(entitled), used };
+}
+
+/** Lists the caller's own keys; never refused (rules §2). */
+export const listApiKeys = (needs: Needs) =>
+  endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
+    const [{ rows, ...rest }, allowance] = await Promise.all([
+      needs.apiKeys.page(caller.userId, query),
+      allowanceFor(needs, caller, requestId),
+    ]);
+    const abilities = { create: apiKeyPolicy.create(caller) };
+    return reply({ api_keys: rows.map(presentApiKey), ...rest, allowance, abilities });
+  });

@@ -1,0 +1,57 @@
+import type { Body, Entitlements, MadeApiKey } from '@keystead/contracts';
+import type { ApiAnswer } from '@keystead/service-kit/testing';
+import { onTrial, type TestIdentity, testIdentity } from '../test-identity.ts';
+
+/** Somebody registered, with their token. */
+export interface KeyOwner {
+  readonly id: number;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** The identity service for tests of API keys: what billing says can be changed as they go. */
+export interface TestApiKeys {
+  readonly app: TestIdentity;
+  /** Changes what billing says of every account; null: it is down. */
+  says(entitled: Partial<Entitlements> | null): void;
+  landlord(): Promise<KeyOwner>;
+  make(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<ApiAnswer<'POST /api-keys'>>;
+  /** Makes a key, which has to come. */
+  made(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<MadeApiKey>;
+  /** Exchanges a key as the gateway does. */
+  exchange(key: string): Promise<ApiAnswer<'POST /internal/key-sessions'>>;
+  /** The sessions that other services are told to refuse. */
+  endedSessions(): Promise<string[]>;
+}
+
+/** Starts it for a test file; stop its `app` in `afterAll`. */
+export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<TestApiKeys> {
+  let said: Entitlements | null = onTrial;
+  const askBilling = async () => {
+    if (!said) throw new Error('billing is down');
+    return said;
+  };
+  const app = await testIdentity({ askBilling, keyMode });
+  const make: TestApiKeys['make'] = ({ token }, change = {}) =>
+    app.call('POST /api-keys', { name: 'Ledger', scopes: ['portfolio:read'], ...change }, { token });
+  return {
+    app,
+    make,
+    says: (entitled) => {
+      said = entitled && { ...onTrial, ...entitled };
+    },
+    landlord: () => app.register({ role: 'landlord' }),
+    async made(owner, change) {
+      const { status, body } = await make(owner, change);
+      if (status !== 201) throw new Error(`no key was made: ${status}`);
+      return body;
+    },
+    exchange: async (key) =>
+      app.call('POST /internal/key-sessions', { key }, { service: await app.serviceToken('gateway') }),
+    endedSessions: async () =>
+      (await app.call('GET /internal/ended-sessions', undefined, { service: await app.serviceToken() })).body.ended,
+  };
+}
+
+/** What a token says. */
+export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

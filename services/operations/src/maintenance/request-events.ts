@@ -1,0 +1,7 @@
+import type { ToldChanges } from '@keystead/service-kit';
+
+/** What is told of a request's changes. */
+export const requestEvents: ToldChanges = {
+  object: 'maintenance',
+  types: ({ changes }) => (changes.some(({ field }) => field === 'status') ? ['maintenance.status_changed'] : []),
+};

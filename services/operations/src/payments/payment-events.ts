@@ -1,0 +1,16 @@
+import type { Described, HistoryNote, ToldChanges } from '@keystead/service-kit';
+
+const gives = ({ changes }: HistoryNote, field: string) => changes.some((change) => change.field === field);
+
+/** Whether a payment was completed by a change, which may be that it was entered as such. */
+const completes = (note: HistoryNote, { status }: Described) =>
+  status === 'completed' && (note.action === 'created' || gives(note, 'status'));
+
+/** What is told of a payment's changes. */
+export const paymentEvents: ToldChanges = {
+  object: 'payment',
+  types: (note, payment) => [
+    ...(completes(note, payment) ? (['payment.completed'] as const) : []),
+    ...(gives(note, 'reversed_at') ? (['payment.reversed'] as const) : []),
+  ],
+};

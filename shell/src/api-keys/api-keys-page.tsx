@@ -1,0 +1,48 @@
+import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
+import { ArrowLeftIcon, LinkButton } from '@keystead/ui';
+import { BackLink, PageHeader, Section } from '@keystead/ui/app';
+import { Link, Outlet } from '@keystead/web-kit';
+import { useQuery, useRecordList } from '@keystead/web-kit/queries';
+import { allowanceText } from './allowance-text.ts';
+import { useKeyAddresses } from './key-addresses.ts';
+import { apiAccessQuery, apiKeys } from './key-collection.ts';
+import { KeysResults } from './keys-results.tsx';
+
+// Nothing until it is known; the line is kept.
+const UNKNOWN = '\u00a0';
+
+const back = (
+  <BackLink as={Link} to="/app/profile">
+    <ArrowLeftIcon />
+    Profile
+  </BackLink>
+);
+
+const reference = (
+  <LinkButton as={Link} to="/api-docs" variant="ghost" size="small">
+    API reference
+  </LinkButton>
+);
+
+/** The signed-in person's API keys; the dialog over the list is a route of its own. */
+export function ApiKeysPage() {
+  const list = useRecordList(apiKeys, {});
+  const { data } = useQuery(apiAccessQuery);
+  const { open } = useKeyAddresses();
+  useArrival();
+  const hint = data?.abilities.create ? allowanceText(data.allowance) : UNKNOWN;
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title="API keys"
+        subtitle="Let programs of your own use Keystead in your name"
+        actions={<AddAction label="Create key" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <Section title={countedHeading('Your keys', list)} hint={hint} actions={reference}>
+        <KeysResults list={list} />
+      </Section>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { addDays, FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
+import { Field, Stack, TextInput, today } from '@keystead/ui';
+import { DateInput, NativeSelect } from '@keystead/ui/app';
+import { Controller, useWatch } from 'react-hook-form';
+import { fieldLabels, lifetimeNames } from './key-fields.ts';
+import { ScopeGrid } from './scope-grid.tsx';
+import type { KeyForm } from './use-key-form.ts';
+
+/** Letters that a name may have, by the contract. */
+const LONGEST_NAME = 100;
+/** Keeps a year to four digits, which a browser doesn't by itself. */
+const LAST_DATE = '9999-12-31';
+
+/** The controls of a new key's form. */
+export function KeyFormFields({ form: { register, control, formState } }: { form: KeyForm }) {
+  const { errors } = formState;
+  const lifetime = useWatch({ control, name: 'lifetime' });
+  return (
+    <Stack gap={5}>
+      <FormGrid>
+        <FormCell $phone={6} $tablet={6}>
+          <Field
+            label={fieldLabels.name}
+            hint="What it is for, so that you know it again: Bookkeeping"
+            error={errors.name?.message}
+            required
+          >
+            <TextInput autoComplete="off" maxLength={LONGEST_NAME} {...register('name')} />
+          </Field>
+        </FormCell>
+        <FormCell $phone={6} $tablet={3}>
+          <Field label={fieldLabels.lifetime} error={errors.lifetime?.message}>
+            <NativeSelect {...register('lifetime')}>{optionsOf(lifetimeNames)}</NativeSelect>
+          </Field>
+        </FormCell>
+        {lifetime === 'date' && (
+          <FormCell $phone={6} $tablet={3}>
+            <Field label={fieldLabels.expires_at} error={errors.expires_at?.message} required>
+              <DateInput min={addDays(today(), 1)} max={LAST_DATE} {...register('expires_at')} />
+            </Field>
+          </FormCell>
+        )}
+      </FormGrid>
+      <Controller
+        name="scopes"
+        control={control}
+        render={({ field: { value, onChange } }) => (
+          <ScopeGrid label={fieldLabels.scopes} value={value} onChange={onChange} error={errors.scopes?.message} />
+        )}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Area, MadeApiKey } from '@keystead/contracts';
+import { Alert, Button, Stack } from '@keystead/ui';
+import { CopyText } from '@keystead/ui/app';
+import { Dialog } from '@keystead/ui/overlays';
+import { areas, levelIn } from './scope-texts.ts';
+
+/** What can be read of each area to see that a key works. */
+const examples: Readonly<Record<Area, string>> = {
+  portfolio: '/properties',
+  operations: '/payments',
+  dashboard: '/dashboard/stats',
+  billing: '/subscription',
+  account: '/profile',
+  assistant: '/ai/models',
+  events: '/events',
+  site: '/marketing/pages',
+};
+
+/** A command that tries a key out. */
+function exampleFor({ key, scopes }: MadeApiKey): string {
+  const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'portfolio';
+  return `curl ${window.location.origin}/api${examples[area]} -H "Authorization: Bearer ${key}"`;
+}
+
+interface MadeKeyProps {
+  made: MadeApiKey;
+  onClose: () => void;
+}
+
+/** Shows a new key, this once. */
+export function MadeKey({ made, onClose }: MadeKeyProps) {
+  const footer = <Button onClick={onClose}>Done</Button>;
+  return (
+    <Dialog open persistent onClose={onClose} title={`Your key “${made.name}”`} footer={footer}>
+      <Stack gap={5}>
+        <Alert tone="warning" title="Copy it now">
+          It is not shown again. Keep it like a password: who has it can do what it may do in your name.
+        </Alert>
+        <CopyText label="API key" text={made.key} />
+        <CopyText label="Example" text={exampleFor(made)} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, LinkButton } from '@keystead/ui';
+import { EmptyState, KeyIcon, PlusIcon } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
+import { useKeyAddresses } from './key-addresses.ts';
+import { apiAccessQuery } from './key-collection.ts';
+
+const hint = (
+  <>
+    A key lets a program of yours use Keystead: your bookkeeping, a spreadsheet, a door lock. What it can do is in the{' '}
+    <Link to="/api-docs">API reference</Link>.
+  </>
+);
+
+/** What stands where there is no key, with the way to the first one. */
+export function NoKeys({ mayCreate }: { mayCreate: boolean | undefined }) {
+  const { open } = useKeyAddresses();
+  const { data } = useQuery(apiAccessQuery);
+  if (!mayCreate)
+    return (
+      <EmptyState icon={KeyIcon} title="No API keys" hint="API keys are for who lets homes: landlords and managers." />
+    );
+  if (data?.allowance.keys === 0) {
+    const plans = (
+      <LinkButton as={Link} to="/app/subscription">
+        See plans
+      </LinkButton>
+    );
+    return <EmptyState icon={KeyIcon} title="Your plan has no API access" hint={hint} action={plans} />;
+  }
+  const create = (
+    <Button onClick={() => open('new')}>
+      <PlusIcon />
+      Create key
+    </Button>
+  );
+  return <EmptyState icon={KeyIcon} title="No API keys yet" hint={hint} action={create} />;
+}

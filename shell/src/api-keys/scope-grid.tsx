@@ -1,0 +1,93 @@
+import type { ApiScope } from '@keystead/contracts';
+import { Button, Cluster, color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { areaNames, areas, everywhere, type Level, levelIn, levelNames, withLevel } from './scope-texts.ts';
+
+const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
+
+const Table = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  & th { padding-block: ${space[2]}; font: ${font('caption')}; color: ${color.textMuted}; text-align: center; }
+  & tbody th { font: ${font('body')}; color: ${color.text}; text-align: start; overflow-wrap: anywhere; }
+  & td { inline-size: 4.5rem; padding: 0; text-align: center; }
+  & tbody tr { border-block-start: 1px solid ${color.border}; }
+`;
+
+// The label makes all of the cell a target.
+const Choice = styled.label`
+  display: grid;
+  place-content: center;
+  min-block-size: 2.75rem;
+  cursor: pointer;
+  & > input { inline-size: 1.125rem; block-size: 1.125rem; accent-color: ${color.accent}; }
+`;
+
+const ErrorText = styled.p`font: ${font('small')}; color: ${color.dangerInk};`;
+
+const levels = Object.keys(levelNames) as Level[];
+
+interface ScopeGridProps {
+  label: string;
+  value: readonly ApiScope[];
+  onChange: (scopes: ApiScope[]) => void;
+  error: string | undefined;
+}
+
+/** What a key may do: for each area nothing, reading, or writing too. */
+export function ScopeGrid({ label, value, onChange, error }: ScopeGridProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <Stack gap={2}>
+        <Legend>{label}</Legend>
+        <Cluster gap={2}>
+          <Button variant="secondary" size="small" onClick={() => onChange(everywhere('read'))}>
+            Read everything
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => onChange(everywhere('write'))}>
+            Full access
+          </Button>
+        </Cluster>
+        {error !== undefined && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Area</VisuallyHidden>
+              </th>
+              {levels.map((level) => (
+                <th key={level} scope="col">
+                  {levelNames[level]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {areas.map((area) => (
+              <tr key={area}>
+                <th scope="row">{areaNames[area]}</th>
+                {levels.map((level) => (
+                  <td key={level}>
+                    <Choice>
+                      <input
+                        type="radio"
+                        name={`${id}-${area}`}
+                        checked={levelIn(value, area) === level}
+                        onChange={() => onChange(withLevel(value, area, level))}
+                      />
+                      <VisuallyHidden>
+                        {areaNames[area]}: {levelNames[level].toLowerCase()}
+                      </VisuallyHidden>
+                    </Choice>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,200 @@
+import type { Answer, AuditEntry, AuditVerification } from '@keystead/contracts';
+import { renderPages } from '@keystead/page-kit/testing';
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AuditPage } from './audit-page.tsx';
+
+const path = '/app/audit';
+const hash = (letter: string) => letter.repeat(64);
+
+const sampleEntry = (different: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 41,
+  kind: 'request',
+  at: '2026-03-02T14:05:00.000Z',
+  service: 'portfolio',
+  account_id: 2,
+  by: { user_id: 7, name: 'Lena Lord', key_id: null, service: null },
+  action: 'PUT /properties/{id}',
+  subject: 'properties/7',
+  status: 200,
+  request_id: 'req-1',
+  previous: hash('a'),
+  hash: hash('b'),
+  ...different,
+});
+
+const listOf = (entries: AuditEntry[]): Answer<'GET /audit'> => ({
+  entries,
+  next_cursor: null,
+  total: entries.length,
+});
+
+function renderAudit(answers: Answers = {}, at = path) {
+  const page = renderPages([{ path, element: <AuditPage /> }], {
+    path: at,
+    user: { role: 'admin' },
+    answers: { 'GET /audit': listOf([sampleEntry()]), ...answers },
+  });
+  const made = (operation: string) => page.calls.filter((call) => call.operation === operation);
+  return { ...page, made };
+}
+
+describe('the entries', () => {
+  test('say who did what, and what came of it; opened, all of it', async () => {
+    const { person } = renderAudit();
+    const row = within(await screen.findByRole('row', { name: /PUT \/properties/ }));
+    for (const text of ['properties/7', 'Lena Lord', '2', 'portfolio', '200'])
+      expect(row.getByText(text)).toBeInTheDocument();
+    await person.click(row.getByRole('button', { name: 'Details of entry 41' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Entry 41' }));
+    for (const text of [hash('a'), hash('b'), 'req-1', '2026-03-02T14:05:00.000Z'])
+      expect(shown.getByText(text)).toBeInTheDocument();
+    await person.click(shown.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  const nobody = { user_id: null, name: '', key_id: null, service: null };
+
+  test.each<[string, Partial<AuditEntry>]>([
+    ['Lena Lord, by API key 3', { by: { ...sampleEntry().by, key_id: 3 } }],
+    ['Lena Lord, through assistant', { by: { ...sampleEntry().by, service: 'assistant' } }],
+    ['Nobody signed in', { by: nobody }],
+    ['Keystead', { by: { ...nobody, name: 'Keystead' } }],
+    ['User 7', { by: { ...sampleEntry().by, name: '' } }],
+    ['Changed', { kind: 'change', status: null }],
+    ['Not answered', { status: null }],
+    ['403', { status: 403 }],
+    ['503', { status: 503 }],
+  ])('one reads as "%s"', async (text, different) => {
+    renderAudit({ 'GET /audit': listOf([sampleEntry(different)]) });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test('that can’t be loaded say so', async () => {
+    renderAudit({ 'GET /audit': silence });
+    expect(await screen.findByText('Failed to load the audit log')).toBeInTheDocument();
+  });
+
+  test('of which there are none say so', async () => {
+    renderAudit({ 'GET /audit': listOf([]) });
+    expect(await screen.findByRole('heading', { name: 'No entries found' })).toBeInTheDocument();
+    expect(screen.getByText('What is written from now on is noted here.')).toBeInTheDocument();
+  });
+
+  test('are for the admin alone', async () => {
+    renderAudit({ 'GET /audit': refuse(403, 'forbidden', 'That is for the administrator.') });
+    expect(await screen.findByRole('heading', { name: 'The audit log is for the administrator' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
+  });
+
+  test('come page by page', async () => {
+    const { person } = renderAudit({
+      'GET /audit': ({ query }) =>
+        query.cursor === 'next'
+          ? { ...listOf([sampleEntry({ id: 40, action: 'POST /leases' })]), total: 2 }
+          : { ...listOf([sampleEntry()]), next_cursor: 'next', total: 2 },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('POST /leases')).toBeInTheDocument();
+    expect(screen.getByText('PUT /properties/{id}')).toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  test('is in the address, and asked of the server', async () => {
+    const { person, address, made } = renderAudit();
+    await screen.findByText('PUT /properties/{id}');
+    await person.selectOptions(screen.getByLabelText('Service'), 'portfolio');
+    await person.type(screen.getByLabelText('User'), '7');
+    await waitFor(() => expect(address()).toContain('user_id=7'));
+    await person.type(screen.getByLabelText('Action'), 'property.updated');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });
+    const wanted = {
+      limit: 24,
+      service: 'portfolio',
+      user_id: 7,
+      action: 'property.updated',
+      from: new Date('2026-03-01T00:00:00').toISOString(),
+      to: new Date('2026-03-31T23:59:59.999').toISOString(),
+    };
+    await waitFor(() => expect(made('GET /audit').at(-1)?.query).toEqual(wanted));
+    expect(address()).toBe(`${path}?service=portfolio&user_id=7&action=property.updated&from=2026-03-01&to=2026-03-31`);
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe(path));
+    expect(screen.getByLabelText('Action')).toHaveValue('');
+  });
+
+  test('leaves out of the address what is none', async () => {
+    const { made } = renderAudit({}, `${path}?account_id=x&key_id=0&from=2026-13-40&to=soon&subject=leases/3`);
+    await screen.findByText('PUT /properties/{id}');
+    expect(made('GET /audit')[0]?.query).toEqual({ limit: 24, subject: 'leases/3' });
+    expect(screen.getByLabelText('Subject')).toHaveValue('leases/3');
+  });
+
+  test('that finds nothing can be cleared', async () => {
+    const { person, address } = renderAudit({ 'GET /audit': listOf([]) }, `${path}?subject=leases/3`);
+    await person.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+});
+
+describe('the verification', () => {
+  const portion = (different: Partial<AuditVerification>): AuditVerification => ({
+    from: 1,
+    to: 20_000,
+    checked: 20_000,
+    intact: true,
+    broken_at: null,
+    head: hash('c'),
+    next: null,
+    ...different,
+  });
+
+  async function verify(answers: Answers) {
+    const page = renderAudit(answers);
+    await page.person.click(await screen.findByRole('button', { name: 'Verify' }));
+    return page;
+  }
+
+  test('walks through the whole log, and shows the last hash', async () => {
+    const { made } = await verify({
+      'GET /audit/verification': ({ query }) =>
+        query.from === 20_001 ? portion({ checked: 500, head: hash('d') }) : portion({ next: 20_001 }),
+    });
+    expect(await screen.findByText('20,500 entries checked, intact.')).toBeInTheDocument();
+    expect(screen.getByText(hash('d'))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy Hash of the last entry' })).toBeInTheDocument();
+    expect(made('GET /audit/verification').map(({ query }) => query)).toEqual([{}, { from: 20_001 }]);
+  });
+
+  test('says how far it has come', async () => {
+    await verify({
+      'GET /audit': { ...listOf([sampleEntry()]), total: 40_000 },
+      'GET /audit/verification': ({ query }) =>
+        query.from === 20_001 ? new Promise<never>(() => {}) : portion({ next: 20_001 }),
+    });
+    const bar = await screen.findByRole('progressbar', { name: 'Checking the log' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
+    expect(screen.getByText('20,000 entries checked')).toBeInTheDocument();
+  });
+
+  test('names the first entry that is not as it was written, and ends there', async () => {
+    const { made } = await verify({
+      'GET /audit/verification': portion({ checked: 123, intact: false, broken_at: 123, next: 20_001 }),
+    });
+    expect(await screen.findByText('The log breaks at entry 123')).toBeInTheDocument();
+    expect(made('GET /audit/verification')).toHaveLength(1);
+    expect(screen.queryByText(hash('c'))).not.toBeInTheDocument();
+  });
+
+  test('of an empty log finds nothing wrong', async () => {
+    await verify({ 'GET /audit/verification': portion({ checked: 0, to: null, head: null }) });
+    expect(await screen.findByText('0 entries checked, intact.')).toBeInTheDocument();
+  });
+
+  test('that fails says so', async () => {
+    await verify({ 'GET /audit/verification': silence });
+    expect(await screen.findByText('The log could not be checked. Please try again.')).toBeInTheDocument();
+  });
+});

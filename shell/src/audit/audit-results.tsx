@@ -1,0 +1,55 @@
+import { NoRecords } from '@keystead/page-kit';
+import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, ShieldCheckIcon } from '@keystead/ui/app';
+import { isRefusal } from '@keystead/web-kit';
+import { useListFocus } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
+import type { AuditList } from './audit-list.ts';
+import { AuditTable } from './audit-table.tsx';
+
+/** What stands in place of the log for whoever is no admin. */
+export function NotForYou() {
+  return (
+    <EmptyState
+      icon={ShieldCheckIcon}
+      title="The audit log is for the administrator"
+      hint="It says who has written what in this installation. Of your own records, each has its history."
+    />
+  );
+}
+
+/** Whether the log was refused to whoever asks, and not merely this search. */
+export const isForbidden = ({ error }: AuditList): boolean => isRefusal(error) && error.status === 403;
+
+interface AuditResultsProps {
+  list: AuditList;
+  narrowed: boolean;
+  onClearSearch: () => void;
+}
+
+/** The log in each of its states. */
+export function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProps) {
+  const { rows, total, capped, hasMore, busy } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+
+  const failure = list.failed && <LoadFailure title="Failed to load the audit log" busy={busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading the audit log" />;
+  if (rows.length === 0)
+    return (
+      <NoRecords
+        narrowed={narrowed}
+        mayCreate={false}
+        onClearSearch={onClearSearch}
+        icon={LogIcon}
+        title="No entries found"
+        lookHint="What is written from now on is noted here."
+      />
+    );
+  const pager = { shown: rows.length, total, capped, noun: 'entries', hasMore, busy };
+  return (
+    <div>
+      <AuditTable entries={rows} busy={list.stale} bodyRef={body} />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { session } from '@keystead/web-kit';
+import { followChanges } from '@keystead/web-kit/live';
+import { sampleUser } from '@keystead/web-kit/testing';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { whenIdle } from '../when-idle.ts';
+import { useLiveChanges } from './use-live-changes.ts';
+
+jest.mock('../when-idle.ts', () => ({ whenIdle: jest.fn() }));
+jest.mock('@keystead/web-kit/live', () => ({ followChanges: jest.fn() }));
+
+const follow = jest.mocked(followChanges);
+
+function begin() {
+  const idle: (() => void)[] = [];
+  jest.mocked(whenIdle).mockImplementation((task) => void idle.push(task));
+  const leave = jest.fn();
+  follow.mockReset().mockReturnValue(leave);
+  session.start({ token: 'abc', user: sampleUser() });
+  const rest = () =>
+    act(async () => {
+      for (const task of idle.splice(0)) task();
+    });
+  return { ...renderHook(() => useLiveChanges()), leave, rest };
+}
+
+test('changes are followed once the page has nothing else to do, until it is left', async () => {
+  const { unmount, leave, rest } = begin();
+  expect(follow).not.toHaveBeenCalled();
+  await rest();
+  await waitFor(() => expect(follow).toHaveBeenCalledWith(7));
+  expect(leave).not.toHaveBeenCalled();
+  unmount();
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was left before that follows nothing', async () => {
+  const { unmount, rest } = begin();
+  unmount();
+  await rest();
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test('somebody else who signs in has changes of their own followed', async () => {
+  const { leave, rest } = begin();
+  await rest();
+  await waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
+  act(() => session.start({ token: 'def', user: sampleUser({ id: 8 }) }));
+  expect(leave).toHaveBeenCalledTimes(1);
+  await rest();
+  await waitFor(() => expect(follow).toHaveBeenLastCalledWith(8));
+});

@@ -1,0 +1,30 @@
+import { Card, CardBody, CardHeader, LinkButton, Stack } from '@keystead/ui';
+import { KeyIcon, WebhookIcon } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
+import { API_KEYS } from '../api-keys/key-addresses.ts';
+import { apiAccessQuery } from '../api-keys/key-collection.ts';
+import { WEBHOOKS } from '../webhooks/webhook-addresses.ts';
+
+/** The way to what lets a person's programs use Keystead; not there for who may make no keys. */
+export function ApiAccessCard() {
+  const { data } = useQuery(apiAccessQuery);
+  if (!data?.abilities.create) return null;
+  return (
+    <Card>
+      <CardHeader title="API access" subtitle="Let programs of your own read and change what is yours." />
+      <CardBody>
+        <Stack gap={3}>
+          <LinkButton as={Link} to={API_KEYS} variant="secondary" wide>
+            <KeyIcon />
+            API keys
+          </LinkButton>
+          <LinkButton as={Link} to={WEBHOOKS} variant="secondary" wide>
+            <WebhookIcon />
+            Webhooks
+          </LinkButton>
+        </Stack>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { SaveProblem } from '@keystead/page-kit';
+import { errorText, Navigate, NoAnswerError } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
+import { useAddWebhook } from './add-webhook.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { markRefused, useWebhookForm } from './use-webhook-form.ts';
+import { useWebhookAddresses } from './webhook-addresses.ts';
+import { webhooks } from './webhook-collection.ts';
+import { bodyOf } from './webhook-fields.ts';
+import { WebhookFormDialog } from './webhook-form-dialog.tsx';
+
+const FAILED = 'The webhook could not be added. Please try again.';
+const UNKNOWN =
+  'No answer came. The webhook may have been added all the same: look for it in the list before you try again.';
+
+/** Registers an address, and then shows its secret. */
+export function AddWebhookDialog() {
+  const { mayCreate } = useRecordList(webhooks, {});
+  const { at, close, turnTo } = useWebhookAddresses();
+  const form = useWebhookForm();
+  const { mutate, isPending, error, data: made } = useAddWebhook();
+  if (made !== undefined)
+    return <SecretDialog title="Webhook added" secret={made.secret} onClose={() => turnTo(made.id)} />;
+  if (mayCreate === false) return <Navigate to={at()} replace />;
+  const submit = form.handleSubmit((fields) =>
+    mutate(bodyOf(fields), { onError: (refusal) => markRefused(form, refusal) }),
+  );
+  const text = error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED);
+  return (
+    <WebhookFormDialog
+      title="Add webhook"
+      submitLabel="Add webhook"
+      form={form}
+      busy={isPending}
+      problem={error && <SaveProblem error={error} text={text} />}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Webhook } from '@keystead/contracts';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { failureText, useDeletion } from '@keystead/web-kit/queries';
+import { webhooks } from './webhook-collection.ts';
+
+/** Deletes a webhook once the person has said so. `onDeleted` is called as soon as the cache has it no more. */
+export function useDeleteWebhook(onDeleted: () => void) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending } = useDeletion(webhooks, {
+    send: (id) => request('DELETE /webhooks/{id}', { params: { id } }),
+    onDeleted: () => {
+      onDeleted();
+      toast.success('Webhook deleted.');
+    },
+    onFailed: (error) => toast.error(failureText('Failed to delete the webhook', error)),
+  });
+  return {
+    isPending,
+    async deleteAsked({ id, url }: Webhook): Promise<void> {
+      const title = 'Are you sure you want to delete this webhook?';
+      const description = `${url} is told nothing more, and what still waits for it is dropped.`;
+      if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(id);
+    },
+  };
+}

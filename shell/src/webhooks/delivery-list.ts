@@ -1,0 +1,38 @@
+import type { Delivery, Webhook } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+import { type PagedList, recordKey, usePagedList, useRecordCache } from '@keystead/web-kit/queries';
+import { useEffect, useEffectEvent } from 'react';
+import { webhooks } from './webhook-collection.ts';
+
+/** Milliseconds between two looks at what is on its way. */
+const LOOK_EVERY_MS = 5000;
+
+/** What was sent to a webhook as far as it has been fetched. */
+export type DeliveryList = PagedList<Delivery>;
+
+/** What was sent to a webhook, and what waits. As long as something waits, it is looked at again every five seconds. */
+export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): DeliveryList {
+  const list = usePagedList<Delivery>({
+    queryKey: recordKey(webhooks, id, 'deliveries', state ?? 'all'),
+    async fetchPage(paging, signal) {
+      const query = { ...paging, ...(state && { state }) };
+      const { deliveries: rows, ...page } = await request('GET /webhooks/{id}/deliveries', {
+        params: { id },
+        query,
+        signal,
+      });
+      return { ...page, rows };
+    },
+  });
+  const { refresh } = useRecordCache(webhooks);
+  const waits = list.rows?.some((delivery) => delivery.state === 'waiting') ?? false;
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'hidden') refresh();
+  });
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waits]);
+  return list;
+}

@@ -1,0 +1,53 @@
+import type { Webhook } from '@keystead/contracts';
+import { ChangeProblem } from '@keystead/page-kit';
+import { Navigate, useParams } from '@keystead/web-kit';
+import { useEditedRecord } from '@keystead/web-kit/queries';
+import { useUpdateWebhook } from './change-webhook.ts';
+import { markRefused, useWebhookForm } from './use-webhook-form.ts';
+import { useWebhookPageAddresses } from './webhook-addresses.ts';
+import { webhooks } from './webhook-collection.ts';
+import { bodyOf } from './webhook-fields.ts';
+import { WebhookFormDialog } from './webhook-form-dialog.tsx';
+
+/** Changes the webhook that the address names. */
+export function EditWebhookDialog() {
+  const id = Number(useParams().id);
+  return <EditWebhook key={id} id={id} />;
+}
+
+function EditWebhook({ id }: Pick<Webhook, 'id'>) {
+  const { at, close } = useWebhookPageAddresses(id);
+  const { opened, form, isFetching, reload } = useEditedRecord(webhooks, id, useWebhookForm);
+  const update = useUpdateWebhook(id);
+
+  // The page below, which has the same record, shows this dialog once it is there.
+  if (opened === undefined) return null;
+  if (!opened.abilities.update) return <Navigate to={at()} replace />;
+
+  const submit = form.handleSubmit((fields) =>
+    update.mutate(
+      { ...bodyOf(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+    ),
+  );
+  const problem = (
+    <ChangeProblem
+      noun="webhook"
+      title="Failed to save the webhook"
+      change={update}
+      isFetching={isFetching}
+      reload={reload}
+    />
+  );
+  return (
+    <WebhookFormDialog
+      title="Edit webhook"
+      submitLabel="Save"
+      form={form}
+      busy={update.isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={close}
+    />
+  );
+}

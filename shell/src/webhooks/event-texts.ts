@@ -1,0 +1,62 @@
+import type { EventObject, EventType } from '@keystead/contracts';
+
+/** The kinds of records that events are about, as they are read. */
+export const objectNames: Readonly<Record<EventObject, string>> = {
+  property: 'Properties',
+  tenant: 'Tenants',
+  lease: 'Leases',
+  maintenance: 'Maintenance requests',
+  personnel: 'Personnel',
+  payment: 'Payments',
+  subscription: 'Subscription',
+};
+
+/** What may happen, as it is read below its kind of record. */
+export const eventNames: Readonly<Record<EventType, string>> = {
+  'property.created': 'Created',
+  'property.updated': 'Updated',
+  'property.deleted': 'Deleted',
+  'tenant.created': 'Created',
+  'tenant.updated': 'Updated',
+  'tenant.deleted': 'Deleted',
+  'lease.created': 'Created',
+  'lease.updated': 'Updated',
+  'lease.deleted': 'Deleted',
+  'maintenance.created': 'Created',
+  'maintenance.updated': 'Updated',
+  'maintenance.status_changed': 'Status changed',
+  'maintenance.deleted': 'Deleted',
+  'personnel.created': 'Created',
+  'personnel.updated': 'Updated',
+  'personnel.deleted': 'Deleted',
+  'payment.created': 'Created',
+  'payment.updated': 'Updated',
+  'payment.completed': 'Completed',
+  'payment.reversed': 'Reversed',
+  'payment.deleted': 'Deleted',
+  'subscription.updated': 'Updated',
+};
+
+const types = Object.keys(eventNames) as EventType[];
+const isAbout = (type: EventType, object: EventObject) => type.startsWith(`${object}.`);
+
+/** What may happen to each kind of record. */
+export const eventGroups = (Object.keys(objectNames) as EventObject[]).map((object) => ({
+  object,
+  name: objectNames[object],
+  types: types.filter((type) => isAbout(type, object)),
+}));
+
+/** What a webhook hears, in words: `Everything`, `Payments: all; Leases: created, deleted`. */
+export function heardText(heard: readonly EventType[]): string {
+  if (heard.length === 0) return 'Everything';
+  return eventGroups
+    .map(({ name, types: all }) => ({ name, all, chosen: all.filter((type) => heard.includes(type)) }))
+    .filter(({ chosen }) => chosen.length > 0)
+    .map(({ name, all, chosen }) => {
+      const said =
+        chosen.length === all.length ? 'all' : chosen.map((type) => eventNames[type].toLowerCase()).join(', ');
+      return `${name}: ${said}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,31 @@
+import { Button } from '@keystead/ui';
+import { EmptyState, PlusIcon, WebhookIcon } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import { useWebhookAddresses } from './webhook-addresses.ts';
+
+const hint = (
+  <>
+    Give an address of yours, and Keystead tells it what happens: a payment came in, a request was closed. The{' '}
+    <Link to="/api-docs">API reference</Link> says how it is signed.
+  </>
+);
+
+/** What stands where there is no webhook, with the way to the first one. */
+export function NoWebhooks({ mayCreate }: { mayCreate: boolean | undefined }) {
+  const { open } = useWebhookAddresses();
+  if (!mayCreate)
+    return (
+      <EmptyState
+        icon={WebhookIcon}
+        title="No webhooks"
+        hint="Webhooks are for who lets homes: landlords and managers."
+      />
+    );
+  const add = (
+    <Button onClick={() => open('new')}>
+      <PlusIcon />
+      Add webhook
+    </Button>
+  );
+  return <EmptyState icon={WebhookIcon} title="No webhooks yet" hint={hint} action={add} />;
+}

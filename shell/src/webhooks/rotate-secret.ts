@@ -1,0 +1,26 @@
+import type { Webhook } from '@keystead/contracts';
+import { useConfirm, useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { failureText, useMutation } from '@keystead/web-kit/queries';
+
+/** Gives a webhook a new secret once the person has said so; `secret` is it, until `forget`. */
+export function useRotateSecret(id: Webhook['id']) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending, data, reset } = useMutation({
+    mutationFn: () => request('POST /webhooks/{id}/secret', { params: { id } }),
+    gcTime: 0,
+    onError: (error) => toast.error(failureText('Failed to make a new secret', error)),
+  });
+  return {
+    isPending,
+    secret: data?.secret,
+    forget: reset,
+    async rotateAsked(): Promise<void> {
+      const title = 'Make a new signing secret?';
+      const description =
+        'For 24 hours what is sent is signed with the old one too, so that nothing is lost meanwhile.';
+      if (await confirm({ title, description, confirmLabel: 'Make a new secret', tone: 'primary' })) mutate();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Delivery, Event, WebhookBody } from '@keystead/contracts';
+import { Alert, Loading, SkeletonText } from '@keystead/ui';
+import { ApiError, errorText, request } from '@keystead/web-kit';
+import { queryOptions, useQuery } from '@keystead/web-kit/queries';
+import { SentText } from './sent-text.ts';
+
+const eventQuery = (id: Event['id']) =>
+  queryOptions({
+    queryKey: ['events', id],
+    queryFn: ({ signal }) => request('GET /events/{id}', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** An event as a webhook is sent it. */
+const bodyOf = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
+  id: `evt_${id}`,
+  type,
+  timestamp,
+  account_id,
+  by,
+  data,
+});
+
+function EventBody({ id }: Pick<Event, 'id'>) {
+  const { data, error } = useQuery(eventQuery(id));
+  if (error instanceof ApiError && error.status === 404) return <p>It is older than 30 days and is kept no more.</p>;
+  if (error !== null) return <Alert tone="destructive">{errorText(error, 'Failed to load what was sent')}</Alert>;
+  if (data === undefined)
+    return (
+      <Loading>
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  return <SentText>{JSON.stringify(bodyOf(data), null, 2)}</SentText>;
+}
+
+/** What is sent by a delivery; a test has no event behind it. */
+export function SentBody({ event_id }: Pick<Delivery, 'event_id'>) {
+  if (event_id === null) return <p>A test event, about no record.</p>;
+  return <EventBody id={event_id} />;
+}

@@ -1,0 +1,17 @@
+import { color, radius, space } from '@keystead/ui';
+import styled from 'styled-components';
+
+/** What went over the line, as it was. What scrolls must be reached by the keyboard. */
+export const SentText = styled.pre.attrs({ tabIndex: 0 })`
+  max-block-size: 20rem;
+  overflow-y: auto;
+  padding: ${space[3]};
+  margin-block-start: ${space[2]};
+  background: ${color.sunken};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.medium};
+  color: ${color.text};
+  font: 400 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

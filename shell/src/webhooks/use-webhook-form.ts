@@ -1,0 +1,36 @@
+import type { Webhook } from '@keystead/contracts';
+import { checkFields } from '@keystead/page-kit';
+import { showRefusedFields } from '@keystead/web-kit';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldLabels, fieldsOf, type WebhookFields } from './webhook-fields.ts';
+
+/** The form's state and its checks. */
+export type WebhookForm = UseFormReturn<WebhookFields>;
+
+const check = checkFields<WebhookFields>(fieldLabels, ['url']);
+
+const resolver: Resolver<WebhookFields> = async (values, context, options) => {
+  const { errors: found } = await check(values, context, options);
+  const errors: FieldErrors<WebhookFields> = { ...found };
+  if (values.scope === 'chosen' && values.types.length === 0)
+    errors.types = { type: 'required', message: 'Choose at least one event' };
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+};
+
+/**
+ * The form of a webhook, or of a new one. When a newer state of it arrives, the form takes it over but for the fields
+ * that the person has changed.
+ */
+export function useWebhookForm(webhook?: Webhook): WebhookForm {
+  return useForm<WebhookFields>({
+    resolver,
+    defaultValues: fieldsOf(),
+    ...(webhook && { values: fieldsOf(webhook) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+}
+
+/** Marks the fields that the server refused, and goes to the first of them. */
+export function markRefused({ setError }: WebhookForm, error: Error): void {
+  showRefusedFields(error, setError, fieldLabels);
+}

@@ -1,0 +1,55 @@
+import type { Webhook } from '@keystead/contracts';
+import { Button } from '@keystead/ui';
+import { PauseIcon, PencilIcon, PlayIcon, RotateIcon, SendIcon, TrashIcon } from '@keystead/ui/app';
+import { usePauseWebhook } from './change-webhook.ts';
+import { useWebhookPageAddresses } from './webhook-addresses.ts';
+
+interface WebhookActionsProps {
+  webhook: Webhook;
+  /** A test is on its way. */
+  testing: boolean;
+  onTest: () => void;
+  /** A new secret is being made. */
+  rotating: boolean;
+  onRotate: () => void;
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** What can be done with a webhook; the server has said what (`abilities`). */
+export function WebhookActions(props: WebhookActionsProps) {
+  const { webhook, testing, onTest, rotating, onRotate, deleting, onDelete } = props;
+  const { open } = useWebhookPageAddresses(webhook.id);
+  const { paused, isPending, turn } = usePauseWebhook(webhook);
+  return (
+    <>
+      {webhook.abilities.update && (
+        <>
+          <Button busy={testing} onClick={onTest}>
+            <SendIcon />
+            Send test
+          </Button>
+          <Button variant="secondary" onClick={() => open('edit')}>
+            <PencilIcon />
+            Edit
+          </Button>
+          <Button variant="secondary" busy={isPending} onClick={turn}>
+            {paused ? <PlayIcon /> : <PauseIcon />}
+            {paused ? 'Resume' : 'Pause'}
+          </Button>
+          <Button variant="secondary" busy={rotating} onClick={onRotate}>
+            <RotateIcon />
+            New secret
+          </Button>
+        </>
+      )}
+      {webhook.abilities.delete && (
+        <Button variant="secondary" busy={deleting} onClick={onDelete}>
+          <TrashIcon />
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}

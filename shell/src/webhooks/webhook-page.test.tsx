@@ -1,0 +1,283 @@
+import type { Delivery, Webhook } from '@keystead/contracts';
+import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderWebhooks } from './testing/render-webhooks.tsx';
+import { sampleDelivery, sampleWebhook } from './testing/sample-webhook.ts';
+
+const attempt = {
+  at: '2026-03-02T15:00:01.000Z',
+  status: null,
+  error: 'It timed out.',
+  milliseconds: 8000,
+  answer: '',
+};
+const failed = sampleDelivery({ state: 'failed', attempts: [attempt] });
+
+async function show(answers: Answers = {}, webhook: Webhook = sampleWebhook()) {
+  const page = renderWebhooks('/5', answers, webhook);
+  await screen.findByRole('heading', { name: 'Deliveries (1)' });
+  const press = (name: string | RegExp) => page.person.click(screen.getByRole('button', { name }));
+  const made = (operation: string) => page.calls.filter((call) => call.operation === operation);
+  return { ...page, press, made };
+}
+
+test.each<[Webhook['state'], string | null]>([
+  ['active', null],
+  ['failing', 'The receiver doesn’t take what it is sent'],
+  ['paused', 'It is paused'],
+])('says how it stands: %s', async (state, said) => {
+  await show({}, sampleWebhook({ state }));
+  expect(screen.getByText('https://books.example/keystead')).toBeInTheDocument();
+  expect(screen.getByText('Everything')).toBeInTheDocument();
+  if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+test('offers what may be done, and nothing else', async () => {
+  await show({}, sampleWebhook({ abilities: { update: false, delete: false } }));
+  for (const name of ['Send test', 'Edit', 'Pause', 'New secret', 'Delete'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('one that isn’t there says so', async () => {
+  renderWebhooks('/9', { 'GET /webhooks/{id}': refuse(404, 'not_found', 'No.') });
+  expect(await screen.findByText('There is no such webhook')).toBeInTheDocument();
+});
+
+describe('a test', () => {
+  test.each<[string, Answers['POST /webhooks/{id}/test'], string, string]>([
+    ['that arrives', sampleDelivery(), 'The test event arrived', 'Answered 200, after 1,132 ms'],
+    ['that doesn’t', failed, 'The test event was not taken', 'It timed out, after 8,000 ms'],
+    [
+      'too many',
+      refuse(429, 'rate_limited', 'Please wait a minute.'),
+      'Please wait a minute.',
+      'Please wait a minute.',
+    ],
+    [
+      'without an answer',
+      silence,
+      'No answer came in time. The list below says what becomes of the test.',
+      'Everything',
+    ],
+  ])('%s shows what came of it', async (_, answer, title, text) => {
+    const { person, press, made } = await show({ 'POST /webhooks/{id}/test': answer });
+    await press('Send test');
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(made('POST /webhooks/{id}/test')).toHaveLength(1);
+    await waitFor(() => expect(made('GET /webhooks/{id}/deliveries').length).toBeGreaterThan(1));
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+  });
+});
+
+test.each<[Webhook['state'], string, 'active' | 'paused', string]>([
+  ['active', 'Pause', 'paused', 'Webhook paused.'],
+  ['failing', 'Pause', 'paused', 'Webhook paused.'],
+  ['paused', 'Resume', 'active', 'Webhook resumed. What waits is sent now.'],
+])('one that is %s can be otherwise: %s', async (state, label, next, said) => {
+  const changed = sampleWebhook({ state: next, version: 3 });
+  const { press, made } = await show({ 'PUT /webhooks/{id}': changed }, sampleWebhook({ state }));
+  await press(label);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(made('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([{ state: next, version: 2 }]);
+});
+
+test.each([
+  ['active', 'Pause', 'Failed to pause the webhook. Somebody was faster.'],
+  ['paused', 'Resume', 'Failed to resume the webhook. Somebody was faster.'],
+] as const)('one that is %s and can’t be otherwise says so', async (state, label, said) => {
+  const refusal = refuse(409, 'version_conflict', 'Somebody was faster.');
+  const { press } = await show({ 'PUT /webhooks/{id}': refusal }, sampleWebhook({ state }));
+  await press(label);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+describe('a new secret', () => {
+  async function rotate(answer: Answers['POST /webhooks/{id}/secret']) {
+    const page = await show({ 'POST /webhooks/{id}/secret': answer });
+    await page.press('New secret');
+    const question = within(await screen.findByRole('alertdialog'));
+    await page.person.click(question.getByRole('button', { name: 'Make a new secret' }));
+    return page;
+  }
+
+  test('is shown this once', async () => {
+    const { person } = await rotate({ secret: 'whsec_bmV3' });
+    const shown = within(await screen.findByRole('dialog', { name: 'New signing secret' }));
+    expect(shown.getByText('whsec_bmV3')).toBeInTheDocument();
+    expect(shown.getByText(/within 24 hours/)).toBeInTheDocument();
+    await person.click(shown.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('whsec_bmV3')).not.toBeInTheDocument());
+  });
+
+  test('that can’t be made is told', async () => {
+    await rotate(silence);
+    expect(await screen.findByText('Failed to make a new secret')).toBeInTheDocument();
+  });
+});
+
+describe('editing', () => {
+  async function edit(answers: Answers) {
+    const page = await show(answers, sampleWebhook({ types: ['lease.created'] }));
+    await page.press('Edit');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
+    return { ...page, form };
+  }
+
+  test('sends what is in the form, with the version that was seen', async () => {
+    const { person, form, made, address } = await edit({ 'PUT /webhooks/{id}': sampleWebhook({ version: 3 }) });
+    expect(address()).toBe('/app/profile/webhooks/5/edit');
+    expect(
+      within(form.getByRole('group', { name: 'Leases' })).getByRole('checkbox', { name: 'Created' }),
+    ).toBeChecked();
+    await person.click(form.getByRole('radio', { name: /Everything/ }));
+    await person.clear(form.getByLabelText('Description'));
+    await person.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Webhook updated.')).toBeInTheDocument();
+    expect(made('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([
+      { url: 'https://books.example/keystead', description: null, types: [], version: 2 },
+    ]);
+    expect(address()).toBe('/app/profile/webhooks/5');
+  });
+
+  test('what somebody else has changed meanwhile can be looked at', async () => {
+    const { person, form } = await edit({
+      'PUT /webhooks/{id}': refuse(409, 'version_conflict', 'Changed by somebody else.'),
+    });
+    await person.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('This webhook was changed by somebody else')).toBeInTheDocument();
+  });
+
+  test('a refused address is told at its field', async () => {
+    const { person, form } = await edit({
+      'PUT /webhooks/{id}': refuse(422, 'validation_failed', 'Please check.', { url: 'must begin with https' }),
+    });
+    await person.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Address must begin with https')).toBeInTheDocument();
+  });
+
+  test('is not for who may not', async () => {
+    const fixed = sampleWebhook({ abilities: { update: false, delete: false } });
+    const { address } = renderWebhooks('/5/edit', {}, fixed);
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5'));
+  });
+});
+
+describe('deleting', () => {
+  async function remove(answer: Answers['DELETE /webhooks/{id}']) {
+    const page = await show({ 'DELETE /webhooks/{id}': answer });
+    await page.press('Delete');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/what still waits for it is dropped/)).toBeInTheDocument();
+    await page.person.click(question.getByRole('button', { name: 'Delete' }));
+    return page;
+  }
+
+  test('leads to the list', async () => {
+    const { address } = await remove(undefined as never);
+    expect(await screen.findByText('Webhook deleted.')).toBeInTheDocument();
+    expect(address()).toBe('/app/profile/webhooks');
+  });
+
+  test('that fails says so and stays', async () => {
+    const { address } = await remove(silence);
+    expect(await screen.findByText('Failed to delete the webhook')).toBeInTheDocument();
+    expect(address()).toBe('/app/profile/webhooks/5');
+  });
+});
+
+describe('deliveries', () => {
+  afterEach(() => jest.useRealTimers());
+
+  const only = (delivery: Delivery): Answers => ({
+    'GET /webhooks/{id}/deliveries': { deliveries: [delivery], next_cursor: null, total: 1 },
+  });
+
+  async function open(delivery: Delivery, answers: Answers = {}) {
+    const page = await show({ ...only(delivery), ...answers });
+    await page.person.click(screen.getByText(delivery.type));
+    return page;
+  }
+
+  test('opened, one shows its attempts and what was sent', async () => {
+    await open(sampleDelivery());
+    expect(await screen.findByText(/Answered 200, after 1,132 ms/)).toBeInTheDocument();
+    expect(screen.getByText('thank you')).toBeInTheDocument();
+    const body = await screen.findByText(/"evt_17"/);
+    expect(JSON.parse(body.textContent ?? '')).toMatchObject({
+      id: 'evt_17',
+      type: 'payment.completed',
+      account_id: 2,
+      data: { object: 'payment', record: { amount: 950 } },
+    });
+  });
+
+  test.each<[string, Delivery, Answers, string]>([
+    ['a test', sampleDelivery({ event_id: null, type: 'webhook.test' }), {}, 'A test event, about no record.'],
+    [
+      'one that is kept no more',
+      sampleDelivery(),
+      { 'GET /events/{id}': refuse(404, 'not_found', 'No.') },
+      'It is older than 30 days and is kept no more.',
+    ],
+    ['one that can’t be read', sampleDelivery(), { 'GET /events/{id}': silence }, 'Failed to load what was sent'],
+  ])('of %s says what there is of its body', async (_, delivery, answers, said) => {
+    await open(delivery, answers);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+  });
+
+  test('one that waits says when it is tried next, and is looked at again', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const waiting = sampleDelivery({ state: 'waiting', attempts: [], next_at: '2026-03-02T15:10:00.000Z' });
+    let stored = waiting;
+    const { person } = await show({
+      'GET /webhooks/{id}/deliveries': () => ({ deliveries: [stored], next_cursor: null, total: 1 }),
+    });
+    await person.click(screen.getByText(waiting.type));
+    expect(await screen.findByText('None yet.')).toBeInTheDocument();
+    expect(screen.getByText(/^Next try: Mar 2, 2026/)).toBeInTheDocument();
+    stored = sampleDelivery();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText(/Answered 200/)).toBeInTheDocument();
+  });
+
+  test.each<[string, Answers['POST /webhooks/{id}/deliveries/{delivery_id}/resend'], string]>([
+    ['that arrives', sampleDelivery(), 'Sent again.'],
+    ['that fails once more', failed, 'It was not taken this time either.'],
+    ['that is refused', refuse(409, 'conflict', 'It is paused.'), 'Failed to send it again. It is paused.'],
+  ])('one is sent again: %s', async (_, answer, said) => {
+    const { press, made } = await open(failed, {
+      'POST /webhooks/{id}/deliveries/{delivery_id}/resend': answer,
+    });
+    await press(/^Send again/);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(made('POST /webhooks/{id}/deliveries/{delivery_id}/resend')).toMatchObject([
+      { params: { id: '5', delivery_id: '70' } },
+    ]);
+  });
+
+  test('are narrowed by their state', async () => {
+    const { person, address, made } = await show({
+      'GET /webhooks/{id}/deliveries': ({ query }) =>
+        query.state === 'failed'
+          ? { deliveries: [], next_cursor: null, total: 0 }
+          : { deliveries: [sampleDelivery()], next_cursor: null, total: 1 },
+    });
+    await person.click(screen.getByRole('combobox', { name: 'State' }));
+    await person.click(await screen.findByRole('option', { name: 'Failed' }));
+    expect(await screen.findByRole('heading', { name: 'No such deliveries' })).toBeInTheDocument();
+    expect(address()).toBe('/app/profile/webhooks/5?state=failed');
+    expect(made('GET /webhooks/{id}/deliveries').at(-1)?.query).toMatchObject({ state: 'failed' });
+  });
+
+  test('that can’t be loaded say so', async () => {
+    renderWebhooks('/5', { 'GET /webhooks/{id}/deliveries': silence });
+    expect(await screen.findByText('Failed to load deliveries')).toBeInTheDocument();
+  });
+
+  test('of which there are none yet say how to begin', async () => {
+    renderWebhooks('/5', { 'GET /webhooks/{id}/deliveries': { deliveries: [], next_cursor: null, total: 0 } });
+    expect(await screen.findByRole('heading', { name: 'Nothing was sent yet' })).toBeInTheDocument();
+  });
+});

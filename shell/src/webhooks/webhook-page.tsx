@@ -1,0 +1,99 @@
+import type { Webhook } from '@keystead/contracts';
+import { AbsentRecord, useArrival } from '@keystead/page-kit';
+import { ArrowLeftIcon, Stack, space } from '@keystead/ui';
+import { BackLink, PageHeader } from '@keystead/ui/app';
+import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
+import { useRecord } from '@keystead/web-kit/queries';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useDeleteWebhook } from './delete-webhook.ts';
+import { useRotateSecret } from './rotate-secret.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useSendTest } from './send-test.ts';
+import { TestOutcome } from './test-outcome.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WEBHOOKS } from './webhook-addresses.ts';
+import { webhooks } from './webhook-collection.ts';
+import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { WebhookFacts } from './webhook-facts.tsx';
+
+// Always there, so that a screen reader hears what comes into it.
+const Outcome = styled.div`&:not(:empty) { margin-block-end: ${space[6]}; }`;
+
+const back = (
+  <BackLink as={Link} to={WEBHOOKS}>
+    <ArrowLeftIcon />
+    Webhooks
+  </BackLink>
+);
+
+const AFTER_ROTATION =
+  'Until then what is sent carries two signatures: put the new secret into your program within 24 hours.';
+
+/** A webhook's own page, for the one that the address names; the dialog over it is a route of its own. */
+export function WebhookPage() {
+  const id = Number(useParams().id);
+  return <OneWebhook key={id} id={id} />;
+}
+
+function OneWebhook({ id }: Pick<Webhook, 'id'>) {
+  const { data: webhook, error, refetch } = useRecord(webhooks, id);
+  const [deleted, setDeleted] = useState(false);
+  const { deleteAsked, isPending } = useDeleteWebhook(() => setDeleted(true));
+  useArrival();
+  // In place of the page, which would ask for the webhook once more.
+  if (deleted) return <Navigate to={WEBHOOKS} replace />;
+  if (webhook === undefined)
+    return (
+      <>
+        <PageHeader back={back} title="Webhook" />
+        <AbsentRecord noun="webhook" error={error} onRetry={refetch} />
+      </>
+    );
+  return <ShownWebhook webhook={webhook} deleting={isPending} onDelete={() => void deleteAsked(webhook)} />;
+}
+
+interface ShownWebhookProps {
+  webhook: Webhook;
+  /** The deletion has been asked for and not answered yet. */
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+function ShownWebhook({ webhook, deleting, onDelete }: ShownWebhookProps) {
+  const { id } = webhook;
+  const test = useSendTest(id);
+  const rotation = useRotateSecret(id);
+  const actions = (
+    <WebhookActions
+      webhook={webhook}
+      testing={test.isPending}
+      onTest={() => test.mutate()}
+      rotating={rotation.isPending}
+      onRotate={() => void rotation.rotateAsked()}
+      deleting={deleting}
+      onDelete={onDelete}
+    />
+  );
+  return (
+    <>
+      <PageHeader back={back} title="Webhook" subtitle={webhook.url} actions={actions} />
+      <Outcome aria-live="polite">
+        <TestOutcome sent={test.data} error={test.error} onDismiss={test.reset} />
+      </Outcome>
+      <Stack gap={6}>
+        <WebhookFacts webhook={webhook} />
+        <WebhookDeliveries id={id} />
+      </Stack>
+      {rotation.secret !== undefined && (
+        <SecretDialog
+          title="New signing secret"
+          secret={rotation.secret}
+          note={AFTER_ROTATION}
+          onClose={rotation.forget}
+        />
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
+import { ArrowLeftIcon } from '@keystead/ui';
+import { BackLink, PageHeader, Section } from '@keystead/ui/app';
+import { Link, Outlet } from '@keystead/web-kit';
+import { useRecordList } from '@keystead/web-kit/queries';
+import { useWebhookAddresses } from './webhook-addresses.ts';
+import { webhooks } from './webhook-collection.ts';
+import { WebhooksResults } from './webhooks-results.tsx';
+
+const back = (
+  <BackLink as={Link} to="/app/profile">
+    <ArrowLeftIcon />
+    Profile
+  </BackLink>
+);
+
+/** The addresses that are told what happens; the dialog over the list is a route of its own. */
+export function WebhooksPage() {
+  const list = useRecordList(webhooks, {});
+  const { open } = useWebhookAddresses();
+  useArrival();
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title="Webhooks"
+        subtitle="Have programs of your own told what happens, as it happens"
+        actions={<AddAction label="Add webhook" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
+      />
+      <Section title={countedHeading('Your webhooks', list)}>
+        <WebhooksResults list={list} />
+      </Section>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Webhook } from '@keystead/contracts';
+import { color, font, formatInstant } from '@keystead/ui';
+import { DataTable, type DataTableColumn } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { heardText } from './event-texts.ts';
+import { useWebhookAddresses } from './webhook-addresses.ts';
+import { WebhookState } from './webhook-state.tsx';
+
+const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+interface WebhooksTableProps {
+  webhooks: readonly Webhook[];
+  /** They are about to change. */
+  busy: boolean;
+  /** Holds the rows as its children. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+}
+
+/** Webhooks in rows. All of a row leads to the webhook's page, by the link that is its address. */
+export function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
+  const { at } = useWebhookAddresses();
+  const columns: DataTableColumn<Webhook>[] = [
+    {
+      key: 'url',
+      header: 'Address',
+      primary: true,
+      width: '2fr',
+      cell: ({ id, url, description }) => (
+        <>
+          <Link to={at(id)}>{url}</Link>
+          {description !== null && <Second>{description}</Second>}
+        </>
+      ),
+    },
+    { key: 'types', header: 'Hears', width: '1.5fr', cell: ({ types }) => heardText(types) },
+    { key: 'state', header: 'State', width: '7rem', cell: ({ state }) => <WebhookState state={state} /> },
+    {
+      key: 'delivered',
+      header: 'Last delivered',
+      width: '11rem',
+      cell: ({ delivered_at }) =>
+        delivered_at === null ? (
+          <Nothing>Nothing yet</Nothing>
+        ) : (
+          <time dateTime={delivered_at}>{formatInstant(delivered_at)}</time>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Webhooks"
+      columns={columns}
+      rows={webhooks}
+      rowKey={({ id }) => id}
+      busy={busy}
+      bodyRef={bodyRef}
+    />
+  );
+}
