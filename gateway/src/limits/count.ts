@@ -2,7 +2,7 @@
 export const windowSeconds = 60;
 
 /** What a count stands at: points that were taken in its window so far, and milliseconds until the window ends. */
-export interface Counted {
+interface Counted {
   readonly taken: number;
   readonly endsIn: number;
 }

@@ -4,7 +4,7 @@ import type { Components, Parameter, Reference } from './document.ts';
 const text = { type: 'string' } as const;
 
 /** Headers of answers, by the names of the document's components. */
-export const headers = {
+const headers = {
   RequestId: {
     name: 'X-Request-Id',
     description: 'Names this request; errors carry it as `request_id`. Tell it to support.',

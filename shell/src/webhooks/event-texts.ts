@@ -1,7 +1,7 @@
 import type { EventObject, EventType } from '@keystead/contracts';
 
 /** The kinds of records that events are about, as they are read. */
-export const objectNames: Readonly<Record<EventObject, string>> = {
+const objectNames: Readonly<Record<EventObject, string>> = {
   property: 'Properties',
   tenant: 'Tenants',
   lease: 'Leases',

@@ -80,7 +80,8 @@ function contractInsertions({ contract, service, phrases }: Place): Insertion[] 
     {
       file: contract,
       to: `the routes of ${camelCase(service)}`,
-      after: /= defineContract\(\{\n {2}service: .+\n {2}area: .+\n {2}routes: \{\n(?:(?: {4}.*)?\n)+(?= {2}\},\n\}\);)/,
+      after:
+        /= defineContract\(\{\n {2}service: .+\n {2}area: .+\n {2}routes: \{\n(?:(?: {4}.*)?\n)+(?= {2}\},\n\}\);)/,
       text: fillFile('endpoint-parts/route.txt', phrases),
     },
   ];

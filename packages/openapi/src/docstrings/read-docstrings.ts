@@ -27,7 +27,7 @@ const sentence = (comment: string) => {
 const pieces = /\/\*\*(?:[^*]|\*(?!\/))*\*\/|^(?:export )?const (\w+)( = defineContract)?|^\s+(\w+):/gm;
 
 /** Reads the comments of one source file. */
-export function docstringsIn(source: string, file: string): Docstrings {
+function docstringsIn(source: string, file: string): Docstrings {
   const schemas: Record<string, { file: string; text?: string }> = {};
   const fields: Record<string, string> = {};
   let waiting: string | undefined;
