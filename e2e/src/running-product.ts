@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
 import { eventually } from './eventually.ts';
+import { takeSeededData } from './seeded/take-seeded-data.ts';
 import { WatchedTraffic } from './traffic/watched-traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -34,12 +35,13 @@ export class RunningProduct {
     this.#product = product;
   }
 
-  /** Starts the product with fresh data. */
+  /** Starts the product on data of its own, as they are after its first start. */
   static async start(ways: Ways = {}): Promise<RunningProduct> {
     const { ownFiles } = ways;
     const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
     if (ownFiles)
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
+    await takeSeededData(join(folder, 'data'));
     const traffic = await WatchedTraffic.start();
     return new RunningProduct(folder, ways, traffic, await launch(folder, ways, traffic));
   }

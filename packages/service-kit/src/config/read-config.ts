@@ -18,7 +18,9 @@ export function readConfig<S extends TObject>(schema: S, environment: Record<str
       .map((name) => [name, environment[name]] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   );
-  const ajv = addContractFormats(new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }));
+  const ajv = addContractFormats(
+    new Ajv({ allErrors: true, validateSchema: false, coerceTypes: true, useDefaults: true }),
+  );
   const validate = ajv.compile(schema);
   if (!validate(given)) {
     const complaints = Object.entries(fieldMessages(validate.errors ?? [])).map(([name, text]) => `${name} ${text}`);

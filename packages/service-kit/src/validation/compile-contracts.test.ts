@@ -1,0 +1,19 @@
+import { contracts } from '@keystead/contracts';
+import { Ajv } from 'ajv';
+import { KnownError } from '../errors/known-error.ts';
+import { compileRoute } from './compile-route.ts';
+
+const routes = contracts.flatMap(({ routes }) => Object.entries(routes));
+const draft = new Ajv({ strict: false });
+
+test.each(routes)('%s is made of schemas that can be checked', (name, route) => {
+  const validate = compileRoute(route, name.split(' ')[0] ?? '');
+  for (const part of ['params', 'query', 'body'] as const) {
+    expect(draft.validateSchema(route[part] ?? {})).toBe(true);
+    try {
+      validate[part]({});
+    } catch (error) {
+      expect(error).toBeInstanceOf(KnownError);
+    }
+  }
+});
