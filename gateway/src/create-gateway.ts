@@ -98,6 +98,7 @@ export function createGateway(parts: GatewayParts): Program {
   return {
     handler: app.callback(),
     prepare: refuseUnparsed,
+    endStreams: forwarder.endStreams,
     async close() {
       forwarder.close();
       await renderer.close();

@@ -33,6 +33,9 @@ export const operationName = (method: string, path: string): string | undefined 
 export const operationAccess = (method: string, path: string): Access | undefined =>
   patternAt(method, path)?.route.access;
 
+/** Whether an operation's answer ends only with who reads it. */
+export const isEndless = (method: string, path: string): boolean => patternAt(method, path)?.route.endless === true;
+
 /** The file that an operation takes as its body by its contract; undefined for one that takes none. */
 export const operationUpload = (method: string, path: string): Upload | undefined =>
   patternAt(method, path)?.route.upload;

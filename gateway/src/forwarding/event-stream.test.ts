@@ -6,39 +6,40 @@ import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts'
 
 const event = (text: string) => `data: ${JSON.stringify({ type: 'text', text: text.repeat(500) })}\n\n`;
 
-let assistant: ScratchServer;
+let service: ScratchServer;
 let gateway: RunningGateway;
 let answering: PromiseWithResolvers<ServerResponse>;
 
-beforeAll(async () => {
-  assistant = await scratchServer((_req, res) => {
+beforeEach(async () => {
+  service = await scratchServer((_req, res) => {
     res.setHeader('content-type', 'text/event-stream');
     answering.resolve(res);
   });
-  gateway = await runningGateway({ ASSISTANT_URL: assistant.url });
+  gateway = await runningGateway({ ASSISTANT_URL: service.url, EVENTS_URL: service.url });
 });
-beforeEach(() => {
-  answering = Promise.withResolvers();
-});
-afterAll(async () => {
+afterEach(async () => {
   await gateway.stop();
-  await assistant.stop();
+  await service.stop();
 });
 
 /** Asks as a browser does, which takes compressed answers. */
-async function listen(): Promise<{ service: ServerResponse; answer: IncomingMessage }> {
+async function listen(
+  operation = 'POST /ai/chat/stream',
+): Promise<{ sender: ServerResponse; answer: IncomingMessage }> {
+  answering = Promise.withResolvers();
+  const [method, path] = operation.split(' ');
   const token = gateway.issuer.tokenFor({ userId: 1, accountId: 1, role: 'landlord' });
-  const call = request(`${gateway.url}/api/ai/chat/stream`, {
-    method: 'POST',
+  const call = request(`${gateway.url}/api${path}`, {
+    method,
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br', 'content-type': 'application/json' },
   });
   call.on('error', () => undefined);
-  call.end('{}');
-  const service = await answering.promise;
-  service.write(event('a'));
+  call.end(method === 'POST' ? '{}' : undefined);
+  const sender = await answering.promise;
+  sender.write(event('a'));
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   answer.on('error', () => undefined);
-  return { service, answer };
+  return { sender, answer };
 }
 
 /** The next event, whole, as it comes out of the gateway. */
@@ -53,27 +54,41 @@ async function next(answer: IncomingMessage): Promise<string> {
 }
 
 test('events pass one by one, neither gathered nor compressed', async () => {
-  const { service, answer } = await listen();
+  const { sender, answer } = await listen();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/event-stream');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(await next(answer)).toBe(event('a'));
   // Each is sent only when the one before it has arrived.
   for (const text of ['b', 'c']) {
-    service.write(event(text));
+    sender.write(event(text));
     expect(await next(answer)).toBe(event(text));
   }
-  service.end();
+  sender.end();
   answer.resume();
   await once(answer, 'end');
   expect(answer.complete).toBe(true);
 });
 
 test('who goes away in the middle is gone for the service too', async () => {
-  const { service, answer } = await listen();
+  const { sender, answer } = await listen();
   await next(answer);
-  const closed = once(service, 'close');
+  const closed = once(sender, 'close');
   answer.destroy();
   await closed;
-  expect(service.writableFinished).toBe(false);
+  expect(sender.writableFinished).toBe(false);
+});
+
+test('a gateway that stops ends what has no end of its own, and waits for what has', async () => {
+  const { answer: endless } = await listen('GET /live');
+  const { sender, answer } = await listen();
+  const ended = new Promise((resolve) => endless.once('close', resolve));
+  const stopped = gateway.stop();
+  await ended;
+  expect(await next(answer)).toBe(event('a'));
+  sender.end(event('b'));
+  expect(await next(answer)).toBe(event('b'));
+  await once(answer, 'end');
+  expect(answer.complete).toBe(true);
+  await stopped;
 });

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Context, Middleware } from 'koa';
-import { operationUpload } from '../api/operation-access.ts';
+import { isEndless, operationUpload } from '../api/operation-access.ts';
 import { fixedAddress } from '../fixed-addresses.ts';
 import { type Addresses, isSandboxPage, type ServiceName, type UpstreamName } from '../upstreams.ts';
 import { bodyLimit, checkAnnouncedLength } from './body-limit.ts';
@@ -12,6 +12,8 @@ import { upstreamError } from './upstream-errors.ts';
 /** The part of the gateway that passes requests on, and what it keeps open for that. */
 export interface Forwarder {
   readonly middleware: Middleware;
+  /** Ends the answers that have no end of their own. */
+  endStreams(): void;
   close(): void;
 }
 
@@ -63,6 +65,7 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
   const exchanges: Exchanges = new WeakMap();
   const proxy = createProxy(exchanges, agent);
+  const endless = new Set<ServerResponse>();
 
   function upstreamOf(ctx: Context): Upstream | undefined {
     const { url = '' } = ctx.req;
@@ -78,11 +81,13 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
     const { req, res } = ctx;
     const { url } = req;
     const { name: service, target } = upstream;
-    const limit = bodyLimit(operationUpload(ctx.method, ctx.path.replace(/^\/api/, '')));
+    const path = ctx.path.replace(/^\/api/, '');
+    const limit = bodyLimit(operationUpload(ctx.method, path));
     checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
     const exchange = new Exchange({ req, res, service, target, limit, patience });
     exchanges.set(req, exchange);
+    if (isEndless(ctx.method, path)) endless.add(res);
     req.url = upstream.url;
     try {
       proxy(req, res).catch((error) => exchange.fail(upstreamError(service, error)));
@@ -91,6 +96,7 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
       ctx.respond = false;
     } finally {
       req.url = url;
+      endless.delete(res);
     }
   }
 
@@ -98,6 +104,9 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
     middleware(ctx, next) {
       const upstream = upstreamOf(ctx as Context);
       return upstream ? forward(ctx as Context, upstream) : next();
+    },
+    endStreams() {
+      for (const answer of endless) answer.destroy();
     },
     close: () => agent.destroy(),
   };

@@ -60,6 +60,7 @@ export const events = defineContract({
       summary: "Tells of changes to the account's records as they happen; a tenant's lists are read again instead",
       access: 'signed-in',
       events: LiveNotice,
+      endless: true,
       codes: ['forbidden', 'rate_limited'],
     },
     'GET /webhooks': {

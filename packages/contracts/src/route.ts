@@ -35,6 +35,8 @@ export interface Route {
   readonly download?: readonly string[];
   /** Present: the answer is a stream of server-sent events, the data of each being JSON of this shape. */
   readonly events?: TSchema;
+  /** True: that stream ends with its reader alone; whoever serves it ends it when it stops. */
+  readonly endless?: true;
   /** The status of success; 200 with an answer and 204 without one unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   /** True: the answer holds what must be kept nowhere, such as a token, so that the route takes no `Idempotency-Key`. */

@@ -61,8 +61,8 @@ export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
       const indexed = [audit, events, webhooks.records, webhookCount, deliveries, lanes, notices, history];
       await Promise.all([...indexed, limits.secrets].map((each) => each.createIndexes()));
     },
+    endStreams: () => live.stop(),
     close: async () => {
-      live.stop();
       await reportDesk.stop();
       await deliveryDesk.stop();
     },

@@ -12,6 +12,8 @@ export interface Program {
   readonly handler: RequestListener;
   /** Last touches to the server before it listens, such as refusing upgrades. */
   readonly prepare?: (server: Server) => void;
+  /** Called when the end begins: what it answers without an end of its own ends here. */
+  readonly endStreams?: () => void;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
     port,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      program.endStreams?.();
       server.closeIdleConnections();
       const force = setTimeout(() => server.closeAllConnections(), 5_000).unref();
       await closed;

@@ -33,6 +33,8 @@ export interface ServiceParts {
   readonly jobs?: readonly Job[];
   /** Makes indexes and what else must be there before the first request. */
   readonly prepare?: () => Promise<void>;
+  /** Ends the answers that have no end of their own, once no request comes any more. */
+  readonly endStreams?: () => void;
   /** Ends what goes on beside requests and jobs, while the database is still open. */
   readonly close?: () => Promise<void>;
   /** Only identity verifies tokens by its own means. */
@@ -95,6 +97,7 @@ async function setUpService<C extends ServiceConfig>(
   const stopJobs = startJobs([...(parts.jobs ?? []), sender.job], log);
   return {
     handler: app.callback(),
+    endStreams: parts.endStreams,
     async close() {
       link.stop();
       await Promise.all([stopJobs(), sender.stop(), parts.close?.()]);

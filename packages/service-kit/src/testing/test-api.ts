@@ -93,7 +93,11 @@ export async function testApi(
       database,
       log: pino({ level: 'silent' }),
     });
-    return serveProgram(config, { handler: app.callback(), close: async () => parts.close?.() });
+    return serveProgram(config, {
+      handler: app.callback(),
+      endStreams: parts.endStreams,
+      close: async () => parts.close?.(),
+    });
   };
   const running = await start().catch(async (error) => {
     await database.close();

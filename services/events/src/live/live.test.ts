@@ -93,6 +93,12 @@ describe('GET /live', () => {
     expect(status).toBe(200);
   });
 
+  it('ends when the service does', async () => {
+    const [one, another] = await Promise.all([open(landlord), open(otherLandlord)]);
+    api.service.endStreams?.();
+    await Promise.all([one.over, another.over]);
+  });
+
   it('goes on once the database is back', async () => {
     const page = await open(landlord);
     const away = new Error('the database went away');
