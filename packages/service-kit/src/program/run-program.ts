@@ -53,8 +53,11 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       program.endStreams?.();
       server.closeIdleConnections();
-      const force = setTimeout(() => server.closeAllConnections(), 5_000).unref();
+      // One that was busy just now is kept alive by its client, and Node doesn't look again.
+      const idle = setInterval(() => server.closeIdleConnections(), 20);
+      const force = setTimeout(() => server.closeAllConnections(), 5_000);
       await closed;
+      clearInterval(idle);
       clearTimeout(force);
       await program.close();
     },

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { serveProgram } from './run-program.ts';
+
+const config = { PORT: 0, HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const;
+
+test('a stop waits for what is being answered, and for no connection that its client keeps', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const cut = jest.fn();
+  const running = await serveProgram(config, {
+    handler: (_req, res) => asked.resolve(res),
+    prepare(server: Server) {
+      server.closeAllConnections = cut;
+    },
+    close: async () => undefined,
+  });
+  const agent = new Agent({ keepAlive: true });
+  const call = get({ port: running.port, host: '127.0.0.1', agent });
+  const answering = await asked.promise;
+  const stopped = running.stop();
+  answering.end('done');
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  expect(await answer.toArray()).toEqual([Buffer.from('done')]);
+  await stopped;
+  expect(cut).not.toHaveBeenCalled();
+  agent.destroy();
+});
