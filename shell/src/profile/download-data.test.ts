@@ -26,6 +26,16 @@ const bill: SubscriptionReceipt = {
 const own: Answers = {
   'GET /subscription': { plan_id: 'starter', abilities: { upgrade: true } } as Answer<'GET /subscription'>,
   'GET /subscription/receipts': { receipts: [bill], total: 1, next_cursor: null },
+  'GET /api-keys': {
+    api_keys: [{ id: 14, abilities }],
+    total: 1,
+    next_cursor: null,
+  } as unknown as Answer<'GET /api-keys'>,
+  'GET /webhooks': {
+    webhooks: [{ id: 15, abilities }],
+    total: 1,
+    next_cursor: null,
+  } as unknown as Answer<'GET /webhooks'>,
   'GET /tenants': { tenants: [{ id: 8, abilities }], total: 1, next_cursor: null } as Answer<'GET /tenants'>,
   'GET /leases': { leases: [{ id: 9, abilities }], total: 1, next_cursor: null } as Answer<'GET /leases'>,
   'GET /maintenance': {
@@ -90,11 +100,12 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, told } = await download(answers);
-  expect(told).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10]);
+  expect(told).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
   // The reader's day, not UTC's.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
     [
+      'api_keys',
       'leases',
       'maintenance',
       'payments',
@@ -106,11 +117,14 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
       'subscription_receipts',
       'tenants',
       'users',
+      'webhooks',
     ].flatMap((name) => [`${name}.csv`, `${name}.json`]),
   );
   expect(JSON.parse(text('properties.json'))).toEqual([1, 2, 3].map((id) => ({ id, name: `Oak ${id}` })));
   expect(text('properties.csv')).toContain('id,name\r\n1,Oak 1\r\n2,Oak 2\r\n3,Oak 3\r\n');
   expect(JSON.parse(text('profile.json'))).toEqual([sampleUser()]);
+  expect(JSON.parse(text('api_keys.json'))).toEqual([{ id: 14 }]);
+  expect(JSON.parse(text('webhooks.json'))).toEqual([{ id: 15 }]);
   expect(JSON.parse(text('subscription.json'))).toEqual([{ plan_id: 'starter' }]);
   expect(JSON.parse(text('subscription_receipts.json'))).toEqual([bill]);
 });
@@ -139,6 +153,7 @@ test('an admin takes along nothing of other accounts, but their own bills', asyn
     'GET /profile',
     'GET /subscription',
     'GET /subscription/receipts',
+    'GET /api-keys',
     'GET /users/{id}',
   ]);
 });

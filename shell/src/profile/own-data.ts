@@ -81,6 +81,16 @@ async function billsFrom(cursor?: string): Promise<Page> {
   return { rows: receipts, next_cursor };
 }
 
+async function keysFrom(cursor?: string): Promise<Page> {
+  const { api_keys, next_cursor } = await request('GET /api-keys', { query: queryFrom(cursor) });
+  return { rows: api_keys.map(withoutAbilities), next_cursor };
+}
+
+async function webhooksFrom(cursor?: string): Promise<Page> {
+  const { webhooks, next_cursor } = await request('GET /webhooks', { query: queryFrom(cursor) });
+  return { rows: webhooks.map(withoutAbilities), next_cursor };
+}
+
 /** The lists that a person owns part of, by the name of their files. */
 const lists = {
   users: usersFrom,
@@ -90,6 +100,7 @@ const lists = {
   maintenance: requestsFrom,
   personnel: personnelFrom,
   payments: paymentsFrom,
+  webhooks: webhooksFrom,
 };
 
 /**
@@ -108,6 +119,7 @@ export async function readOwnData(onProgress: Progress): Promise<OwnData> {
     preferences: [preferences],
     subscription: [withoutAbilities(subscription)],
     subscription_receipts: await allPages(billsFrom),
+    api_keys: await allPages(keysFrom),
   };
   // The role says here what the lists show, not what is allowed.
   if (user.role === 'admin') {

@@ -234,6 +234,8 @@ test('a download says how far it has come', async () => {
   const { person } = showProfile({
     'GET /subscription': sampleSubscription(),
     'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
+    'GET /api-keys': apiAccess(false),
+    'GET /webhooks': { webhooks: [], total: 0, next_cursor: null, abilities: { create: true } },
     'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
     'GET /properties': () => new Promise(() => {}),
   });

@@ -8,6 +8,7 @@ const listEnd = String.raw`\[[^\]]*?(?=,?\s*\])`;
 export function contractInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   const contract = camelCase(things);
+  const key = /-/.test(name) ? `'${name}'` : name;
   const product = 'packages/contracts/src/product.ts';
   const list = 'packages/contracts/src/contracts.ts';
   return [
@@ -39,7 +40,19 @@ export function contractInsertions(things: Words): Insertion[] {
       file: 'packages/openapi/src/tags.ts',
       to: 'tags',
       after: /export const tags: .+ = \{\n[^;]*(?=\};)/,
-      text: `${/-/.test(name) ? `'${name}'` : name}: { name: '${titleCase(things)}', description: '${titleCase(things)}.' },\n`,
+      text: `${key}: { name: '${titleCase(things)}', description: '${titleCase(things)}.' },\n`,
+    },
+    {
+      file: 'shell/src/api-keys/scope-texts.ts',
+      to: 'areaNames',
+      after: /areaNames: .+ = \{\n[^;]*(?=\};)/,
+      text: `${key}: '${titleCase(things)}',\n`,
+    },
+    {
+      file: 'shell/src/api-keys/made-key.tsx',
+      to: 'the examples',
+      after: /examples: .+ = \{\n[^;]*(?=\};)/,
+      text: `${key}: '/${name}',\n`,
     },
     {
       file: product,
