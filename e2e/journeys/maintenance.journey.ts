@@ -3,6 +3,7 @@ import { samplePicture } from '@keystead/service-kit/testing';
 import type { Route } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
+import { failReads } from '../src/fail-reads.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
@@ -120,7 +121,7 @@ describe.each([
     });
 
     it('that can’t be loaded is asked for again', async () => {
-      await answer('GET', /^\/maintenance$/, unanswered);
+      await failReads(visitor.page, /^\/maintenance$/);
       await openList();
       await message('Failed to load maintenance requests').waitFor();
       await expectSound('a list that can’t be loaded');
@@ -428,7 +429,7 @@ describe.each([
     });
 
     it('that can’t be loaded are asked for again', async () => {
-      await answer('GET', /^\/maintenance-personnel$/, unanswered);
+      await failReads(visitor.page, /^\/maintenance-personnel$/);
       await openPersonnel();
       await message('Failed to load maintenance personnel').waitFor();
       await expectSound('personnel that can’t be loaded');

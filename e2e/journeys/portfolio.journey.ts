@@ -3,6 +3,7 @@ import { demoAccounts } from '@keystead/contracts';
 import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
 import type { Download, Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
+import { failReads } from '../src/fail-reads.ts';
 import { pageProblems } from '../src/page-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
@@ -146,10 +147,10 @@ describe.each([
 
     it('that can’t be loaded are asked for again', async () => {
       const { page } = visitor;
-      await page.route('**/api/tenants?*', (route) => route.abort());
+      await failReads(page, /^\/tenants$/);
       await page.goto('/app/tenants');
       await page.getByText('Failed to load tenants').waitFor();
-      await page.unroute('**/api/tenants?*');
+      await page.unrouteAll();
       await button('Try again').click();
       await heading('All Tenants (6)').waitFor();
     });
@@ -236,11 +237,11 @@ describe.each([
 
     it('that can’t be loaded show only the heading', async () => {
       const { page } = visitor;
-      await page.route('**/api/leases?*', (route) => route.abort());
+      await failReads(page, /^\/leases$/);
       await page.goto('/app/leases');
       await page.getByText('Failed to load leases').waitFor();
       expect(await page.getByPlaceholder('Search leases...').count()).toBe(0);
-      await page.unroute('**/api/leases?*');
+      await page.unrouteAll();
       await button('Try again').click();
       await heading('All Leases (6)').waitFor();
     });
