@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
+import { failReads } from '../src/fail-reads.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
@@ -192,11 +193,11 @@ describe.each([
 
   it('says so when it can’t be loaded, and tries again', async () => {
     const { page } = visitor;
-    await page.route('**/api/subscription', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await failReads(page, /^\/subscription$/);
     await page.goto('/app/subscription');
     await message('Failed to load subscription data').waitFor();
     await expectSound('a subscription that could not be loaded');
-    await page.unroute('**/api/subscription');
+    await page.unrouteAll();
     await button('Try Again').click();
     await message('Failed to load subscription data').waitFor({ state: 'detached' });
   });
