@@ -10,6 +10,7 @@ import { type PaidSubscription, runningPlan } from '../subscriptions/subscriptio
 import { assertPossible, whyGranted, whyNoUpgrade } from '../subscriptions/subscription-policy.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { SyncDesk } from '../synchronisation/sync-desk.ts';
+import { AccountTurns } from './account-turns.ts';
 
 /** What the desk works with. */
 interface DeskParts {
@@ -35,16 +36,23 @@ const isSame = (one: Choice, other: PaidSubscription) => one.plan === other.plan
  */
 export class UpgradeDesk {
   readonly #parts: DeskParts;
+  readonly #turns = new AccountTurns<string>();
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
   }
 
   /**
-   * The address of the page.
+   * The address of the page. Of two who choose for one account at a time, the second waits, rather than that each closes
+   * what the other has opened.
    * @throws Conflict when the plan is the account's already or can't be changed now; Unavailable when the provider doesn't answer.
    */
-  async begin(caller: Caller, choice: Choice): Promise<string> {
+  begin(caller: Caller, choice: Choice): Promise<string> {
+    const { plan, interval } = choice;
+    return this.#turns.run(caller.accountId, `${plan} ${interval}`, () => this.#begin(caller, choice));
+  }
+
+  async #begin(caller: Caller, choice: Choice): Promise<string> {
     const { subscriptions, customers, sync, prices } = this.#parts;
     // What a grant stands in the way of needs no provider; the rest is for it to say.
     assertPossible(whyGranted(await subscriptions.findOrBegin(caller)));
