@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
 /** What happens in between; what it gives is answered in place of the answer's text. */
 type Between = (answer: string) => Promise<unknown> | string;
 
 /** Stands between billing and the sandbox's API, so that a test can do something while the provider is slow to answer. */
-export interface ProviderRelay {
-  readonly url: string;
+export interface ProviderRelay extends TestServer {
   /** Each call that was answered, such as `POST /v1/refunds 200`. */
   readonly calls: readonly string[];
   /** Does something when such a call has come next, before it goes on. */
@@ -15,7 +14,6 @@ export interface ProviderRelay {
   afterNext(call: RegExp, act: Between): void;
   /** Is told of each call as it comes, and of its answer before that goes back; what it says false to goes no further. */
   onPassage(hear: (moment: 'call' | 'answer', call: string) => boolean): void;
-  stop(): Promise<void>;
 }
 
 interface Waiting {
@@ -41,7 +39,7 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
   const before: Waiting[] = [];
   const after: Waiting[] = [];
   let hear = (_moment: 'call' | 'answer', _call: string) => true;
-  const server = createServer(async (req, res) => {
+  const server = await testServer(async (req, res) => {
     const call = `${req.method} ${req.url}`;
     const body = await textOf(req);
     if (!hear('call', call)) return;
@@ -58,19 +56,13 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
     res.writeHead(response.status, { 'content-type': 'application/json' });
     res.end(typeof other === 'string' ? other : answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     calls,
     beforeNext: (call, act) => void before.push({ call, act }),
     afterNext: (call, act) => void after.push({ call, act }),
     onPassage(next) {
       hear = next;
-    },
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
     },
   };
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
 /** An event on its way, byte by byte. */
 export interface RelayedEvent {
@@ -9,14 +8,12 @@ export interface RelayedEvent {
 }
 
 /** Stands between the sandbox and billing, so that a test can hold events up, repeat them and change their order. */
-export interface WebhookRelay {
-  readonly url: string;
+export interface WebhookRelay extends TestServer {
   readonly events: readonly RelayedEvent[];
   /** Passes events on to an address, or with null keeps them back as a receiver that is down. */
   passTo(url: string | null): void;
   /** Sends an event once more, or another text under its signature; gives the status. */
   send(to: string, event: RelayedEvent): Promise<number>;
-  stop(): Promise<void>;
 }
 
 async function send(to: string, { text, signature }: RelayedEvent): Promise<number> {
@@ -30,7 +27,7 @@ async function send(to: string, { text, signature }: RelayedEvent): Promise<numb
 export async function webhookRelay(): Promise<WebhookRelay> {
   const events: RelayedEvent[] = [];
   let target: string | null = null;
-  const server = createServer(async (req, res) => {
+  const server = await testServer(async (req, res) => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part);
     const text = Buffer.concat(parts).toString();
@@ -39,18 +36,12 @@ export async function webhookRelay(): Promise<WebhookRelay> {
     events.push(event);
     res.writeHead(target ? await send(target, event).catch(() => 502) : 503).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ...server,
     events,
     passTo(url) {
       target = url;
     },
     send,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }

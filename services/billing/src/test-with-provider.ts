@@ -80,10 +80,10 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
     erase: (accounts) => eraseAccounts(api.database, accounts, tools),
     documents: (collection) => api.database.collection(collection).find().toArray(),
     async stop() {
-      await sandbox.stop();
-      await provider.stop();
-      await relay.stop();
+      // Billing first, so that it asks nobody who has gone.
       await api.stop();
+      await sandbox.stop();
+      await Promise.all([provider.stop(), relay.stop()]);
     },
   };
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookBody } from '@keystead/contracts';
+import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
 /** What came to a receiver. */
 export interface Received {
@@ -13,12 +13,10 @@ export interface Received {
 export type Reaction = (received: Received, res: ServerResponse) => void;
 
 /** Somebody's program that webhooks are sent to. */
-export interface Receiver {
-  readonly url: string;
+export interface Receiver extends TestServer {
   readonly received: Received[];
   /** What is done with what comes from now on. */
   react(reaction: Reaction): void;
-  stop(): Promise<void>;
 }
 
 /** Takes it. */
@@ -39,28 +37,19 @@ async function textOf(req: IncomingMessage): Promise<string> {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let reaction = takes;
-  const server = createServer((req, res) => {
+  const server = await testServer(async (req, res) => {
     // What is cut off half-way has not come.
-    textOf(req).then(
-      (text) => {
-        const it = { headers: req.headers, text, body: JSON.parse(text) };
-        received.push(it);
-        reaction(it, res);
-      },
-      () => undefined,
-    );
+    const text = await textOf(req);
+    const it = { headers: req.headers, text, body: JSON.parse(text) };
+    received.push(it);
+    reaction(it, res);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `${server.url}/hooks`,
     received,
     react(next) {
       reaction = next;
     },
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: server.stop,
   };
 }

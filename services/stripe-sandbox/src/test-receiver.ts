@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
 /** A delivery as it arrived. */
 interface Delivery {
@@ -10,19 +9,17 @@ interface Delivery {
 }
 
 /** Who is told of events in a test. */
-export interface TestReceiver {
-  readonly url: string;
+export interface TestReceiver extends TestServer {
   readonly deliveries: readonly Delivery[];
   /** The status of its next answers. */
   answerWith(status: number): void;
-  stop(): Promise<void>;
 }
 
 /** Starts a receiver that keeps what it is told. */
 export async function testReceiver(): Promise<TestReceiver> {
   const deliveries: Delivery[] = [];
   let status = 204;
-  const server = createServer((req, res) => {
+  const server = await testServer((req, res) => {
     const parts: Buffer[] = [];
     req.on('data', (part) => parts.push(part));
     req.on('end', () => {
@@ -32,17 +29,12 @@ export async function testReceiver(): Promise<TestReceiver> {
       res.writeHead(status).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/stripe/webhook`,
+    url: `${server.url}/stripe/webhook`,
     deliveries,
     answerWith(next) {
       status = next;
     },
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: server.stop,
   };
 }

@@ -1,33 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { billing, operations } from '@keystead/contracts';
 import type { Caller } from '../auth/caller.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
 import { serviceClient } from './service-client.ts';
 
 describe('serviceClient', () => {
-  let server: Server;
+  let server: TestServer;
   let answer: { status: number; body: string };
   let heard: Record<string, unknown>;
   const caller = { token: 'user-token' } as Caller;
   const problem = (status: number, code: string) => ({ status, body: JSON.stringify({ status, code, error: 'No.' }) });
   const ask = () => {
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const client = serviceClient(billing, { baseUrl, identity: { token: async () => 'service-token' } });
+    const client = serviceClient(billing, { baseUrl: server.url, identity: { token: async () => 'service-token' } });
     return client('GET /internal/entitlements', { onBehalfOf: caller, requestId: 'request-1' });
   };
 
   beforeEach(async () => {
-    server = createServer((request, response) => {
+    server = await testServer((request, response) => {
       heard = { url: request.url, ...request.headers };
       response.writeHead(answer.status).end(answer.body);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    });
   });
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterEach(() => server.stop());
 
   it('shows who calls, for whom, and under which request', async () => {
     answer = { status: 200, body: '{"plan":"trial"}' };
@@ -42,8 +35,7 @@ describe('serviceClient', () => {
 
   it('fills the parameters of a path, and sends the key under which a second try is the same', async () => {
     answer = { status: 200, body: '{}' };
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const client = serviceClient(operations, { baseUrl });
+    const client = serviceClient(operations, { baseUrl: server.url });
     await client('POST /maintenance/{id}/comments', {
       params: { id: 12 },
       body: { text: 'Soon.' },

@@ -31,3 +31,4 @@ export { testDatabase } from './test-database.ts';
 export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
 export { type NeighbourAnswers, type Neighbours, startNeighbours } from './test-neighbours.ts';
 export { startProgram, type TestProgram } from './test-program.ts';
+export { type TestServer, testServer } from './test-server.ts';

@@ -1,14 +1,12 @@
 import { createPublicKey } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { type TestIssuer, testIssuer } from './test-issuer.ts';
+import { type TestServer, testServer } from './test-server.ts';
 
 /** Stands in over HTTP for the services that a program under test asks: identity above all. The others are down. */
-export interface Neighbours {
-  readonly url: string;
+export interface Neighbours extends TestServer {
   /** Signs people in, by keys that identity publishes. */
   readonly issuer: TestIssuer;
-  stop(): Promise<void>;
 }
 
 /** What neighbours answer, by the name of the operation; undefined: nothing, as 204. */
@@ -40,21 +38,12 @@ export async function startNeighbours(further: NeighbourAnswers = {}): Promise<N
     'POST /internal/notices': () => undefined,
     ...further,
   };
-  const server = createServer(async (req, res) => {
+  const server = await testServer(async (req, res) => {
     const service = await serviceIn(req);
     const answer = answers[`${req.method} ${req.url?.split('?')[0]}`];
     const body = answer?.(service);
     res.writeHead(answer ? (body ? 200 : 204) : 503, { 'content-type': 'application/json' });
     res.end(body ? JSON.stringify(body) : undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    issuer,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...server, issuer };
 }

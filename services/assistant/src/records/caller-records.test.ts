@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type TestServer, testServer } from '@keystead/service-kit/testing';
 import { samplePeople } from '../testing/sample/sample-people.ts';
 import { callerRecords, type RecordServices, recordClients } from './caller-records.ts';
 import { toolContext } from './tool-context.ts';
@@ -17,13 +15,13 @@ interface Heard {
 const { landlord, ana } = samplePeople;
 
 describe('the records of a caller', () => {
-  let servers: Server[];
+  let servers: TestServer[];
   let services: RecordServices;
   let heard: Heard[];
   let answer: { status: number; body: unknown };
 
   async function listening(service: string): Promise<string> {
-    const server = createServer(({ method, url, headers }, response) => {
+    const server = await testServer(({ method, url, headers }, response) => {
       const {
         authorization: token,
         'x-service-token': from,
@@ -32,10 +30,9 @@ describe('the records of a caller', () => {
       } = headers;
       heard.push({ service, call: `${method} ${url}`, token, from, request, key });
       response.writeHead(answer.status).end(JSON.stringify(answer.body));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    });
     servers.push(server);
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return server.url;
   }
 
   beforeEach(async () => {
@@ -49,11 +46,8 @@ describe('the records of a caller', () => {
       identity: { token: async () => 'assistant-token' },
     };
   });
-  afterEach(() => {
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
   });
 
   it('are asked for with the caller’s own token, from whichever service has them', async () => {

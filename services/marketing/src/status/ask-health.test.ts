@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { type TestServer, testServer } from '@keystead/service-kit/testing';
 import { type AskHealth, askHealth } from './ask-health.ts';
 
 describe('the health of another service', () => {
-  let server: Server | undefined;
-  afterEach(() => {
-    server?.closeAllConnections();
-    server?.close();
-  });
+  let server: TestServer | undefined;
+  afterEach(() => server?.stop());
 
   async function asking(answer: RequestListener): Promise<AskHealth> {
-    server = createServer(answer).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const portfolio = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    server = await testServer(answer);
+    const portfolio = `${server.url}/`;
     return askHealth({
       identity: undefined,
       portfolio,

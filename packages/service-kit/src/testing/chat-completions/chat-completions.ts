@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { testServer } from '../test-server.ts';
 import { callsOf, deltasOf, finishOf, usageOf } from './chat-chunks.ts';
 import type { ChatReply } from './chat-reply.ts';
 
@@ -113,31 +113,21 @@ function inOrder(replies: readonly ChatReply[]): ChatScript {
 export async function startChatCompletions(): Promise<ChatCompletions> {
   const requests: ChatRequest[] = [];
   let script: ChatScript = () => ({ text: ['Hello.'] });
-  const server = createServer(async (req, res) => {
-    try {
-      const request = await received(req, res);
-      if (!request) return sendRefusal(res, { status: 404, message: 'There is nothing at this address.' });
-      const count = requests.push(request);
-      const reply = await script(request, count);
-      if (reply.mute) return;
-      if (reply.refusal) return sendRefusal(res, reply.refusal);
-      (request.body.stream ? sendStream : sendWhole)(res, reply, request, count);
-    } catch {
-      // A script that fails, or a client that leaves while it sends.
-      res.destroy();
-    }
+  const server = await testServer(async (req, res) => {
+    const request = await received(req, res);
+    if (!request) return sendRefusal(res, { status: 404, message: 'There is nothing at this address.' });
+    const count = requests.push(request);
+    const reply = await script(request, count);
+    if (reply.mute) return;
+    if (reply.refusal) return sendRefusal(res, reply.refusal);
+    (request.body.stream ? sendStream : sendWhole)(res, reply, request, count);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${server.url}/v1`,
     requests,
     play(first, ...more) {
       script = typeof first === 'function' ? first : inOrder([first, ...more]);
     },
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    stop: server.stop,
   };
 }
