@@ -89,6 +89,10 @@ test('schemas are in words of JSON Schema', () => {
 
 test('webhooks are described by the type of what happened', () => {
   expect(document.webhooks['payment.completed']?.post?.operationId).toBe('onPaymentCompleted');
+  expect(document.webhooks['payment.completed']?.post?.summary).toBe('A payment was completed');
+  expect(document.webhooks['maintenance.status_changed']?.post?.summary).toBe(
+    'A maintenance request has another status',
+  );
 });
 
 test('descriptions are the comments of the contracts as they are now', () => {

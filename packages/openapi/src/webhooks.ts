@@ -1,4 +1,4 @@
-import { eventTypes } from '@keystead/contracts';
+import { type EventObject, type EventType, eventTypes } from '@keystead/contracts';
 import type { Operation, Parameter, PathItem } from './document.ts';
 import { tags } from './tags.ts';
 
@@ -18,11 +18,37 @@ const parameters = [
 
 const pascal = (type: string) => type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function webhookOf(type: string): Operation {
+const subjects: Readonly<Record<EventObject, string>> = {
+  property: 'A property',
+  tenant: 'A tenant',
+  lease: 'A lease',
+  maintenance: 'A maintenance request',
+  personnel: 'A member of the personnel',
+  payment: 'A payment',
+  subscription: 'The subscription',
+};
+
+const happenings = {
+  created: 'was created',
+  updated: 'was changed',
+  deleted: 'was deleted',
+  status_changed: 'has another status',
+  completed: 'was completed',
+  reversed: 'was reversed',
+} satisfies Readonly<Record<EventType extends `${EventObject}.${infer What}` ? What : never, string>>;
+
+/** What an event tells of, as a sentence without its full stop: `A payment was completed`. */
+function summaryOf(type: EventType | 'webhook.test'): string {
+  if (type === 'webhook.test') return 'A test that somebody asked for, about no record';
+  const [object, what] = type.split('.') as [EventObject, keyof typeof happenings];
+  return `${subjects[object]} ${happenings[what]}`;
+}
+
+function webhookOf(type: EventType | 'webhook.test'): Operation {
   return {
     operationId: `on${pascal(type)}`,
     tags: [tags.events.name],
-    summary: `Sent to webhooks: \`${type}\``,
+    summary: summaryOf(type),
     security: [],
     parameters,
     requestBody: {
@@ -47,5 +73,5 @@ function webhookOf(type: string): Operation {
 
 /** What the product sends to the addresses that an account registers, by the type of what happened. */
 export const webhooks: Readonly<Record<string, PathItem>> = Object.fromEntries(
-  [...eventTypes, 'webhook.test'].map((type) => [type, { post: webhookOf(type) }]),
+  [...eventTypes, 'webhook.test' as const].map((type) => [type, { post: webhookOf(type) }]),
 );

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest 5a84011d03d19ccd0557827c3c931901a2707a8b6c0837fcdea9409b81288a54.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest d858b58b38eff62cdca17bbfc8b190754e4881650c6e9d003d50dcc011426702.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -2296,7 +2296,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `property.created` */
+    /** A property was created */
     post: operations['onPropertyCreated'];
     delete?: never;
     options?: never;
@@ -2313,7 +2313,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `property.updated` */
+    /** A property was changed */
     post: operations['onPropertyUpdated'];
     delete?: never;
     options?: never;
@@ -2330,7 +2330,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `property.deleted` */
+    /** A property was deleted */
     post: operations['onPropertyDeleted'];
     delete?: never;
     options?: never;
@@ -2347,7 +2347,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `tenant.created` */
+    /** A tenant was created */
     post: operations['onTenantCreated'];
     delete?: never;
     options?: never;
@@ -2364,7 +2364,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `tenant.updated` */
+    /** A tenant was changed */
     post: operations['onTenantUpdated'];
     delete?: never;
     options?: never;
@@ -2381,7 +2381,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `tenant.deleted` */
+    /** A tenant was deleted */
     post: operations['onTenantDeleted'];
     delete?: never;
     options?: never;
@@ -2398,7 +2398,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `lease.created` */
+    /** A lease was created */
     post: operations['onLeaseCreated'];
     delete?: never;
     options?: never;
@@ -2415,7 +2415,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `lease.updated` */
+    /** A lease was changed */
     post: operations['onLeaseUpdated'];
     delete?: never;
     options?: never;
@@ -2432,7 +2432,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `lease.deleted` */
+    /** A lease was deleted */
     post: operations['onLeaseDeleted'];
     delete?: never;
     options?: never;
@@ -2449,7 +2449,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `maintenance.created` */
+    /** A maintenance request was created */
     post: operations['onMaintenanceCreated'];
     delete?: never;
     options?: never;
@@ -2466,7 +2466,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `maintenance.updated` */
+    /** A maintenance request was changed */
     post: operations['onMaintenanceUpdated'];
     delete?: never;
     options?: never;
@@ -2483,7 +2483,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `maintenance.status_changed` */
+    /** A maintenance request has another status */
     post: operations['onMaintenanceStatusChanged'];
     delete?: never;
     options?: never;
@@ -2500,7 +2500,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `maintenance.deleted` */
+    /** A maintenance request was deleted */
     post: operations['onMaintenanceDeleted'];
     delete?: never;
     options?: never;
@@ -2517,7 +2517,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `personnel.created` */
+    /** A member of the personnel was created */
     post: operations['onPersonnelCreated'];
     delete?: never;
     options?: never;
@@ -2534,7 +2534,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `personnel.updated` */
+    /** A member of the personnel was changed */
     post: operations['onPersonnelUpdated'];
     delete?: never;
     options?: never;
@@ -2551,7 +2551,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `personnel.deleted` */
+    /** A member of the personnel was deleted */
     post: operations['onPersonnelDeleted'];
     delete?: never;
     options?: never;
@@ -2568,7 +2568,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `payment.created` */
+    /** A payment was created */
     post: operations['onPaymentCreated'];
     delete?: never;
     options?: never;
@@ -2585,7 +2585,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `payment.updated` */
+    /** A payment was changed */
     post: operations['onPaymentUpdated'];
     delete?: never;
     options?: never;
@@ -2602,7 +2602,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `payment.completed` */
+    /** A payment was completed */
     post: operations['onPaymentCompleted'];
     delete?: never;
     options?: never;
@@ -2619,7 +2619,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `payment.reversed` */
+    /** A payment was reversed */
     post: operations['onPaymentReversed'];
     delete?: never;
     options?: never;
@@ -2636,7 +2636,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `payment.deleted` */
+    /** A payment was deleted */
     post: operations['onPaymentDeleted'];
     delete?: never;
     options?: never;
@@ -2653,7 +2653,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `subscription.updated` */
+    /** The subscription was changed */
     post: operations['onSubscriptionUpdated'];
     delete?: never;
     options?: never;
@@ -2670,7 +2670,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** Sent to webhooks: `webhook.test` */
+    /** A test that somebody asked for, about no record */
     post: operations['onWebhookTest'];
     delete?: never;
     options?: never;

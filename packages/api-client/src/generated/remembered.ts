@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest 5a84011d03d19ccd0557827c3c931901a2707a8b6c0837fcdea9409b81288a54.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest d858b58b38eff62cdca17bbfc8b190754e4881650c6e9d003d50dcc011426702.
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 export const remembered: ReadonlySet<string> = new Set([

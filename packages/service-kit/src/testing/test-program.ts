@@ -21,10 +21,12 @@ function portOf(child: ChildProcess, file: string): Promise<number> {
 /** Starts a program by its first file, with these settings and none of the test run's. */
 export async function startProgram(file: URL, settings: Readonly<Record<string, string>>): Promise<TestProgram> {
   const path = fileURLToPath(file);
+  // What was compiled once is kept for the next start, of which a test may need many.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(path, [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:8080', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:8080', ...settings },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await portOf(child, path);
