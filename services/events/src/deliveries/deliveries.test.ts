@@ -205,6 +205,7 @@ describe('what never arrives', () => {
     await api.database.collection('webhooks').updateOne({ _id: 2 as never }, { $set: { live: false } });
     await api.database.collection('events').deleteMany({});
     await api.service.reportDesk.take('portfolio', reports);
+    await api.service.reportDesk.seeTo();
     receiver.react(takes);
     await until(async () => (await api.database.collection('lanes').countDocuments()) === 0);
     expect(await api.database.collection('deliveries').countDocuments({ state: 'waiting' })).toBe(0);

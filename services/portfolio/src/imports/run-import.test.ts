@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Entitlements } from '@keystead/contracts';
 import { Conflict, KeptCount, Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
@@ -6,6 +5,7 @@ import type { Invitations } from '../tenants/invitations.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
 import { knownUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
 import { checked, homes, imported, renters, rowsOf, run, settled } from './test-imports.ts';
+import { ImportRunner } from './work/import-runner.ts';
 
 const { landlord, manager, otherLandlord } = people;
 
@@ -24,10 +24,15 @@ const announced = (api: TestApi, counts: string) =>
 
 describe('a run', () => {
   let api: TestApi;
+  let wakes: jest.SpiedFunction<ImportRunner['wake']>;
   beforeEach(async () => {
+    wakes = jest.spyOn(ImportRunner.prototype, 'wake');
     api = await testPortfolio();
   });
-  afterEach(() => api.stop());
+  afterEach(async () => {
+    await api.stop();
+    jest.restoreAllMocks();
+  });
 
   it('adds properties as POST would have, by whoever ran it', async () => {
     const columns = 'Name,Unit,Address,City,State,Zip,Rent,Deposit,Type,Status,Beds,Baths,Sq Ft,Notes,Time Zone';
@@ -214,9 +219,10 @@ describe('a run', () => {
 
   const kept = (id: number) => api.database.collection('imports').findOne({ _id: id as never });
 
-  /** Waits until an import rests after a failure, then has it taken up once more. */
+  /** Has an import that rests after a failure taken up once more, by another process. */
   async function tryAgain(id: number, users?: Invitations): Promise<void> {
-    while (!((await kept(id))?.holder && (await kept(id))?.due < new Date(Date.now() + 15_000))) await delay(20);
+    const runners = wakes.mock.contexts as ImportRunner[];
+    await Promise.all(runners.map((runner) => runner.rest()));
     await api.database.collection('imports').updateOne({ _id: id as never }, { $set: { due: new Date(0) } });
     await runJobs(api.database, [], users);
   }

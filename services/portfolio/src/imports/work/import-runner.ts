@@ -32,10 +32,15 @@ export class ImportRunner {
     return { name: 'go on with imports', every: 5_000, run: () => this.#work() };
   }
 
+  /** Waits until this process has nothing more to do on the imports that it was woken for. */
+  async rest(): Promise<void> {
+    await Promise.all(this.#working);
+  }
+
   /** Stops at the end of the portion that is being worked on; whoever is there next goes on from it. */
   async close(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all(this.#working);
+    await this.rest();
   }
 
   async #work(): Promise<void> {
