@@ -137,7 +137,7 @@ export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcom
     said.push({ type: 'user', content: question }, { type: 'assistant', content: answer });
   }
   const expected = await it.says(known);
-  // Where a time that a question names only by its month begins and ends.
+  // Where a time that a question names only by its month begins and ends, and the days within which a lease ends soon.
   const may = new Set([
     ...who.shown,
     ...read,
@@ -147,6 +147,7 @@ export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcom
     29,
     30,
     31,
+    60,
   ]);
   const words = withoutAddresses(answer);
   return {

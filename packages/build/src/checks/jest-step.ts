@@ -14,8 +14,13 @@ export interface JestReport {
   readonly numRuntimeErrorTestSuites: number;
 }
 
-/** Runs jest with a configuration of the repository, on the named files or on all of them. */
-export async function runJest(root: string, config: string, files: readonly string[] = []): Promise<StepResult> {
+/** Runs jest with a configuration of the repository, on the named files or on all of them, with further options. */
+export async function runJest(
+  root: string,
+  config: string,
+  files: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'keystead-jest-'));
   const report = join(folder, 'report.json');
   const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
@@ -26,6 +31,7 @@ export async function runJest(root: string, config: string, files: readonly stri
       config,
       '--json',
       `--outputFile=${report}`,
+      ...options,
       ...chosen,
     ]);
     return countReport(JSON.parse(readFileSync(report, 'utf8')) as JestReport, output);

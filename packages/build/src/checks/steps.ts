@@ -7,6 +7,8 @@ import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';
+/** Journeys that look at how long the product takes: what runs beside them would be seen. */
+const ALONE = /\.alone\.journey\.ts$/;
 
 /** The steps for everything, or for the named tests alone. */
 export function planSteps(root: string, files: TestFiles, everything: boolean): Step[] {
@@ -18,7 +20,11 @@ export function planSteps(root: string, files: TestFiles, everything: boolean): 
   if (files.tests.length > 0) {
     steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', named(files.tests)) });
   }
-  if (files.journeys.length > 0) steps.push(buildStep(root), journeysStep(root, named(files.journeys)));
+  const alone = files.journeys.filter((file) => ALONE.test(file));
+  const others = files.journeys.filter((file) => !ALONE.test(file));
+  if (files.journeys.length > 0) steps.push(buildStep(root));
+  if (others.length > 0) steps.push(journeysStep(root, 'Journeys in a browser', others, []));
+  if (alone.length > 0) steps.push(journeysStep(root, 'Journeys that need the machine alone', alone, ['--runInBand']));
   return steps;
 }
 
@@ -74,6 +80,6 @@ function buildStep(root: string): Step {
   return { name: BUILD, run: async () => oneCheck(await runScript(root, command)) };
 }
 
-function journeysStep(root: string, journeys: readonly string[]): Step {
-  return { name: 'Journeys in a browser', needs: BUILD, run: () => runJest(root, 'e2e/jest.config.js', journeys) };
+function journeysStep(root: string, name: string, journeys: readonly string[], options: readonly string[]): Step {
+  return { name, needs: BUILD, run: () => runJest(root, 'e2e/jest.config.js', journeys, options) };
 }
