@@ -85,6 +85,8 @@ describe.each([
   it('have links in the footer that lead where they say, to pages with something on them', async () => {
     await open('/contact');
     for (const [name, path] of Object.entries(footer)) {
+      // The footer is pushed down while a page's text comes.
+      await visitor.atRest();
       await visitor.page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
       await eventually(
         () => place().pathname + place().hash,

@@ -1,0 +1,3 @@
+import { lookAtEveryPage } from '../src/look-at-every-page.ts';
+
+lookAtEveryPage('dark');

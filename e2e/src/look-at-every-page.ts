@@ -1,0 +1,83 @@
+import { demoAccounts } from '@keystead/contracts';
+import { pageProblems } from './page-problems.ts';
+import { publicPages } from './public-pages.ts';
+import { RunningProduct } from './running-product.ts';
+import { signIn } from './sign-in.ts';
+import { desktop, phone, type View, type Visitor, visit } from './visit.ts';
+
+const openPages = [
+  ...publicPages,
+  '/reset-password',
+  '/reset-password?token=of-no-link-at-all',
+  '/confirm-email',
+  '/confirm-email?token=of-no-link-at-all',
+];
+const appPages = [
+  '/app/dashboard',
+  '/app/properties',
+  '/app/properties/import',
+  '/app/tenants',
+  '/app/tenants/1',
+  '/app/leases',
+  '/app/leases/1',
+  '/app/maintenance',
+  '/app/maintenance/1',
+  '/app/maintenance-personnel',
+  '/app/maintenance-personnel/1',
+  '/app/payments',
+  '/app/payments/1',
+  '/app/ai-assistant',
+  '/app/profile',
+  '/app/profile/api-keys',
+  '/app/profile/api-keys/new',
+  '/app/profile/webhooks',
+  '/app/profile/webhooks/new',
+  '/app/audit',
+  '/app/subscription',
+];
+
+/**
+ * Declares the tests of every page in a colour scheme, on a desktop and a phone: accessible, inside the window's width, within the
+ * content security policy.
+ */
+export function lookAtEveryPage(colorScheme: View['colorScheme']): void {
+  describe(`every page in ${colorScheme}`, () => {
+    let product: RunningProduct;
+    beforeAll(async () => {
+      product = await RunningProduct.start();
+    });
+    afterAll(() => product?.stop());
+
+    async function look(visitor: Visitor, path: string): Promise<string[]> {
+      await visitor.page.goto(path);
+      await visitor.page.locator('h1, [role=alert]').first().waitFor();
+      return pageProblems(visitor, path);
+    }
+
+    describe.each([
+      ['a desktop', { ...desktop, colorScheme }],
+      ['a phone', { ...phone, colorScheme }],
+    ])('on %s', (_, view) => {
+      let visitor: Visitor;
+      beforeAll(async () => {
+        visitor = await visit(product.url, view);
+      });
+      afterAll(() => visitor?.leave());
+
+      async function problemsOf(paths: readonly string[]): Promise<string[]> {
+        const problems: string[] = [];
+        for (const path of paths) problems.push(...(await look(visitor, path)));
+        return problems;
+      }
+
+      it('has nothing that axe finds wrong, for everybody', async () => {
+        expect(await problemsOf(openPages)).toEqual([]);
+      });
+
+      it('has nothing that axe finds wrong, for who is signed in', async () => {
+        await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+        expect(await problemsOf(appPages)).toEqual([]);
+      });
+    });
+  });
+}
