@@ -5,6 +5,8 @@ import type { AnswerTo } from '@keystead/contracts';
 import { type Product, startProduct } from '@keystead/dev-stack';
 import { makeAdmin } from './make-admin.ts';
 
+const password = 'a long enough secret';
+
 /** The whole product on fresh data and the embedded database, with somebody signed in. */
 export class MeasuredProduct {
   readonly #product: Product;
@@ -16,11 +18,15 @@ export class MeasuredProduct {
     this.#folder = folder;
   }
 
-  /** Starts it as in production: without demo data. The apps must have been built. */
-  static async start(): Promise<MeasuredProduct> {
+  /** Starts it as in production, without demo data, with these settings besides. The apps must have been built. */
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<MeasuredProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'keystead-bench-'));
-    return new MeasuredProduct(await startProduct({ port: 0, dataDir: folder, production: true }), folder);
+    const environment = { ...process.env, ...settings };
+    return new MeasuredProduct(await startProduct({ port: 0, dataDir: folder, production: true, environment }), folder);
   }
+
+  /** What the command line of releases takes to act as the administrator. */
+  readonly admin = { KEYSTEAD_EMAIL: 'admin@mail.example', KEYSTEAD_PASSWORD: password };
 
   /** Where a browser goes. */
   get url(): string {
@@ -45,7 +51,6 @@ export class MeasuredProduct {
 
   /** Registers a landlord, who calls from now on; an administrator gives their account the plan without a limit. */
   async signUp(): Promise<void> {
-    const password = 'a long enough secret';
     const { token, user } = await this.call('POST /auth/register', {
       email: 'landlord@mail.example',
       password,
@@ -55,11 +60,16 @@ export class MeasuredProduct {
     });
     this.#token = token;
     await this.call('GET /subscription');
-    const admin = 'admin@mail.example';
-    await makeAdmin(this.#product.databaseUri, admin, password);
-    this.#token = (await this.call('POST /auth/login', { email: admin, password })).token;
+    await this.signInAsAdmin();
     await this.call(`PUT /subscription/grants/${user.id}`, { plan: 'enterprise' });
     this.#token = token;
+  }
+
+  /** Makes the administrator, who calls from now on. */
+  async signInAsAdmin(): Promise<void> {
+    const { KEYSTEAD_EMAIL: email } = this.admin;
+    await makeAdmin(this.#product.databaseUri, email, password);
+    this.#token = (await this.call('POST /auth/login', { email, password })).token;
   }
 
   /** The most memory that a process of it has had so far, in MiB; undefined where the system doesn't tell. */

@@ -137,6 +137,7 @@ describe('a program at the API', () => {
       'marketing',
       'operations',
       'portfolio',
+      'releases',
     ]);
   });
 

@@ -67,8 +67,8 @@ describe('npm start', () => {
     const lock = join(dataDir, 'keystead.lock');
     const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number };
     expect(pids).toContain(pid);
-    // The database, the gateway and the stand-in for Stripe come on top of the services.
-    expect(descendantsOf(pid)).toHaveLength(Object.keys(body.services).length + 3);
+    // The database, the gateway, the process that it renders in and the stand-in for Stripe come on top of the services.
+    expect(descendantsOf(pid)).toHaveLength(Object.keys(body.services).length + 4);
     expect(existsSync(socket)).toBe(true);
     await started.interrupt();
     const ready = lines.findIndex((line) => line.startsWith('Keystead is ready'));

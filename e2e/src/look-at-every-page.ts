@@ -33,6 +33,7 @@ const appPages = [
   '/app/profile/webhooks',
   '/app/profile/webhooks/new',
   '/app/audit',
+  '/app/releases',
   '/app/subscription',
 ];
 

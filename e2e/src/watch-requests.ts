@@ -4,8 +4,9 @@ import { eventually } from './eventually.ts';
 /** Milliseconds without a request after which a page is at rest. */
 const REST_MS = 500;
 
-/** The line on which the app hears of changes, which is open as long as its page is. */
-const isLive = (request: Request) => new URL(request.url()).pathname === '/api/live';
+/** The lines on which a page hears of changes, of records and of releases: they are open as long as it is. */
+const lines: readonly string[] = ['/api/live', '/api/releases/changes'];
+const isLive = (request: Request) => lines.includes(new URL(request.url()).pathname);
 
 /**
  * Follows what a page asks for. Answers how to wait until it is at rest: `networkidle` never comes while the app hears of

@@ -1,3 +1,4 @@
+import { storeSettings } from '@keystead/release-store';
 import { programSettings, readConfig } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
@@ -10,10 +11,18 @@ const GatewayConfig = Type.Object({
   ASSISTANT_URL: Type.String({ minLength: 1 }),
   MARKETING_URL: Type.String({ minLength: 1 }),
   EVENTS_URL: Type.String({ minLength: 1 }),
+  RELEASES_URL: Type.String({ minLength: 1 }),
   /** Where the payment sandbox is, whose pages are then at `/sandbox/…`. */
   STRIPE_SANDBOX_URL: Type.Optional(Type.String({ minLength: 1 })),
   /** The folder that holds the shell's and the remotes' folders, each with its `dist`. */
   STATIC_ROOT: Type.String({ minLength: 1 }),
+  ...storeSettings,
+  /** A folder of the gateway's own: what it last resolved by, for a start without the releases service. */
+  STATE_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  /** What reports about releases are signed with; the releases service has the same. */
+  RELEASE_TOKEN_KEY: Type.String({ minLength: 16 }),
+  /** Origins, comma-separated, from which an admin's own browser may load a remote that somebody develops there. */
+  OVERRIDE_ORIGINS: Type.String({ default: '' }),
   /** Where visitors reach the product; `https:` turns HSTS on. */
   PUBLIC_URL: Type.Optional(Type.String({ minLength: 1 })),
   /** Host names, comma-separated, with a port where only that one is meant. */
@@ -25,6 +34,8 @@ const GatewayConfig = Type.Object({
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   RATE_LIMIT_ADDRESS: Type.Integer({ minimum: 1, default: 600 }),
   RATE_LIMIT_USER: Type.Integer({ minimum: 1, default: 1200 }),
+  /** New visitors of one address in an hour of whom reports about releases count. */
+  RATE_LIMIT_VISITORS: Type.Integer({ minimum: 1, default: 60 }),
   /** Where several gateways count requests together: in Redis if both are set, each by itself if none is. */
   REDIS_URL: Type.Optional(Type.String({ minLength: 1 })),
   MONGODB_URI: Type.Optional(Type.String({ minLength: 1 })),

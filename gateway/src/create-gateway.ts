@@ -27,6 +27,7 @@ import { refuseUnparsed } from './edge/refuse-unparsed.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { soundAddress } from './edge/sound-address.ts';
 import { assets } from './files/assets.ts';
+import { builtFiles } from './files/built-files.ts';
 import { publicFiles } from './files/public-files.ts';
 import { robots } from './files/robots.ts';
 import { createForwarder } from './forwarding/forwarder.ts';
@@ -36,7 +37,9 @@ import type { Count } from './limits/count.ts';
 import { memoryCount } from './limits/memory-count.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { page } from './page/page.ts';
-import { ReleaseReader } from './releases/release-reader.ts';
+import { createReleases } from './releases/create-releases.ts';
+import { noteRelease } from './releases/note-release.ts';
+import { BundleShelf } from './rendering/bundle-shelf.ts';
 import { ContentSource } from './rendering/content-source.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addressesOf } from './upstreams.ts';
@@ -60,9 +63,10 @@ export function createGateway(parts: GatewayParts): Program {
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
   const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
-  const releases = new ReleaseReader(config.STATIC_ROOT, log);
+  const releases = createReleases({ config, addresses, serviceIdentity, verifier, count, log });
+  const { sources, finder, published, visitorOf } = releases;
   const renderer = new PageRenderer({
-    releases,
+    bundles: new BundleShelf({ releases: sources.builtIn, published, log }),
     contents: new ContentSource(addresses, { '/demo': demoSignIns(config) }, log),
     log,
   });
@@ -79,7 +83,7 @@ export function createGateway(parts: GatewayParts): Program {
   app.use(apiVersionHeader());
   app.use(knownHost(config));
   app.use(soundAddress());
-  app.use(assets(config.STATIC_ROOT));
+  app.use(assets([builtFiles(config.STATIC_ROOT), published]));
   app.use(publicFiles());
   app.use(robots(config));
   app.use(crossOrigin(config));
@@ -87,10 +91,11 @@ export function createGateway(parts: GatewayParts): Program {
   app.use(
     rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier), refused: countRefused }),
   );
-  app.use(ownRoutes({ config, releases, health, signedIn, verifier }));
+  app.use(noteRelease({ builtIn: sources.builtIn, finder, calls: releases.calls }));
+  app.use(ownRoutes({ config, releases: releases.routes, health, signedIn, verifier }));
   app.use(sessionCheck(verifier));
   app.use(countUpstreamErrors(forwarder.middleware));
-  app.use(page({ config, releases, renderer: measuredRenderer(renderer) }));
+  app.use(page({ config, releases: sources, visitorOf, renderer: measuredRenderer(renderer) }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
@@ -98,10 +103,13 @@ export function createGateway(parts: GatewayParts): Program {
   return {
     handler: app.callback(),
     prepare: refuseUnparsed,
-    endStreams: forwarder.endStreams,
+    endStreams() {
+      releases.endStreams();
+      forwarder.endStreams();
+    },
     async close() {
       forwarder.close();
-      await renderer.close();
+      await Promise.all([renderer.close(), releases.close()]);
     },
   };
 }

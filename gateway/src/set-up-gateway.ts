@@ -5,6 +5,8 @@ import { openCount } from './limits/open-count.ts';
 
 /** Sets the gateway up as a program. It waits for no service: pages and health are served while all are down. */
 export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
+  // Node would open a debugger, by which any process of ours on this machine could ask for our secrets.
+  process.on('SIGUSR1', () => log.warn('somebody asked for a debugger, which is not opened'));
   const link = identityLink({
     service: 'gateway',
     baseUrl: config.IDENTITY_URL,

@@ -1,7 +1,16 @@
 import type { GatewayConfig } from './config.ts';
 
 /** Every service behind the gateway. */
-export const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'] as const;
+export const services = [
+  'identity',
+  'portfolio',
+  'operations',
+  'billing',
+  'assistant',
+  'marketing',
+  'events',
+  'releases',
+] as const;
 
 /** The name of a service behind the gateway. */
 export type ServiceName = (typeof services)[number];
@@ -35,6 +44,9 @@ const table: ReadonlyMap<string, ServiceName> = new Map([
   ['webhooks', 'events'],
   ['live', 'events'],
   ['audit', 'events'],
+  ['releases', 'releases'],
+  ['remotes', 'releases'],
+  ['rollouts', 'releases'],
 ]);
 
 /** The service that answers a path (without `/api`), if any: a whole first segment decides. */
@@ -58,6 +70,7 @@ export function addressesOf(config: GatewayConfig): Addresses {
     assistant: new URL(config.ASSISTANT_URL),
     marketing: new URL(config.MARKETING_URL),
     events: new URL(config.EVENTS_URL),
+    releases: new URL(config.RELEASES_URL),
     ...(config.STRIPE_SANDBOX_URL && { 'stripe-sandbox': new URL(config.STRIPE_SANDBOX_URL) }),
   };
 }

@@ -3,6 +3,8 @@ import { preloadPages, type RouteObject, useLocation, useRoutes } from '@keystea
 import { Suspense } from 'react';
 import { PageLoading } from './page-loading.tsx';
 import { AreaBoundary } from './remotes/area-boundary.tsx';
+import { FollowReleases } from './remotes/follow-releases.tsx';
+import { OverrideNotice } from './remotes/override-notice.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScrollPlaces } from './scroll-places.tsx';
 import { useSessionExpiry } from './use-session-expiry.ts';
@@ -24,9 +26,12 @@ function CurrentPage({ routes }: { routes: RouteObject[] }) {
 export function App({ routes }: { routes: RouteObject[] }) {
   useSessionExpiry();
   return (
-    <ScrollPlaces>
-      <GlobalStyle />
-      <CurrentPage routes={routes} />
-    </ScrollPlaces>
+    <FollowReleases>
+      <ScrollPlaces>
+        <GlobalStyle />
+        <OverrideNotice />
+        <CurrentPage routes={routes} />
+      </ScrollPlaces>
+    </FollowReleases>
   );
 }

@@ -1,5 +1,9 @@
 import { session, theme } from '@keystead/web-kit';
+import { hearOfReleases } from './remotes/hear-of-releases.ts';
+import { watchLeaving } from './remotes/opened-page.ts';
 import { preloadAppWhenIdle } from './remotes/preload.ts';
+import { sendReportsAtTheEnd } from './remotes/report-queue.ts';
+import { watchErrors } from './remotes/watch-errors.ts';
 import { showApp } from './show-app.tsx';
 
 /** Shows the page that the browser is at. */
@@ -8,6 +12,10 @@ export function begin(): void {
   session.restore();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element #root');
+  watchErrors();
+  watchLeaving();
+  sendReportsAtTheEnd();
   showApp(root);
   preloadAppWhenIdle();
+  hearOfReleases();
 }

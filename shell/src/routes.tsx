@@ -47,6 +47,10 @@ const appPages: RouteObject[] = [
   { path: '/app/profile', Component: lazyPage(() => import('./profile/profile-page.tsx').then((m) => m.ProfilePage)) },
   ...developerPages,
   { path: '/app/audit', Component: lazyPage(() => import('./audit/audit-page.tsx').then((m) => m.AuditPage)) },
+  {
+    path: '/app/releases',
+    Component: lazyPage(() => import('./releases/releases-page.tsx').then((m) => m.ReleasesPage)),
+  },
   ...areas.filter(isAppArea).map(areaRoute),
 ];
 

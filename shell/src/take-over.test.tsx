@@ -13,8 +13,9 @@ const { ReadableStream } = jest.requireActual<typeof globalThis>('node:stream/we
 const { MessageChannel } = jest.requireActual<typeof globalThis>('node:worker_threads');
 Object.assign(globalThis, { ReadableStream, MessageChannel });
 
-const release = { release: 'r1', version: '1', container: 'mf', entry: '/e.js', integrity: null, preload: [] };
-const resolution = { remotes: { 'mf-marketing': release } };
+const release = { release: 'r1', version: '1', container: 'mf', entry: '/e.js', integrity: {}, preload: [] };
+const chosen = { ...release, fallbacks: [], arm: null, rollout: null, token: null, override: false };
+const resolution = { revision: 1, ttl: 30, remotes: { 'mf-marketing': chosen } };
 const contents = { '/plans': { plans: [{ name: 'Starter' }] }, '/demo': { sign_ins: [] } };
 let root: HTMLElement;
 let shown: Root;

@@ -31,6 +31,7 @@ test('health names the state of each service', async () => {
       portfolio: { status: 'degraded', version: '1.0.0' },
       operations: { status: 'down', version: null },
       events: { status: 'down', version: null },
+      releases: { status: 'down', version: null },
       billing: { status: 'down', version: null },
       assistant: { status: 'ok', version: '1.0.0' },
       marketing: { status: 'ok', version: '1.0.0' },
@@ -55,6 +56,7 @@ test('health is ok when all are, and does not wait for a silent service until it
       ASSISTANT_URL: url,
       MARKETING_URL: url,
       EVENTS_URL: url,
+      RELEASES_URL: url,
     }),
   );
   expect(await get(gateway, '/api/health')).toMatchObject({

@@ -1,32 +1,17 @@
-import { type Access, type Answer, gateway, type Health, type Route } from '@keystead/contracts';
-import {
-  assertKeyMay,
-  type Caller,
-  compileRoute,
-  type Logger,
-  type TokenVerifier,
-  Unauthenticated,
-} from '@keystead/service-kit';
+import { type Access, type Answer, gateway, type Health } from '@keystead/contracts';
+import { KnownError, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
-import { onlyRead } from '../edge/only-read.ts';
-import type { ReleaseReader } from '../releases/release-reader.ts';
-import { resolve } from '../releases/resolve.ts';
-import { callerOf } from './caller-of.ts';
+import type { ReleaseRoutes } from '../releases/release-routes.ts';
 import { demoSignIns } from './demo-sign-ins.ts';
-import { referencePath, sendReference } from './reference.ts';
+import { assertQuery, type SignedInRequest, signedInRequest } from './own-request.ts';
+import { sendReference } from './reference.ts';
 
 type Routes = (typeof gateway)['routes'];
-/** The reference is a file, and answered as one. */
-type Answered = Exclude<keyof Routes, 'GET /openapi.json'>;
+/** Those that answer by themselves, as more than plain JSON. */
+type Special = 'GET /openapi.json' | keyof ReleaseRoutes;
+type Answered = Exclude<keyof Routes, Special>;
 type OwnOperation<A extends Access> = { [O in Answered]: Routes[O]['access'] extends A ? O : never }[Answered];
-
-/** What a route of the gateway's is handed that only signed-in people may call. */
-export interface SignedInRequest {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly log: Logger;
-}
 
 /** The routes of the gateway's that only signed-in people may call, by their names. */
 export type SignedInRoutes = {
@@ -36,60 +21,73 @@ export type SignedInRoutes = {
 /** What the gateway's own routes answer from. */
 export interface OwnRouteParts {
   readonly config: GatewayConfig;
-  readonly releases: ReleaseReader;
+  readonly releases: ReleaseRoutes;
   readonly health: () => Promise<Health>;
   readonly signedIn: SignedInRoutes;
   readonly verifier: TokenVerifier;
 }
 
-async function signedInRequest(ctx: Context, route: Route, verifier: TokenVerifier): Promise<SignedInRequest> {
-  const caller = await callerOf(ctx, verifier);
-  if (!caller) throw new Unauthenticated();
-  assertKeyMay(caller, { area: gateway.area, method: ctx.method, route });
-  return { caller, requestId: ctx.state.requestId, log: ctx.state.log };
+type Handler = (ctx: Context) => unknown;
+
+function sendAnswer(ctx: Context, answer: unknown): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = JSON.stringify(answer);
+  ctx.type = 'application/json';
 }
 
-const validators = new Map<Route, ReturnType<typeof compileRoute>>();
+function handlersOf({ config, releases, health, signedIn, verifier }: OwnRouteParts): Record<keyof Routes, Handler> {
+  const open: { [O in OwnOperation<'public'>]: () => Promise<Answer<O>> } = {
+    'GET /health': health,
+    'GET /demo': async () => demoSignIns(config),
+  };
+  const opened = Object.entries(open).map(([name, answer]) => {
+    const handle = async (ctx: Context) => {
+      assertQuery(ctx, gateway.routes[name as keyof typeof open]);
+      sendAnswer(ctx, await answer());
+    };
+    return [name, handle] as const;
+  });
+  const closed = Object.entries(signedIn).map(([name, answer]) => {
+    const route = gateway.routes[name as keyof SignedInRoutes];
+    const handle = async (ctx: Context) => {
+      const request = await signedInRequest(ctx, route, verifier);
+      assertQuery(ctx, route);
+      sendAnswer(ctx, await answer(request));
+    };
+    return [name, handle] as const;
+  });
+  const reference: Handler = (ctx) => {
+    assertQuery(ctx, gateway.routes['GET /openapi.json']);
+    sendReference(ctx);
+  };
+  const all = [...opened, ...closed, ...Object.entries<Handler>({ ...releases, 'GET /openapi.json': reference })];
+  return Object.fromEntries(all) as Record<keyof Routes, Handler>;
+}
 
-/** What a route doesn't take is refused by name, as in the services (rules §3). */
-function assertQuery(ctx: Context, route: Route): void {
-  const validator = validators.get(route) ?? compileRoute(route, ctx.method);
-  validators.set(route, validator);
-  validator.query({ ...ctx.query });
+/** Handlers by path and method: `HEAD` is as `GET`. */
+function byPath(handlers: Readonly<Record<string, Handler>>): ReadonlyMap<string, Map<string, Handler>> {
+  const paths = new Map<string, Map<string, Handler>>();
+  for (const [name, handler] of Object.entries(handlers)) {
+    const [method = '', path = ''] = name.split(' ', 2);
+    const methods = paths.get(`/api${path}`) ?? new Map<string, Handler>();
+    methods.set(method, handler);
+    if (method === 'GET') methods.set('HEAD', handler);
+    paths.set(`/api${path}`, methods);
+  }
+  return paths;
 }
 
 /** The routes that the gateway answers itself, by its contract. */
-export function ownRoutes({ config, releases, health, signedIn, verifier }: OwnRouteParts): Middleware {
-  const open: { [O in OwnOperation<'public'>]: () => Promise<Answer<O>> } = {
-    'GET /health': health,
-    'GET /releases/resolve': () => resolve(releases),
-    'GET /demo': async () => demoSignIns(config),
-  };
-  const byPath = new Map<string, (ctx: Context) => Promise<unknown>>();
-  const pathOf = (name: string) => name.replace('GET ', '/api');
-  for (const [name, answer] of Object.entries(open))
-    byPath.set(pathOf(name), (ctx) => {
-      assertQuery(ctx, gateway.routes[name as keyof typeof open]);
-      return answer();
-    });
-  for (const [name, answer] of Object.entries(signedIn)) {
-    const route = gateway.routes[name as keyof SignedInRoutes];
-    byPath.set(pathOf(name), async (ctx) => {
-      const request = await signedInRequest(ctx, route, verifier);
-      assertQuery(ctx, route);
-      return answer(request);
-    });
-  }
+export function ownRoutes(parts: OwnRouteParts): Middleware {
+  const paths = byPath(handlersOf(parts));
   return async (ctx, next) => {
-    const answer = byPath.get(ctx.path);
-    if (!answer && ctx.path !== referencePath) return next();
-    onlyRead(ctx);
-    if (!answer) {
-      assertQuery(ctx as Context, gateway.routes['GET /openapi.json']);
-      return sendReference(ctx as Context);
+    const methods = paths.get(ctx.path);
+    if (!methods) return next();
+    const handler = methods.get(ctx.method);
+    if (!handler) {
+      ctx.set('Allow', [...methods.keys()].join(', '));
+      throw new KnownError(405, 'method_not_allowed', 'This address does not take that method.');
     }
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = JSON.stringify(await answer(ctx as Context));
-    ctx.type = 'application/json';
+    await handler(ctx as Context);
   };
 }

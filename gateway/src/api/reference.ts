@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { apiDocument } from '@keystead/openapi';
 import type { Context } from 'koa';
 
-/** Where the API's document is. */
-export const referencePath = '/api/openapi.json';
-
 let made: { readonly body: Buffer; readonly tag: string } | undefined;
 
 /** Made once, and not before somebody asks: it is the same for as long as this release runs. */

@@ -1,5 +1,5 @@
 import type { Answer } from '@keystead/contracts';
-import type { SignedInRequest } from '../api/own-routes.ts';
+import type { SignedInRequest } from '../api/own-request.ts';
 import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
 import { missing, partOf } from './service-part.ts';
 

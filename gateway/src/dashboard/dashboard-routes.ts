@@ -1,6 +1,7 @@
 import type { Health } from '@keystead/contracts';
 import type { TokenVerifier } from '@keystead/service-kit';
-import type { SignedInRequest, SignedInRoutes } from '../api/own-routes.ts';
+import type { SignedInRequest } from '../api/own-request.ts';
+import type { SignedInRoutes } from '../api/own-routes.ts';
 import { dashboardActivity } from './dashboard-activity.ts';
 import { dashboardMonths } from './dashboard-months.ts';
 import type { DashboardServices } from './dashboard-services.ts';

@@ -1,6 +1,6 @@
 import { operations, portfolio } from '@keystead/contracts';
 import { type ServiceIdentity, serviceClient } from '@keystead/service-kit';
-import type { SignedInRequest } from '../api/own-routes.ts';
+import type { SignedInRequest } from '../api/own-request.ts';
 import type { ServiceName } from '../upstreams.ts';
 
 /** The services whose figures the dashboard joins. */

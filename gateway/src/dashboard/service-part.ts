@@ -1,4 +1,4 @@
-import type { SignedInRequest } from '../api/own-routes.ts';
+import type { SignedInRequest } from '../api/own-request.ts';
 import type { ServiceName } from '../upstreams.ts';
 
 /**

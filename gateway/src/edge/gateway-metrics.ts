@@ -41,9 +41,9 @@ export function countUpstreamErrors(forward: Middleware): Middleware {
 /** Measures the drawing of pages. */
 export function measuredRenderer(renderer: PageRenderer): Pick<PageRenderer, 'page'> {
   return {
-    async page(path, search) {
+    async page(path, search, drawing) {
       const took = rendering.startTimer();
-      const answer = await renderer.page(path, search);
+      const answer = await renderer.page(path, search, drawing);
       took({ outcome: answer === null ? 'none' : 'redirect' in answer ? 'redirect' : 'page' });
       return answer;
     },

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 
 /** What concerns one connection only, or was answered here already (`expect`). */
 const hopByHop = ['keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'];
-/** What only the gateway may say, or only a service. */
-const reserved = ['x-service-token', 'forwarded', 'x-real-ip'];
+/** What only the gateway may say, or only a service, or what is said to the gateway alone. */
+const reserved = ['x-service-token', 'forwarded', 'x-real-ip', 'x-keystead-release'];
 /** What the frame of the message depends on, and so no client may have removed by naming it in `Connection`. */
 const framing = new Set(['content-length', 'transfer-encoding', 'host', 'close', 'connection']);
 

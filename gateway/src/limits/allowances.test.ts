@@ -11,6 +11,12 @@ function handCount(endsIn = 60_000) {
   return { count: asked as Count, asked };
 }
 
+test('a limit of another window is counted in that', async () => {
+  const { count, asked } = handCount();
+  await new Allowances(count, 3_600).spend('visitors:1', 60);
+  expect(asked).toHaveBeenLastCalledWith('visitors:1', 3, 3_600);
+});
+
 const allowed = (spent: readonly { allowed: boolean }[]) => spent.filter((it) => it.allowed).length;
 const spendAll = (allowances: Allowances, caller: string, limit: number, times: number) =>
   Promise.all(Array.from({ length: times }, () => allowances.spend(caller, limit)));
@@ -25,7 +31,7 @@ test('the count is asked for a twentieth at a time, and not for what is refused'
   const allowances = new Allowances(count);
   await spendAll(allowances, 'user:1', 600, 600);
   expect(asked).toHaveBeenCalledTimes(20);
-  expect(asked).toHaveBeenLastCalledWith('user:1', 30);
+  expect(asked).toHaveBeenLastCalledWith('user:1', 30, 60);
   await spendAll(allowances, 'user:1', 600, 500);
   expect(asked).toHaveBeenCalledTimes(20);
 });

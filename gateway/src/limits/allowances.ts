@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Count } from './count.ts';
+import { type Count, windowSeconds } from './count.ts';
 
 /** What became of one request of a caller's. */
 export interface Spent {
@@ -29,11 +29,14 @@ const portions = 20;
  */
 export class Allowances {
   readonly #count: Count;
+  readonly #seconds: number;
   readonly #holdings = new LRUCache<string, Holding>({ max: 20_000 });
   readonly #taking = new Map<string, Promise<void>>();
 
-  constructor(count: Count) {
+  /** @param seconds of the window in which a limit holds. */
+  constructor(count: Count, seconds = windowSeconds) {
     this.#count = count;
+    this.#seconds = seconds;
   }
 
   /** Spends one request of a caller's who may make `limit` of them in a window. */
@@ -74,7 +77,7 @@ export class Allowances {
 
   async #ask(caller: string, limit: number): Promise<void> {
     const portion = Math.ceil(limit / portions);
-    const { taken, endsIn } = await this.#count(caller, portion);
+    const { taken, endsIn } = await this.#count(caller, portion, this.#seconds);
     const elsewhere = limit - taken;
     const left = Math.max(0, portion + Math.min(0, elsewhere));
     this.#holdings.set(caller, { left, elsewhere, endsAt: Date.now() + endsIn });

@@ -7,8 +7,11 @@ interface Counted {
   readonly endsIn: number;
 }
 
-/** Takes points of a caller's window, which begins with the first of them, and says what it stands at then. */
-export type Count = (caller: string, points: number) => Promise<Counted>;
+/**
+ * Takes points of a caller's window, which begins with the first of them, and says what it stands at then. A window is of
+ * `windowSeconds` unless it is said to be of others, which are the same each time for one caller.
+ */
+export type Count = (caller: string, points: number, seconds?: number) => Promise<Counted>;
 
 /** A count that several gateways may share, and what it keeps open for that. */
 export interface OpenCount {

@@ -12,16 +12,16 @@ const restsFor = 5_000;
  */
 export function insuredCount(shared: Count, own: Count, log: Logger, patience = usualPatience): Count {
   let restsUntil = Number.NEGATIVE_INFINITY;
-  return async (caller, points) => {
-    if (performance.now() < restsUntil) return own(caller, points);
+  return async (...asked) => {
+    if (performance.now() < restsUntil) return own(...asked);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error('the store of the limits does not answer')), patience);
     try {
-      return await Promise.race([shared(caller, points), late.promise]);
+      return await Promise.race([shared(...asked), late.promise]);
     } catch (err) {
       if (performance.now() >= restsUntil) log.warn({ err }, 'limits are counted by this gateway alone for a while');
       restsUntil = performance.now() + restsFor;
-      return own(caller, points);
+      return own(...asked);
     } finally {
       clearTimeout(timer);
     }

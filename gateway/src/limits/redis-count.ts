@@ -18,8 +18,8 @@ export function redisCount(url: string): OpenCount {
     duration: windowSeconds,
   });
   return {
-    count: async (caller, points) => {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points);
+    count: async (caller, points, seconds = windowSeconds) => {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, { customDuration: seconds });
       return { taken: consumedPoints, endsIn: msBeforeNext };
     },
     close: async () => redis.disconnect(),

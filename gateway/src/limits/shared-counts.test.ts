@@ -65,6 +65,11 @@ describe.each(stores)('with %s', (_store, settings) => {
     expect(endsIn).toBeGreaterThan(30_000);
     expect(endsIn).toBeLessThanOrEqual(60_000);
     expect((await other.count(`user:${name()}`, 1)).taken).toBe(1);
+    const hourly = `visitors:${name()}`;
+    await one.count(hourly, 2, 3_600);
+    const inAnHour = await other.count(hourly, 1, 3_600);
+    expect([inAnHour.taken, Math.ceil(inAnHour.endsIn / 3_600_000)]).toEqual([3, 1]);
+    expect(inAnHour.endsIn).toBeGreaterThan(3_000_000);
   });
 });
 

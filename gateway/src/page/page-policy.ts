@@ -1,17 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Sets the Content-Security-Policy of one page, whose scripts and styles carry the nonce. */
-export function setPagePolicy(res: ServerResponse, nonce: string): void {
+/**
+ * Sets the Content-Security-Policy of one page, whose scripts and styles carry the nonce.
+ *
+ * @param serving origins from which this browser alone loads what somebody develops, and is told of each change there.
+ */
+export function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly string[]): void {
   const set = helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: [`'nonce-${nonce}'`, "'strict-dynamic'"],
       styleSrc: ["'self'", `'nonce-${nonce}'`],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...serving],
+      fontSrc: ["'self'", ...serving],
+      connectSrc: ["'self'", ...serving.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

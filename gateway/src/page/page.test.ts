@@ -95,8 +95,13 @@ test('the resolution in the page is the one that is answered, and what is gone i
     version: '1.2.3',
     container: 'mf_portfolio__abcdef012345',
     entry: '/assets/mf-portfolio/abcdef012345/entry.1a.js',
-    integrity: 'sha384-abc+/=',
+    integrity: { '/assets/mf-portfolio/abcdef012345/entry.1a.js': 'sha384-abc+/=' },
     preload: ['/assets/mf-portfolio/abcdef012345/chunk.2b.js'],
+    fallbacks: [],
+    arm: null,
+    rollout: null,
+    token: null,
+    override: false,
   };
   const answered = async () => (await (await fetch(`${gateway.url}/api/releases/resolve`)).json()) as Resolution;
   expect((await answered()).remotes['mf-portfolio']).toEqual(remote);

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Resolution } from '@keystead/contracts';
 import { NotFound } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { onlyRead } from '../edge/only-read.ts';
-import type { ReleaseReader } from '../releases/release-reader.ts';
-import { resolve } from '../releases/resolve.ts';
-import type { PageAnswer, PageRenderer } from '../rendering/page-renderer.ts';
+import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
+import type { Visitor } from '../releases/visitor.ts';
+import type { PageRenderer } from '../rendering/page-renderer.ts';
 import type { RenderedPage } from '../rendering/rendered-page.ts';
+import type { PageAnswer } from '../rendering/set-renderer.ts';
 import { areaRemote } from './area-remote.ts';
 import { setPagePolicy } from './page-policy.ts';
 import { publicOrigin } from './public-origin.ts';
@@ -15,7 +17,8 @@ import { renderPage, renderUnavailable } from './render-page.ts';
 /** What pages are answered from. */
 export interface PageSources {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL'>;
-  readonly releases: ReleaseReader;
+  readonly releases: ReleaseSources;
+  readonly visitorOf: (ctx: Context) => Promise<Visitor>;
   readonly renderer: Pick<PageRenderer, 'page'>;
 }
 
@@ -28,11 +31,22 @@ function wantsPage(ctx: Context): boolean {
 /** Pages behind the sign-in are the browser's: what they show is nobody else's. */
 const isPublic = (path: string) => !/^\/app(?:\/|$)/.test(path);
 
-async function answerPage(ctx: Context, sources: PageSources, rendered: RenderedPage | null): Promise<void> {
+/** Where what somebody chose for their own browser is served, if that is elsewhere. */
+const servingOrigins = ({ remotes }: Resolution): string[] =>
+  Object.values(remotes).flatMap(({ override, entry }) =>
+    override && URL.canParse(entry) ? [new URL(entry).origin] : [],
+  );
+
+interface Parts {
+  readonly resolution: Resolution;
+  readonly rendered: RenderedPage | null;
+}
+
+async function answerPage(ctx: Context, sources: PageSources, { resolution, rendered }: Parts): Promise<void> {
   const { releases, config } = sources;
   const nonce = randomBytes(16).toString('base64');
-  const [shell, resolution] = await Promise.all([releases.read('shell'), resolve(releases)]);
-  setPagePolicy(ctx.res, nonce);
+  const shell = await releases.builtIn.read('shell');
+  setPagePolicy(ctx.res, nonce, servingOrigins(resolution));
   if (!shell) {
     ctx.status = 503;
     ctx.set('Retry-After', '5');
@@ -43,20 +57,21 @@ async function answerPage(ctx: Context, sources: PageSources, rendered: Rendered
   ctx.type = 'text/html; charset=utf-8';
 }
 
-const answerFor = async (ctx: Context, { renderer }: PageSources): Promise<PageAnswer> =>
-  isPublic(ctx.path) ? renderer.page(ctx.path, ctx.search) : null;
+const answerFor = async (ctx: Context, { renderer }: PageSources, { drawing }: Choice): Promise<PageAnswer> =>
+  isPublic(ctx.path) ? renderer.page(ctx.path, ctx.search, drawing) : null;
 
 /**
- * Answers every page of the product: a public one as it is rendered, any other as the one empty page, which finds out by
+ * Answers every page of the product, with the releases that this visitor gets: a public one as it is rendered, any other as the one empty page, which finds out by
  * its address what to show.
  */
 export function page(sources: PageSources): Middleware {
   return async (ctx) => {
     onlyRead(ctx);
     if (!wantsPage(ctx as Context)) throw new NotFound('There is nothing at this address.');
-    const answer = await answerFor(ctx as Context, sources);
+    const choice = await resolve(sources.releases, await sources.visitorOf(ctx as Context));
+    const answer = await answerFor(ctx as Context, sources, choice);
     ctx.set('Cache-Control', 'private, no-store');
     if (answer !== null && 'redirect' in answer) ctx.redirect(answer.redirect);
-    else await answerPage(ctx as Context, sources, answer);
+    else await answerPage(ctx as Context, sources, { resolution: choice.resolution, rendered: answer });
   };
 }

@@ -13,8 +13,9 @@ const shell = {
 };
 
 test('nothing in the resolution can end the element that it stands in', () => {
-  const remote = { release: 'abc', container: 'x', entry: '/x.js', integrity: null, preload: [] };
-  const resolution = { remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } } };
+  const loaded = { release: 'abc', container: 'x', entry: '/x.js', integrity: {}, preload: [] };
+  const remote = { ...loaded, fallbacks: [], arm: null, rollout: null, token: null, override: false };
+  const resolution = { revision: 0, ttl: 30, remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } } };
   const html = renderPage({
     nonce: 'n',
     shell,

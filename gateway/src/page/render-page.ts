@@ -2,7 +2,7 @@ import type { Resolution } from '@keystead/contracts';
 import type { RemoteName } from '../releases/apps.ts';
 import { assetUrl, type Release } from '../releases/release.ts';
 import type { RenderedPage } from '../rendering/rendered-page.ts';
-import { scriptJson } from './escape-html.ts';
+import { escapeHtml, scriptJson } from './escape-html.ts';
 import { canvas, firstStyle, themeScript } from './first-paint.ts';
 import { headTags, plainTags } from './head-tags.ts';
 
@@ -32,17 +32,17 @@ ${tags}
 <script nonce="${nonce}">${themeScript}</script>`;
 
 /**
- * The scripts that the path's remote needs at once, the entry with the integrity by which the shell will load it. A page
- * that is there already needs none before somebody begins to use it.
+ * The scripts that the path's remote needs at once, each with the integrity by which the shell will load it. A page that is
+ * there already needs none before somebody begins to use it.
  */
 function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[] {
   const remote = area && resolution.remotes[area];
   if (!remote || rendered) return [];
-  const integrity = remote.integrity ? ` integrity="${remote.integrity}"` : '';
-  return [
-    `<link rel="preload" as="script" nonce="${nonce}" href="${remote.entry}"${integrity}>`,
-    ...remote.preload.map((url) => `<link rel="preload" as="script" nonce="${nonce}" href="${url}">`),
-  ];
+  return [remote.entry, ...remote.preload].map((url) => {
+    const hash = remote.integrity[url];
+    const integrity = hash === undefined ? '' : ` integrity="${hash}"`;
+    return `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
+  });
 }
 
 /** The styles of a rendered page, as styled-components finds them again. */

@@ -69,7 +69,7 @@ test('the content that a page was rendered from goes with it', async () => {
   const { html } = await getPage('/posts');
   const json = /id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
-    resolution: { remotes: {} },
+    resolution: { revision: 0, ttl: 30, remotes: {} },
     contents: { '/marketing/published?kind=post': { pages: ['</script>'] } },
   });
 });

@@ -1,11 +1,12 @@
-/** The micro-frontends that there are. */
-export const remotes = ['mf-marketing', 'mf-portfolio', 'mf-operations', 'mf-billing', 'mf-assistant'] as const;
+import { type RemoteName, remoteNames } from '@keystead/contracts';
 
-/** The name of a micro-frontend. */
-export type RemoteName = (typeof remotes)[number];
+export type { RemoteName } from '@keystead/contracts';
+
+/** The micro-frontends that there are. */
+export const remotes: readonly RemoteName[] = remoteNames;
 
 /** Whatever has releases: the shell and the remotes. */
-export const apps = ['shell', ...remotes] as const;
+export const apps = ['shell', ...remoteNames] as const;
 
 /** The name of something that has releases. */
 export type AppName = (typeof apps)[number];

@@ -13,11 +13,12 @@ interface Reading {
   readonly release: Promise<Release | null>;
 }
 
-/** Knows the newest release of each app, from the folders where builds put them; looks at most once a second. */
+/** Knows the newest release of each app, from the folders where builds put them; looks at one at most once a second. */
 export class ReleaseReader {
   readonly #root: string;
   readonly #log: Logger;
   readonly #readings = new Map<AppName, Reading>();
+  readonly #seen = new Set<string>();
 
   constructor(root: string, log: Logger) {
     this.#root = root;
@@ -33,6 +34,11 @@ export class ReleaseReader {
     return release;
   }
 
+  /** Whether a release was ever the newest one while this has run: pages that were opened then still have it. */
+  hasSeen(app: string, release: string): boolean {
+    return this.#seen.has(`${app}@${release}`);
+  }
+
   /** Where a file of a release lies on disk. */
   fileOf({ name, release }: Pick<Release, 'name' | 'release'>, file: string): string {
     return join(this.#root, name, 'dist', release, file);
@@ -44,9 +50,12 @@ export class ReleaseReader {
       const release: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
       if (!Value.Check(Release, release) || release.name !== app) throw new Error('release.json has another shape');
       await access(join(folder, release.release, release.entry));
+      this.#seen.add(`${app}@${release.release}`);
       return release;
     } catch (err) {
-      if ((err as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.warn({ err, app }, 'a release cannot be read');
+      // What isn't there yet is seen as soon as it is; what is broken is not said more than once a second.
+      if ((err as NodeJS.ErrnoException).code === 'ENOENT') this.#readings.delete(app);
+      else this.#log.warn({ err, app }, 'a release cannot be read');
       return null;
     }
   }

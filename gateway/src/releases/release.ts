@@ -15,6 +15,10 @@ export const Release = Type.Object({
   fonts: Type.Array(FilePath),
   server: Type.Union([FilePath, Type.Null()]),
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),
+  /** The operations of the API that its code calls. */
+  operations: Type.Optional(Type.Array(Type.String())),
+  /** Of the shell: what it offers to remotes, with the version of each. */
+  offers: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 /** The newest release of an app. */
 export type Release = Static<typeof Release>;

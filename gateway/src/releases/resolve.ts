@@ -1,21 +1,118 @@
-import type { Resolution, ResolvedRemote } from '@keystead/contracts';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { LoadableRelease, PlannedRelease, RemoteName, Resolution, ResolvedRemote } from '@keystead/contracts';
+import { reportToken } from '@keystead/rollouts';
 import { remotes } from './apps.ts';
-import { assetUrl, type Release } from './release.ts';
+import { type Assignment, armOf } from './arm-of.ts';
+import { loadable } from './loadable.ts';
+import { mayOverride, type Override } from './override-cookie.ts';
+import type { PlanFollower } from './plan-follower.ts';
+import type { Release } from './release.ts';
+import type { ReleaseFinder } from './release-finder.ts';
 import type { ReleaseReader } from './release-reader.ts';
+import type { Visitor } from './visitor.ts';
 
-function resolved(release: Release): ResolvedRemote {
+/** What is resolved from. */
+export interface ReleaseSources {
+  readonly builtIn: ReleaseReader;
+  readonly plans: Pick<PlanFollower, 'plan'>;
+  readonly finder: Pick<ReleaseFinder, 'findToChoose'>;
+  /** What reports are signed with. */
+  readonly tokenKey: string;
+}
+
+/** What a visitor gets. */
+export interface Choice {
+  readonly resolution: Resolution;
+  /** The releases that draw this visitor's public pages; none where the browser has to, by one that is served elsewhere. */
+  readonly drawing: ReadonlyMap<RemoteName, Release | PlannedRelease>;
+}
+
+/** Milliseconds that a page waits for the releases service to know what its visitor chose. */
+const patience = 1_000;
+/** Seconds for which a resolution may be taken as it is. */
+const ttl = 30;
+
+const hour = 60 * 60 * 1_000;
+/** When tokens of now are said to be of: the end of this hour, so that a resolution stays the same for a while. */
+const tokenTime = () => new Date(Math.ceil(Date.now() / hour) * hour);
+
+/** What a visitor's plan says of a remote, before it is put into words. */
+interface Chosen {
+  readonly loaded: LoadableRelease;
+  readonly drawing: Release | PlannedRelease | null;
+  /** What to try where it fails, in this order. It may be among them, and one more than once. */
+  readonly fallbacks: readonly (Release | PlannedRelease | null | undefined)[];
+  /** While it is being rolled out, and nobody has chosen for this browser. */
+  readonly assigned: (Assignment & { readonly rollout: number }) | null;
+  readonly override: boolean;
+}
+
+/** A release that somebody serves elsewhere: nothing is known of its files. */
+const elsewhere = ({ entry, container }: { entry: string; container: string }): LoadableRelease => ({
+  release: 'local',
+  version: 'local',
+  container,
+  entry,
+  integrity: {},
+  preload: [],
+});
+
+/** What a visitor chose for this browser; undefined: nothing, or nothing that they can have. */
+async function overridden(name: RemoteName, { person, overrides }: Visitor, { finder }: ReleaseSources) {
+  const override: Override | undefined = mayOverride(person) ? overrides[name] : undefined;
+  if (override === undefined) return undefined;
+  if ('entry' in override) return { loaded: elsewhere(override), drawing: null };
+  // One that is blocked, or of which nobody can say just now whether there is one, is as good as not chosen.
+  const found = finder.findToChoose(name, override.release).catch(() => undefined);
+  const release = await Promise.race([found, pass(patience, undefined, { ref: false })]);
+  return release && { loaded: loadable(name, release), drawing: release };
+}
+
+async function choose(name: RemoteName, visitor: Visitor, sources: ReleaseSources): Promise<Chosen | null> {
+  const builtIn = await sources.builtIn.read(name);
+  const planned = sources.plans.plan.remotes.find(({ remote }) => remote === name);
+  const stable = planned?.stable ?? builtIn;
+  const fallbacks = [stable, planned?.fallback, builtIn];
+  const own = await overridden(name, visitor, sources);
+  if (own) return { ...own, fallbacks, assigned: null, override: true };
+  const rollout = planned?.rollout ?? null;
+  const assigned = rollout && { rollout: rollout.id, ...armOf(rollout, visitor) };
+  const drawing = assigned?.arm === 'candidate' ? rollout?.candidate : stable;
+  if (!drawing) return null;
+  return { loaded: loadable(name, drawing), drawing, fallbacks, assigned, override: false };
+}
+
+/** Each release once, and never the one that was chosen. */
+function othersOf(name: RemoteName, { loaded, fallbacks }: Chosen): LoadableRelease[] {
+  const others = new Map(fallbacks.flatMap((it) => (it ? [[it.release, it] as const] : [])));
+  others.delete(loaded.release);
+  return [...others.values()].map((it) => loadable(name, it));
+}
+
+function resolved(name: RemoteName, chosen: Chosen, { id: visitor, counts }: Visitor, key: string): ResolvedRemote {
+  const { loaded, assigned, override } = chosen;
   return {
-    release: release.release,
-    version: release.version,
-    container: release.container,
-    entry: assetUrl(release, release.entry),
-    integrity: release.files.find(({ path }) => path === release.entry)?.integrity ?? null,
-    preload: release.preload.map((file) => assetUrl(release, file)),
+    ...loaded,
+    fallbacks: othersOf(name, chosen),
+    arm: assigned?.arm ?? null,
+    rollout: assigned?.rollout ?? null,
+    token: assigned && counts ? reportToken(key, { ...assigned, visitor }, tokenTime()) : null,
+    override,
   };
 }
 
-/** Which release of each remote to load; a remote without files is absent. Addresses are absolute paths. */
-export async function resolve(releases: ReleaseReader): Promise<Resolution> {
-  const found = await Promise.all(remotes.map((name) => releases.read(name)));
-  return { remotes: Object.fromEntries(found.flatMap((it) => (it ? [[it.name, resolved(it)]] : []))) };
+/** Which release of each remote this visitor loads; a remote without files is absent. */
+export async function resolve(sources: ReleaseSources, visitor: Visitor): Promise<Choice> {
+  const all = await Promise.all(remotes.map(async (name) => [name, await choose(name, visitor, sources)] as const));
+  const found = all.flatMap(([name, chosen]) => (chosen ? [[name, chosen] as const] : []));
+  return {
+    resolution: {
+      revision: sources.plans.plan.revision,
+      ttl,
+      remotes: Object.fromEntries(
+        found.map(([name, chosen]) => [name, resolved(name, chosen, visitor, sources.tokenKey)]),
+      ),
+    },
+    drawing: new Map(found.flatMap(([name, { drawing }]) => (drawing ? [[name, drawing] as const] : []))),
+  };
 }

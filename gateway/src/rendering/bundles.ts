@@ -1,6 +1,5 @@
-import type { Given } from './run-bundle.ts';
-import { bundleGlobals, runBundle } from './run-bundle.ts';
-import type { BundleSet } from './server-bundle.ts';
+import type { BundleTexts } from './process-messages.ts';
+import { bundleGlobals, type Given, runBundle } from './run-bundle.ts';
 
 /** What the shell's server bundle exports; shell/src/server.tsx says what each does. */
 export interface ShellBundle {
@@ -14,7 +13,7 @@ export interface ShellBundle {
  * Runs the bundles of a set. Throws when the shell's can't be run; a remote whose bundle can't is absent, and its pages
  * start empty.
  */
-export function openBundles({ shell, remotes }: BundleSet, say: (text: string) => void): ShellBundle {
+export function openBundles({ shell, remotes }: BundleTexts, say: (text: string) => void): ShellBundle {
   const globals = bundleGlobals(say);
   const opened = runBundle(shell, globals, {}) as ShellBundle;
   for (const remote of remotes) {

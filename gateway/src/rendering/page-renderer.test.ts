@@ -6,6 +6,7 @@ import { recordedLog } from '@keystead/service-kit/testing';
 import { ReleaseReader } from '../releases/release-reader.ts';
 import { putRelease } from '../testing/put-release.ts';
 import { remoteBundle, shellBundle } from '../testing/sample-bundles.ts';
+import { BundleShelf } from './bundle-shelf.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 let root: string;
@@ -14,20 +15,30 @@ let renderers: PageRenderer[] = [];
 const asked: string[] = [];
 const { log, lines } = recordedLog();
 
-function renderer(patience?: number): PageRenderer {
+type Pages = { page(path: string, search: string): ReturnType<PageRenderer['page']> };
+
+/** Renders with the newest releases, as for a visitor while nothing else was published. */
+function renderer(patience?: number): Pages {
   const contents = {
     read: async (address: string) => {
       asked.push(address);
       return posts;
     },
   };
-  const it = new PageRenderer({ releases: new ReleaseReader(root, log), contents, log, ...(patience && { patience }) });
+  const releases = new ReleaseReader(root, log);
+  const bundles = new BundleShelf({ releases, published: { content: async () => null }, log });
+  const it = new PageRenderer({ bundles, contents, log, ...(patience && { patience }) });
   renderers.push(it);
-  return it;
+  return {
+    async page(path, search) {
+      const marketing = await releases.read('mf-marketing');
+      return it.page(path, search, new Map(marketing ? [['mf-marketing', marketing] as const] : []));
+    },
+  };
 }
 
 /** The page's HTML; what is answered besides pages as it is. A first page may come too late on a busy machine. */
-async function shown(from: PageRenderer, path: string, search = '') {
+async function shown(from: Pages, path: string, search = '') {
   let answer = await from.page(path, search);
   for (let tries = 0; answer === null && tries < 40; tries += 1) {
     await pass(100);
@@ -112,6 +123,7 @@ test('a new release is rendered without a restart', async () => {
 test.each([
   ['throws', '/throws', 'a page of ours is broken'],
   ['never ends', '/loops', 'Nothing was rendered within'],
+  ['ends its process', '/dies', 'too late to be caught'],
   ['answers something else', '/odd', 'answered something else'],
   ['leads off the site', '/elsewhere', 'answered something else'],
 ])('a page that %s is left to the browser, and the others are rendered', async (_, path, reason) => {
@@ -121,7 +133,7 @@ test.each([
   expect(await it.page(path, '')).toBeNull();
   await saying(reason);
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', path }));
-  // It is not tried again at once, which would cost the others their worker.
+  // It is not tried again at once, which would cost the others their process.
   const before = lines.length;
   expect(await it.page(path, '')).toBeNull();
   expect(lines).toHaveLength(before);
@@ -142,11 +154,25 @@ test.each([
   await saying(reason);
 });
 
-test('a bundle that takes all the memory ends its worker and nothing else', async () => {
+test('a bundle that takes all the memory ends its process and nothing else', async () => {
   const greedy = 'const all = []; for (;;) all.push(new Array(1e5).fill({}));';
   await putRelease(root, 'shell', { server: greedy });
   expect(await renderer(4_000).page('/', '')).toBeNull();
-  await saying('ERR_WORKER_OUT_OF_MEMORY');
+  await saying('heap out of memory');
+});
+
+test.each([
+  ['an address’s', 'URL'],
+  ['a timer’s', 'setTimeout'],
+  ['what it may require’s', 'require'],
+  ['what it says to', 'console.error'],
+])('a bundle that looks for a way out by %s constructor finds no process, and says so', async (_, name) => {
+  const escaping = `
+    const found = (() => {
+      try { return Object.keys(${name}.constructor('return process')().env).join(); } catch (error) { return 'nothing: ' + error.name; }
+    })();`;
+  await putRelease(root, 'shell', { server: escaping + shellBundle.replaceAll("'<main>'", "'<main>' + found + ' '") });
+  expect(await shown(renderer(), '/')).toBe('<main>nothing: EvalError / null alone</main>');
 });
 
 test('a bundle whose bytes are not those of its release is not run', async () => {

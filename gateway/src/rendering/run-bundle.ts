@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Context, createContext, Script } from 'node:vm';
-import type { ServerBundle } from './server-bundle.ts';
+import type { BundleText } from './process-messages.ts';
 
 /** What a bundle may `require`, by name. */
 export type Given = Readonly<Record<string, unknown>>;
 
-// Bundles are our own, so this keeps nobody out: it makes sure that what is rendered depends on nothing but the bundle,
-// and that one which wants a browser, a file or another package fails at once and not at some page.
+// What is rendered depends on nothing but the bundle: one that wants a browser, a file or another package fails at once and
+// not at some page. Whoever means harm finds a way out of here; what holds them then is start-process.ts.
 const allowed = {
   AbortController,
   AbortSignal,
@@ -31,12 +29,9 @@ export function bundleGlobals(say: (text: string) => void): Context {
   return createContext({ ...allowed, console }, { codeGeneration: { strings: false, wasm: false } });
 }
 
-/** Runs a bundle and answers its exports. Throws when its bytes are others than the release names, or when it throws. */
-export function runBundle({ app, file, integrity }: ServerBundle, globals: Context, given: Given): unknown {
-  const bytes = readFileSync(file);
-  const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (hash !== integrity) throw new Error(`The server bundle of ${app} is not the one that its release names`);
-  const wrapped = `(function (module, exports, require) {${bytes}\n})`;
+/** Runs a bundle and answers its exports. Throws when it throws. */
+export function runBundle({ app, file, text }: BundleText, globals: Context, given: Given): unknown {
+  const wrapped = `(function (module, exports, require) {${text}\n})`;
   const run = new Script(wrapped, { filename: file }).runInContext(globals);
   const module = { exports: {} };
   run(module, module.exports, (name: string) => {

@@ -1,11 +1,12 @@
-import type { Release } from '../releases/release.ts';
-
-/** A server bundle on disk, as a release names it. */
+/** A server bundle, as a release names it. */
 export interface ServerBundle {
   readonly app: string;
+  /** Where it lies; where its bytes are given, only a name for the log. */
   readonly file: string;
   /** `sha384-…`; a bundle whose bytes have another hash is not run. */
   readonly integrity: string;
+  /** The bytes of one that was published. */
+  readonly bytes?: Uint8Array;
 }
 
 /** What renders the pages of one set of releases: the shell's bundle and those of the remotes that have one. */
@@ -14,9 +15,6 @@ export interface BundleSet {
   readonly remotes: readonly ServerBundle[];
 }
 
-/** The server bundle of a release; null where it has none, or names no hash for it. */
-export function bundleOf(release: Release, fileOf: (path: string) => string): ServerBundle | null {
-  const { name: app, server, files } = release;
-  const integrity = files.find(({ path }) => path === server)?.integrity;
-  return server === null || integrity === undefined ? null : { app, file: fileOf(server), integrity };
-}
+/** Tells sets apart: two of the same name have the same bytes. */
+export const nameOfSet = ({ shell, remotes }: BundleSet): string =>
+  JSON.stringify([shell, ...remotes].map(({ app, file, integrity }) => [app, file, integrity]));

@@ -1,2 +1,2 @@
-/** It is the question itself that can't be answered; other errors say that the worker is not there. */
+/** It is the question itself that can't be answered; other errors say that the process is not there. */
 export class UnanswerableError extends Error {}

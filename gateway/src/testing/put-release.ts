@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AppName } from '../releases/apps.ts';
+import { integrityOf } from './planned.ts';
 
 /** What a release may have besides. */
 interface Besides {
@@ -11,13 +11,15 @@ interface Besides {
   readonly server?: string;
   /** What the bundle's file has in place of that. */
   readonly tampered?: string;
+  /** The operations that it calls. */
+  readonly operations?: readonly string[];
+  /** What the shell offers to remotes. */
+  readonly offers?: Readonly<Record<string, string>>;
 }
-
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Puts a release of an app below a root as its build would: an entry, one file to preload, a font. */
 export async function putRelease(root: string, name: AppName, besides: Besides = {}): Promise<void> {
-  const { release = 'abcdef012345', server, tampered = server } = besides;
+  const { release = 'abcdef012345', server, tampered = server, operations, offers } = besides;
   const folder = join(root, name, 'dist', release);
   await mkdir(folder, { recursive: true });
   for (const file of ['entry.1a.js', 'chunk.2b.js']) {
@@ -37,6 +39,8 @@ export async function putRelease(root: string, name: AppName, besides: Besides =
     preload: ['chunk.2b.js'],
     fonts: ['inter.3c.woff2'],
     server: server === undefined ? null : 'server.4d.cjs',
+    ...(operations && { operations }),
+    ...(offers && { offers }),
     files: [
       { path: 'entry.1a.js', integrity: 'sha384-abc+/=' },
       ...(server === undefined ? [] : [{ path: 'server.4d.cjs', integrity: integrityOf(server) }]),

@@ -39,6 +39,8 @@ export async function runningGateway(
     ASSISTANT_URL: dead,
     MARKETING_URL: dead,
     EVENTS_URL: dead,
+    RELEASES_URL: dead,
+    RELEASE_TOKEN_KEY: 'a key of the tests',
     STATIC_ROOT: root,
     ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
     TRUST_PROXY: false,
@@ -46,7 +48,9 @@ export async function runningGateway(
     RATE_LIMITS: 'on',
     RATE_LIMIT_ADDRESS: 100_000,
     RATE_LIMIT_USER: 100_000,
+    RATE_LIMIT_VISITORS: 100_000,
     CORS_ORIGINS: '',
+    OVERRIDE_ORIGINS: '',
     METRICS_HOST: '127.0.0.1',
     ...own,
   };

@@ -11,7 +11,7 @@ const special = {
   '/posts': { content: ['/marketing/published?kind=post'] },
   '/later': null,
 };
-const known = ['/', '/pricing', '/throws', '/loops', '/odd', '/shows', '/tells'];
+const known = ['/', '/pricing', '/throws', '/loops', '/dies', '/odd', '/shows', '/tells'];
 exports.planPage = async (address) => {
   const path = address.replace(/(.)\\/$/, '$1');
   return path in special ? special[path] : known.includes(path) ? { content: [] } : { redirect: '/' };
@@ -20,6 +20,7 @@ exports.renderPage = async (location, contents) => {
   const path = location.split('?')[0];
   if (path === '/throws') throw new Error('a page of ours is broken');
   if (path === '/loops') for (;;);
+  if (path === '/dies') return new Promise(() => setTimeout(() => { throw new Error('too late to be caught'); }));
   if (path === '/odd') return { html: 7 };
   if (path === '/tells') console.error('something', 'to say');
   const posts = contents['/marketing/published?kind=post'];

@@ -1,4 +1,5 @@
 import type { AssistantAction } from '@keystead/contracts';
+import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -47,6 +48,15 @@ test('a yes does it, once; then the card says so, leads to it, and keeps the foc
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(card()).toHaveFocus();
   expect(calls).toMatchObject([{ operation: CONFIRM, params: { id: '4' }, body: {} }]);
+});
+
+test('a letter that was changed is not to be lost, until it has gone out', async () => {
+  const { person } = show({ kind: 'message', message }, { [CONFIRM]: sampleAction({ ...done, message }) });
+  expect(isUnsaved()).toBe(false);
+  await person.type(screen.getByLabelText('Message'), ' Soon');
+  expect(isUnsaved()).toBe(true);
+  await person.click(press('Send message'));
+  await waitFor(() => expect(isUnsaved()).toBe(false));
 });
 
 test('a no is told, and nothing is done', async () => {

@@ -1,5 +1,6 @@
 import type { AssistantAction } from '@keystead/contracts';
 import { Alert, Button, Card, Cluster, color, font, Stack, space } from '@keystead/ui';
+import { useUnsaved } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -36,6 +37,7 @@ function Decision({ action, onDecided }: ActionCardProps) {
   const confirm = useConfirmAction(action, onDecided);
   const refuse = useRefuseAction(action, onDecided);
   const busy = confirm.isPending || refuse.isPending;
+  useUnsaved(letter?.subject !== action.message?.subject || letter?.text !== action.message?.text);
   const sayYes = () => {
     setTried(true);
     if (busy || (letter !== null && (letter.subject.trim() === '' || letter.text.trim() === ''))) return;

@@ -1,5 +1,5 @@
 import type { Body, ChatMessage, ChatModel } from '@keystead/contracts';
-import { ApiError, isRefusal } from '@keystead/web-kit';
+import { ApiError, isRefusal, useUnsaved } from '@keystead/web-kit';
 import { listen, useQueryClient } from '@keystead/web-kit/queries';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
 import { clearingKey } from '../history/clearing-key.ts';
@@ -57,6 +57,7 @@ export function useChat(setting: ChatSetting): Chat {
   const [state, tell] = useReducer(conversation, silent, (none) => setting.begin?.() ?? none);
   // The question under way. What still comes of one that was left is not listened to.
   const line = useRef<AbortController | null>(null);
+  useUnsaved(state.pending !== null);
   const leave = useCallback(() => {
     line.current?.abort();
     line.current = null;

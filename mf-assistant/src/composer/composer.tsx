@@ -1,5 +1,6 @@
 import { Button, color, IconButton, media, radius, space, TextArea } from '@keystead/ui';
 import { SendIcon, StopIcon } from '@keystead/ui/app';
+import { useUnsaved } from '@keystead/web-kit';
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
 import styled from 'styled-components';
 
@@ -48,6 +49,7 @@ const rowsOf = (text: string) => Math.min(text.split('\n').length, MOST_ROWS);
 /** Where a question is written: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ text, onChange, onSend, pending, onStop, placeholder, control }: ComposerProps) {
   const locked = pending && onStop === undefined;
+  useUnsaved(text.trim() !== '');
   const send = () => {
     control.current?.focus();
     if (!pending && onSend(text)) onChange('');

@@ -1,4 +1,5 @@
 import type { ChatMessage, StreamEvent } from '@keystead/contracts';
+import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAssistant } from '../testing/render-assistant.tsx';
@@ -28,6 +29,20 @@ const kept = (...exchanges: ChatMessage[][]) => ({
 async function askOn(page: ReturnType<typeof renderAssistant>, question: string) {
   await page.person.type(input(), `${question}{Enter}`);
 }
+
+test('what is typed, and an answer that is pending, are not to be lost', async () => {
+  const answer = reply();
+  const { person } = renderAssistant({ answers: { [STREAM]: answer.events } });
+  expect(isUnsaved()).toBe(false);
+  await person.type(input(), 'Hello');
+  expect(isUnsaved()).toBe(true);
+  await person.keyboard('{Enter}');
+  expect(input()).toHaveValue('');
+  expect(isUnsaved()).toBe(true);
+  answer.say(sampleDone('Hello'));
+  await screen.findByText('Nobody owes you anything.');
+  expect(isUnsaved()).toBe(false);
+});
 
 describe('before anything is asked', () => {
   test('the greeting lists what the assistant can do', async () => {

@@ -1,4 +1,4 @@
-import { session } from '@keystead/web-kit';
+import { isUnsaved, session } from '@keystead/web-kit';
 import { type Answers, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderWidget } from '../testing/render-assistant.tsx';
@@ -92,6 +92,19 @@ test('while a reply is pending, input and Send are disabled and somebody is typi
   await screen.findByText('Nobody owes you anything.');
   await waitFor(() => expect(input()).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('what is typed, and an answer that is pending though the widget is closed, are not to be lost', async () => {
+  const answer = reply();
+  const { person } = await opened({ [STREAM]: answer.events });
+  expect(isUnsaved()).toBe(false);
+  await person.type(input(), 'Hello');
+  expect(isUnsaved()).toBe(true);
+  await person.keyboard('{Enter}');
+  await person.click(within(panel()).getByRole('button', { name: 'Close' }));
+  expect(isUnsaved()).toBe(true);
+  answer.say(sampleDone('Hello'));
+  await waitFor(() => expect(isUnsaved()).toBe(false));
 });
 
 test('a question goes to the basic model with the last five messages, replies that are none left out', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from 'swagger-ui-dist/swagger-ui.css';
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-bundle.js';
+import { fileHash } from './file-hash.ts';
 import { asSignedIn } from './session-request.ts';
 import { ViewerFrame } from './viewer-frame.ts';
 import { viewerPlugin } from './viewer-plugin.ts';
@@ -31,7 +32,7 @@ export function ReferenceViewer() {
   }, []);
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="default" />
+      <link rel="stylesheet" href={styles} integrity={fileHash(styles)} precedence="default" />
       <ViewerFrame ref={place} />
     </>
   );

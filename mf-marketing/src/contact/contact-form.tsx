@@ -42,7 +42,7 @@ function SentAlert({ onAnother }: { onAnother: () => void }) {
 
 /** The contact form, in each of its states (product §4): what was typed stays until it has been sent. */
 export function ContactForm() {
-  const { state, refused, submit, another } = useContactForm();
+  const { state, refused, submit, typed, another } = useContactForm();
   const hydrated = useHydrated();
   const root = useRef<HTMLDivElement>(null);
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector) ?? null;
@@ -55,7 +55,7 @@ export function ContactForm() {
         <SentAlert onAnother={another} />
       ) : (
         // By POST, so that nothing typed gets into an address when it is sent before the page can.
-        <Form method="post" onSubmit={submit}>
+        <Form method="post" onSubmit={submit} onInput={typed}>
           <WithoutScript />
           <MessageFields errors={refused?.fields ?? {}} />
           <Trap />

@@ -1,3 +1,4 @@
+import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderMarketing } from '../testing/render-marketing.tsx';
@@ -105,6 +106,20 @@ test('what the server refuses of a field stands at the field, which gets the foc
     expect(field('Email Address')).toHaveAccessibleDescription('Email Address must be an e-mail address'),
   );
   expect(field('Email Address')).toHaveFocus();
+});
+
+test('what was typed is not to be lost before it is sent', async () => {
+  const { fill, send, person } = await openForm();
+  expect(isUnsaved()).toBe(false);
+  await person.type(field('Subject'), 'A');
+  expect(isUnsaved()).toBe(true);
+  await person.clear(field('Subject'));
+  expect(isUnsaved()).toBe(false);
+  await fill();
+  expect(isUnsaved()).toBe(true);
+  await send();
+  await screen.findByText('Your message was sent');
+  expect(isUnsaved()).toBe(false);
 });
 
 test('what only a program fills in is sent as it is', async () => {

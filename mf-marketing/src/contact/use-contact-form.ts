@@ -1,5 +1,5 @@
-import { errorText, request, showRefusedFields } from '@keystead/web-kit';
-import { type SubmitEvent, useState } from 'react';
+import { errorText, request, showRefusedFields, useUnsaved } from '@keystead/web-kit';
+import { type InputEvent, type SubmitEvent, useState } from 'react';
 import { bodyOf, type ContactField, fieldLabels } from './contact-fields.ts';
 
 type State = 'idle' | 'sending' | 'sent';
@@ -21,10 +21,14 @@ function refusalOf(error: unknown, form: HTMLFormElement): Refused {
   return { text: errorText(error, 'Your message was not sent. Please check your connection and try again.'), fields };
 }
 
+const isFilledIn = (form: HTMLFormElement) => [...new FormData(form).values()].some((text) => text !== '');
+
 /** Sends the form's message: idle, sending, sent; after a failure idle again, with all that was typed. */
 export function useContactForm() {
   const [state, setState] = useState<State>('idle');
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [filledIn, setFilledIn] = useState(false);
+  useUnsaved(filledIn);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -33,10 +37,18 @@ export function useContactForm() {
     try {
       await request('POST /marketing/contact', { body: bodyOf(new FormData(form)) });
       setState('sent');
+      setFilledIn(false);
     } catch (error) {
       setRefused(refusalOf(error, form));
       setState('idle');
     }
   };
-  return { state, refused, submit, another: () => setState('idle') };
+  return {
+    state,
+    refused,
+    submit,
+    /** Somebody has typed something into the form. */
+    typed: ({ currentTarget }: InputEvent<HTMLFormElement>) => setFilledIn(isFilledIn(currentTarget)),
+    another: () => setState('idle'),
+  };
 }

@@ -1,5 +1,6 @@
 import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
 import { Alert, Button, Field, Stack, TextArea, VisuallyHidden } from '@keystead/ui';
+import { useUnsaved } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { type SubmitEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -20,6 +21,7 @@ export function CommentForm({ maintenance, onWritten }: CommentFormProps) {
   const [text, setText] = useState('');
   const control = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, isSuccess, error } = useWriteComment(maintenance, onWritten);
+  useUnsaved(text.trim() !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     control.current?.focus();

@@ -1,4 +1,5 @@
 import type { MaintenanceComment } from '@keystead/contracts';
+import { isUnsaved } from '@keystead/web-kit';
 import { refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRequest } from '../testing/render-request.ts';
@@ -76,6 +77,17 @@ test('what is written is sent without blanks around it, stands at the end, and m
     expect(calls.filter(({ operation }) => operation === 'GET /maintenance/{id}/comments').length).toBeGreaterThan(1),
   );
   expect(await items()).toHaveLength(2);
+});
+
+test('a comment is not to be lost before it is sent', async () => {
+  const { person } = renderRequest(sampleMaintenance(), { answers: { 'POST /maintenance/{id}/comments': answered } });
+  await box();
+  expect(isUnsaved()).toBe(false);
+  await person.type(await box(), 'I send Pia.');
+  expect(isUnsaved()).toBe(true);
+  await person.click(send());
+  await screen.findByText('Comment sent.');
+  expect(isUnsaved()).toBe(false);
 });
 
 test('nothing but blanks is not sent', async () => {

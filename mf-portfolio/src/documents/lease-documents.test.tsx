@@ -1,5 +1,6 @@
 import type { Lease, LeaseDocument } from '@keystead/contracts';
 import { sampleLease, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPortfolio } from '../testing/render-portfolio.ts';
@@ -63,6 +64,23 @@ test('a download that fails says so', async () => {
   const { person, section } = await renderDocuments([signed], { 'GET /leases/{id}/documents/{document_id}': silence });
   await person.click(section.getByRole('button', { name: 'Download Lease.pdf' }));
   await screen.findAllByText('Error downloading document. Please try again.');
+});
+
+test('files that are on their way are not to be lost, though their page was left', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { person, drop, sent, unmount } = await renderDocuments([], {
+    'POST /leases/{id}/documents': () => finished.then(() => signed),
+  });
+  expect(isUnsaved()).toBe(false);
+  await person.upload(drop(), [pdf('Lease.pdf'), pdf('Keys.pdf')]);
+  unmount();
+  expect(isUnsaved()).toBe(true);
+  finish();
+  await waitFor(() => expect(isUnsaved()).toBe(false));
+  expect(sent()).toHaveLength(2);
 });
 
 test('several are added at once, one after the other, under their names', async () => {

@@ -6,6 +6,7 @@ import { identity } from './identity.ts';
 import { marketing } from './marketing.ts';
 import { operations } from './operations.ts';
 import { portfolio } from './portfolio.ts';
+import { releases } from './releases.ts';
 import type { Contract } from './route.ts';
 
 /** What each service behind the gateway answers. */
@@ -17,6 +18,7 @@ export const serviceContracts: readonly Contract[] = [
   billing,
   assistant,
   marketing,
+  releases,
 ];
 
 /** Everything that the product answers: the services, and the gateway itself. */

@@ -34,7 +34,7 @@ export const codesByStatus = {
   415: ['unsupported_media_type'],
   417: ['bad_request'],
   421: ['host_refused'],
-  422: ['validation_failed', 'wrong_password', 'link_invalid', 'idempotency_key_reused'],
+  422: ['validation_failed', 'wrong_password', 'link_invalid', 'idempotency_key_reused', 'release_refused'],
   429: ['rate_limited'],
   431: ['bad_request'],
   500: ['internal_error'],

@@ -1,26 +1,49 @@
 import Type, { type Static } from 'typebox';
-import { Instant, Nullable } from './fields.ts';
+import { Id, Input, Instant, Nullable, OneOf, Text } from './fields.ts';
 import { Health } from './health.ts';
 import { ActivityItem } from './operations/activity.ts';
+import { remoteNames } from './releases/release.ts';
 import { defineContract } from './route.ts';
 
 /**
- * One remote as this visitor shall load it. `container` is the global that the entry defines,
- * unique to the release; `preload` names files that the first page of the area needs.
+ * One release of a remote, to be loaded. `container` is the global that the entry defines, unique to the release; `preload`
+ * names files that the first page of the area needs; `integrity` has the hash of every script and style by its address.
  */
-export const ResolvedRemote = Type.Object({
+export const LoadableRelease = Type.Object({
   release: Type.String(),
   version: Type.String(),
   container: Type.String(),
   entry: Type.String(),
-  integrity: Nullable(Type.String()),
+  integrity: Type.Record(Type.String(), Type.String()),
   preload: Type.Array(Type.String()),
+});
+/** One release of a remote, to be loaded. */
+export type LoadableRelease = Static<typeof LoadableRelease>;
+
+/**
+ * One remote as this visitor shall load it. While it is being rolled out, `arm` says which of the two this is, and `token`
+ * is what reports about it carry. `override`: somebody with the right chose it for their own browser; nothing is reported.
+ */
+export const ResolvedRemote = Type.Object({
+  ...LoadableRelease.properties,
+  /** What to try where this one fails, in this order: what was good before, and at last what the gateway was deployed with. */
+  fallbacks: Type.Array(LoadableRelease, { maxItems: 3 }),
+  arm: Nullable(OneOf(['candidate', 'stable'])),
+  rollout: Nullable(Id),
+  token: Nullable(Type.String()),
+  override: Type.Boolean(),
 });
 /** One remote as this visitor shall load it. */
 export type ResolvedRemote = Static<typeof ResolvedRemote>;
 
 /** Which release of each remote this visitor shall load; a remote without files is absent. */
-export const Resolution = Type.Object({ remotes: Type.Record(Type.String(), ResolvedRemote) });
+export const Resolution = Type.Object({
+  /** Grows with each change of what anybody gets. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** Seconds for which it may be taken as it is where no event says otherwise. */
+  ttl: Type.Integer({ minimum: 1 }),
+  remotes: Type.Record(Type.String(), ResolvedRemote),
+});
 /** Which release of each remote this visitor shall load. */
 export type Resolution = Static<typeof Resolution>;
 
@@ -56,6 +79,17 @@ export const DashboardMonth = Type.Object({
 /** A month of the dashboard's plots. */
 export type DashboardMonth = Static<typeof DashboardMonth>;
 
+/** A release for one's own browser alone: a published one, or one that a developer serves (`http://localhost:4173/…`). */
+export const ReleaseOverride = Input({
+  remote: OneOf(remoteNames),
+  release_id: Type.Optional(Id),
+  /** The address of the entry, and the global that it defines. */
+  entry: Type.Optional(Text(500)),
+  container: Type.Optional(Text(100)),
+});
+/** A release for one's own browser alone. */
+export type ReleaseOverride = Static<typeof ReleaseOverride>;
+
 /** What the gateway answers itself, besides forwarding. */
 export const gateway = defineContract({
   service: 'gateway',
@@ -71,6 +105,26 @@ export const gateway = defineContract({
       summary: 'Which release of each remote this visitor shall load',
       access: 'public',
       answer: Resolution,
+      codes: [],
+    },
+    'GET /releases/changes': {
+      summary: 'Tells when what anybody gets has changed, by its revision',
+      access: 'public',
+      events: Type.Object({ revision: Type.Integer({ minimum: 0 }) }),
+      endless: true,
+      codes: ['rate_limited'],
+    },
+    'PUT /releases/overrides': {
+      summary: 'Choose a release of a remote for this browser alone, by a cookie; for the admin',
+      access: 'signed-in',
+      keys: false,
+      body: ReleaseOverride,
+      answer: Resolution,
+      codes: ['forbidden', 'not_found'],
+    },
+    'DELETE /releases/overrides': {
+      summary: 'Give up what this browser had chosen',
+      access: 'public',
       codes: [],
     },
     'GET /openapi.json': {

@@ -16,5 +16,6 @@ export * from './operations.ts';
 export * from './photo.ts';
 export * from './portfolio.ts';
 export * from './product.ts';
+export * from './releases.ts';
 export * from './route.ts';
 export * from './scopes.ts';

@@ -7,6 +7,7 @@ import type { identity } from './identity.ts';
 import type { marketing } from './marketing.ts';
 import type { operations } from './operations.ts';
 import type { portfolio } from './portfolio.ts';
+import type { releases } from './releases.ts';
 import type { AnswerOf, BodyOf, EventOf, ParamsOf, QueryOf, Upload } from './route.ts';
 
 /** Every operation of the product by its name, for a client's types: nothing of it is there at run time. */
@@ -17,7 +18,8 @@ export type Operations = (typeof identity)['routes'] &
   (typeof assistant)['routes'] &
   (typeof marketing)['routes'] &
   (typeof gateway)['routes'] &
-  (typeof events)['routes'];
+  (typeof events)['routes'] &
+  (typeof releases)['routes'];
 
 /** The name of an operation: `GET /properties`. */
 export type Operation = keyof Operations & string;

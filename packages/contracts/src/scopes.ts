@@ -1,3 +1,5 @@
+import { type RemoteName, remoteNames } from './releases/release.ts';
+
 /** The areas of the API by which a key's scopes are named; each contract belongs to one. */
 export const areas = [
   'account',
@@ -8,19 +10,30 @@ export const areas = [
   'site',
   'events',
   'dashboard',
+  'releases',
 ] as const;
 /** An area of the API. */
 export type Area = (typeof areas)[number];
 
-/** What an API key may be allowed: to read an area, or to write in it too. */
-export const scopes = areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+/** What a team's key may be allowed: to publish and roll out its own remote, and nothing of another team's. */
+export const teamScopes = remoteNames.map((remote) => `release:${remote}` as const);
+/** What a team's key may be allowed. */
+export type TeamScope = `release:${RemoteName}`;
+
+/** What an API key may be allowed: to read an area, or to write in it too; only an admin's key, what a team's may. */
+export const scopes = [...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const), ...teamScopes];
 /** What an API key may be allowed. */
-export type ApiScope = `${Area}:${'read' | 'write'}`;
+export type ApiScope = `${Area}:${'read' | 'write'}` | TeamScope;
 
 /** The scope that an operation of an area asks of a key: writing includes reading. */
 export const neededScope = (area: Area, method: string): ApiScope =>
   `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 
-/** Whether a key with these scopes may do what asks for this one. */
+/**
+ * Whether a key with these scopes may do what asks for this one. A team's key comes in to all that is about releases; which
+ * remote it acts on is looked at there.
+ */
 export const holdsScope = (held: readonly string[], needed: ApiScope): boolean =>
-  held.includes(needed) || held.includes(needed.replace(/:read$/, ':write'));
+  held.includes(needed) ||
+  held.includes(needed.replace(/:read$/, ':write')) ||
+  (needed.startsWith('releases:') && held.some((scope) => scope.startsWith('release:')));

@@ -12,5 +12,6 @@ export const tags: Readonly<Record<Area, { readonly name: string; readonly descr
   },
   billing: { name: 'Billing', description: 'Plans, and the subscription of an account.' },
   assistant: { name: 'Assistant', description: 'Questions about the own records, answered from them.' },
+  releases: { name: 'Releases', description: 'What each remote’s visitors get, and how a release is let out to them.' },
   site: { name: 'Site', description: 'The public pages, the status page, and the contact form.' },
 };

@@ -18,6 +18,7 @@ export {
 } from './app/endpoint.ts';
 export { hasRead } from './app/has-read.ts';
 export { health } from './app/health.ts';
+export { jsonBody } from './app/json-body.ts';
 export { nameOperation } from './app/name-operation.ts';
 export { problems, toKnownError, toProblem } from './app/problems.ts';
 export { requestIdOf, requestLog } from './app/request-log.ts';
@@ -72,6 +73,7 @@ export { type Allowance, AttemptLimit } from './limits/attempt-limit.ts';
 export { limitHeaders, type NamedLimit } from './limits/limit-headers.ts';
 export { networkOf } from './limits/network-of.ts';
 export type { Order } from './lists/keyset.ts';
+export { orderById } from './lists/order-by-id.ts';
 export { countUpToCap, type Page, type PageRequest, readPage } from './lists/read-page.ts';
 export { orderByCreation, orderByName } from './lists/usual-orders.ts';
 export { metricsPage } from './metrics/metrics-page.ts';

@@ -1,4 +1,4 @@
-import type { Answer, ApiAllowance, ApiKey, ApiScope } from '@keystead/contracts';
+import type { Answer, ApiAllowance, ApiKey, ApiScope, Role } from '@keystead/contracts';
 import { renderPages } from '@keystead/page-kit/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
@@ -38,8 +38,12 @@ const listOf = (api_keys: ApiKey[], different: Partial<Answer<'GET /api-keys'>> 
   ...different,
 });
 
-function renderKeys(answers: Answers = {}, at = path) {
-  return renderPages(routes, { path: at, answers: { 'GET /api-keys': listOf([sampleKey()]), ...answers } });
+function renderKeys(answers: Answers = {}, at = path, role: Role = 'landlord') {
+  return renderPages(routes, {
+    path: at,
+    user: { role },
+    answers: { 'GET /api-keys': listOf([sampleKey()]), ...answers },
+  });
 }
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
@@ -109,8 +113,12 @@ describe('making a key', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Create API key' });
   const made = (scopes: ApiScope[]) => ({ ...sampleKey({ name: 'Door lock', scopes }), key: THE_KEY });
 
-  async function fillIn(answers: Answers = {}) {
-    const page = renderKeys({ 'POST /api-keys': ({ body }) => made([...body.scopes]), ...answers }, `${path}/new`);
+  async function fillIn(answers: Answers = {}, role?: Role) {
+    const page = renderKeys(
+      { 'POST /api-keys': ({ body }) => made([...body.scopes]), ...answers },
+      `${path}/new`,
+      role,
+    );
     const form = within(await dialog());
     await page.person.type(form.getByLabelText(/^Name/), 'Door lock');
     return { ...page, form, send: () => page.person.click(form.getByRole('button', { name: 'Create key' })) };
@@ -145,16 +153,31 @@ describe('making a key', () => {
   });
 
   test.each([
-    ['Read everything', 'read'],
-    ['Full access', 'write'],
-  ])('%s takes one press', async (label, level) => {
-    const page = await fillIn();
+    ['Read everything', 'read', 'landlord', 8],
+    ['Full access', 'write', 'landlord', 8],
+    ['Full access', 'write', 'admin', 9],
+  ] as const)('%s takes one press: %s, of a %s in %i areas', async (label, level, role, count) => {
+    const page = await fillIn({}, role);
     await page.person.click(page.form.getByRole('button', { name: label }));
     await page.send();
     await screen.findByRole('dialog', { name: 'Your key “Door lock”' });
     const [{ scopes }] = sentBy(page) as [{ scopes: string[] }];
-    expect(scopes).toHaveLength(8);
+    expect(scopes).toHaveLength(count);
     expect(scopes.every((scope) => scope.endsWith(`:${level}`))).toBe(true);
+  });
+
+  test('for a team is offered to the admin alone, for each part by itself', async () => {
+    const page = await fillIn({}, 'admin');
+    await page.person.click(page.form.getByRole('checkbox', { name: 'Publish and roll out Billing' }));
+    await page.send();
+    const shown = within(await screen.findByRole('dialog', { name: 'Your key “Door lock”' }));
+    expect(sentBy(page)).toMatchObject([{ scopes: ['release:mf-billing'] }]);
+    expect(shown.getByText(/curl http:\/\/localhost\/api\/remotes /)).toBeInTheDocument();
+  });
+
+  test('for a team is offered to nobody else', async () => {
+    const { form } = await fillIn();
+    expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   test('of a lifetime expires that many days from now', async () => {

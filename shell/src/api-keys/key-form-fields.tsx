@@ -1,9 +1,11 @@
 import { addDays, FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
 import { Field, Stack, TextInput, today } from '@keystead/ui';
 import { DateInput, NativeSelect } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
 import { Controller, useWatch } from 'react-hook-form';
 import { fieldLabels, lifetimeNames } from './key-fields.ts';
 import { ScopeGrid } from './scope-grid.tsx';
+import { TeamScopes } from './team-scopes.tsx';
 import type { KeyForm } from './use-key-form.ts';
 
 /** Letters that a name may have, by the contract. */
@@ -14,6 +16,7 @@ const LAST_DATE = '9999-12-31';
 /** The controls of a new key's form. */
 export function KeyFormFields({ form: { register, control, formState } }: { form: KeyForm }) {
   const { errors } = formState;
+  const { role } = useUser();
   const lifetime = useWatch({ control, name: 'lifetime' });
   return (
     <Stack gap={5}>
@@ -45,7 +48,16 @@ export function KeyFormFields({ form: { register, control, formState } }: { form
         name="scopes"
         control={control}
         render={({ field: { value, onChange } }) => (
-          <ScopeGrid label={fieldLabels.scopes} value={value} onChange={onChange} error={errors.scopes?.message} />
+          <Stack gap={5}>
+            <ScopeGrid
+              label={fieldLabels.scopes}
+              role={role}
+              value={value}
+              onChange={onChange}
+              error={errors.scopes?.message}
+            />
+            {role === 'admin' && <TeamScopes value={value} onChange={onChange} />}
+          </Stack>
         )}
       />
     </Stack>

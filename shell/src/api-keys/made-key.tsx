@@ -14,11 +14,13 @@ const examples: Readonly<Record<Area, string>> = {
   assistant: '/ai/models',
   events: '/events',
   site: '/marketing/pages',
+  releases: '/remotes',
 };
 
 /** A command that tries a key out. */
 function exampleFor({ key, scopes }: MadeApiKey): string {
-  const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'portfolio';
+  // A team's key, which may nothing else, can read what is about releases.
+  const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'releases';
   return `curl ${window.location.origin}/api${examples[area]} -H "Authorization: Bearer ${key}"`;
 }
 

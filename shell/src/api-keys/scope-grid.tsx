@@ -1,8 +1,8 @@
-import type { ApiScope } from '@keystead/contracts';
+import type { ApiScope, Role } from '@keystead/contracts';
 import { Button, Cluster, color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { areaNames, areas, everywhere, type Level, levelIn, levelNames, withLevel } from './scope-texts.ts';
+import { areaNames, areasOf, everywhere, type Level, levelIn, levelNames, withLevel } from './scope-texts.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
 
@@ -30,23 +30,25 @@ const levels = Object.keys(levelNames) as Level[];
 
 interface ScopeGridProps {
   label: string;
+  /** Whose key it will be. */
+  role: Role;
   value: readonly ApiScope[];
   onChange: (scopes: ApiScope[]) => void;
   error: string | undefined;
 }
 
 /** What a key may do: for each area nothing, reading, or writing too. */
-export function ScopeGrid({ label, value, onChange, error }: ScopeGridProps) {
+export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <Stack gap={2}>
         <Legend>{label}</Legend>
         <Cluster gap={2}>
-          <Button variant="secondary" size="small" onClick={() => onChange(everywhere('read'))}>
+          <Button variant="secondary" size="small" onClick={() => onChange(everywhere(role, 'read'))}>
             Read everything
           </Button>
-          <Button variant="secondary" size="small" onClick={() => onChange(everywhere('write'))}>
+          <Button variant="secondary" size="small" onClick={() => onChange(everywhere(role, 'write'))}>
             Full access
           </Button>
         </Cluster>
@@ -65,7 +67,7 @@ export function ScopeGrid({ label, value, onChange, error }: ScopeGridProps) {
             </tr>
           </thead>
           <tbody>
-            {areas.map((area) => (
+            {areasOf(role).map((area) => (
               <tr key={area}>
                 <th scope="row">{areaNames[area]}</th>
                 {levels.map((level) => (

@@ -6,6 +6,7 @@ test.each([
   ['/app/profile/api-keys/new', '/app/profile/api-keys', 'API keys · Keystead'],
   ['/app/profile/webhooks/5/edit', '/app/profile/webhooks', 'Webhooks · Keystead'],
   ['/app/audit', '/app/audit', 'Audit log · Keystead'],
+  ['/app/releases', '/app/releases', 'Releases · Keystead'],
   ['/app/properties/5', '/app/properties', 'Properties · Keystead'],
   ['/nowhere', '/nowhere', 'Keystead'],
 ])('%s belongs to the page %s, which is called "%s"', (pathname, page, title) => {

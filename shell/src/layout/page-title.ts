@@ -7,6 +7,7 @@ const own: Readonly<Record<string, string>> = {
   '/app/profile/api-keys': 'API keys',
   '/app/profile/webhooks': 'Webhooks',
   '/app/audit': 'Audit log',
+  '/app/releases': 'Releases',
 };
 
 /** The page at an address: what lies below an area's path, or below one of the shell's own, are its dialogs and records. */

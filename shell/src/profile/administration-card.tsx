@@ -1,13 +1,16 @@
 import { Card, CardBody, CardHeader, LinkButton, Stack } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 
-/** The way to what only an admin looks after: the public site, what people wrote to it, and the log of all that is written. */
+/**
+ * The way to what only an admin looks after: the public site, what people wrote to it, the log of all that is written, and
+ * what is let out to visitors.
+ */
 export function AdministrationCard() {
   return (
     <Card>
       <CardHeader
         title="Administration"
-        subtitle="What the public site says, who has written to you, and who has changed what."
+        subtitle="What the public site says, who has written to you, who has changed what, and which releases people get."
       />
       <CardBody>
         <Stack gap={3}>
@@ -19,6 +22,9 @@ export function AdministrationCard() {
           </LinkButton>
           <LinkButton as={Link} to="/app/audit" variant="secondary" wide>
             Audit log
+          </LinkButton>
+          <LinkButton as={Link} to="/app/releases" variant="secondary" wide>
+            Releases
           </LinkButton>
         </Stack>
       </CardBody>

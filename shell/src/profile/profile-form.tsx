@@ -2,7 +2,7 @@ import type { User } from '@keystead/contracts';
 import { Button, Stack } from '@keystead/ui';
 import { Notice } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
-import { ApiError, showRefusedFields } from '@keystead/web-kit';
+import { ApiError, showRefusedFields, useUnsaved } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PersonFields } from '../forms/person-fields.tsx';
@@ -19,6 +19,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   const [alert, setAlert] = useState<string | null>(null);
   const { mutateAsync } = useUpdateProfile();
   const toast = useToast();
+  useUnsaved(true);
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
     const wrong = passwordAlert(values);

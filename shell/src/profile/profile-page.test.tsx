@@ -293,6 +293,7 @@ describe('outgoing mail', () => {
     expect(pages).toHaveAttribute('href', '/app/site/pages');
     expect(screen.getByRole('link', { name: 'Contact messages' })).toHaveAttribute('href', '/app/site/messages');
     expect(screen.getByRole('link', { name: 'Audit log' })).toHaveAttribute('href', '/app/audit');
+    expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/app/releases');
   });
 
   test('older messages come when they are asked for', async () => {

@@ -5,16 +5,27 @@ interface AreaBoundaryProps {
   /** A change of this gives the area another chance: its address. */
   place: string;
   /** What stands in place of the area when it threw; `remount` shows it anew. */
-  fallback: (remount: () => void) => ReactNode;
+  fallback: (remount: () => void, error: unknown) => ReactNode;
+  /** Told what was thrown. */
+  onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps what an area throws while rendering inside that area. */
-export class AreaBoundary extends Component<AreaBoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
+interface BoundaryState {
+  broken: boolean;
+  error: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+/** Keeps what an area throws while rendering inside that area. */
+export class AreaBoundary extends Component<AreaBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: false, error: undefined };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { broken: true, error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
   }
 
   override componentDidUpdate(before: AreaBoundaryProps) {
@@ -23,10 +34,11 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { broken: boolean
 
   remount = () => {
     retryFailedPages();
-    this.setState({ broken: false });
+    this.setState({ broken: false, error: undefined });
   };
 
   override render() {
-    return this.state.broken ? this.props.fallback(this.remount) : this.props.children;
+    const { broken, error } = this.state;
+    return broken ? this.props.fallback(this.remount, error) : this.props.children;
   }
 }

@@ -1,19 +1,32 @@
-import type { ResolvedRemote } from '@keystead/contracts';
+import type { LoadableRelease } from '@keystead/contracts';
 import { browserStorage } from '@keystead/web-kit';
 
 const keyOf = (remote: string) => `last-good:${remote}`;
 
 /** Keeps in mind a release that has shown a page in this browser. */
-export function rememberGood(remote: string, release: ResolvedRemote): void {
-  browserStorage.write(keyOf(remote), JSON.stringify(release));
+export function rememberGood(remote: string, release: LoadableRelease): void {
+  const { release: name, version, container, entry, integrity, preload } = release;
+  browserStorage.write(
+    keyOf(remote),
+    JSON.stringify({ release: name, version, container, entry, integrity, preload } satisfies LoadableRelease),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function isLoadable(kept: unknown): kept is LoadableRelease {
+  if (!isObject(kept) || typeof kept.release !== 'string' || typeof kept.container !== 'string') return false;
+  const { entry, preload, integrity } = kept;
+  if (!Array.isArray(preload) || !isObject(integrity)) return false;
+  // Without its hashes nobody could tell whether its files are what they were.
+  return [entry, ...preload].every((file) => typeof file === 'string' && typeof integrity[file] === 'string');
 }
 
 /** The release of a remote that last showed a page in this browser. */
-export function lastGood(remote: string): ResolvedRemote | null {
+export function lastGood(remote: string): LoadableRelease | null {
   try {
-    const release: unknown = JSON.parse(browserStorage.read(keyOf(remote)) ?? 'null');
-    const usable = typeof release === 'object' && release !== null && 'entry' in release && 'container' in release;
-    return usable ? (release as ResolvedRemote) : null;
+    const kept: unknown = JSON.parse(browserStorage.read(keyOf(remote)) ?? 'null');
+    return isLoadable(kept) ? kept : null;
   } catch {
     return null;
   }

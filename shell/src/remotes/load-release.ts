@@ -1,21 +1,18 @@
 import './provide-runtime.ts';
-import type { ResolvedRemote } from '@keystead/contracts';
+import type { LoadableRelease } from '@keystead/contracts';
 import type { RouteObject } from '@keystead/web-kit';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { offeredModules } from './offered-modules.ts';
-import { runScript, SCRIPT_TIMEOUT_MS, scriptElement } from './run-script.ts';
-
-const integrities = new Map<string, string>();
+import { expectFilesOf } from './release-integrity.ts';
+import { runScript, scriptElement } from './run-script.ts';
+import { SCRIPT_TIMEOUT_MS } from './script-timeout.ts';
 
 /** Makes the script elements that load the entries: with the page's nonce, the file's hash and a time limit. */
 const network: ModuleFederationRuntimePlugin = {
   name: 'keystead-network',
   createScript({ url }) {
-    const script = scriptElement(url);
-    const integrity = integrities.get(url);
-    if (integrity !== undefined) script.integrity = integrity;
-    return { script, timeout: SCRIPT_TIMEOUT_MS };
+    return { script: scriptElement(url), timeout: SCRIPT_TIMEOUT_MS };
   },
 };
 
@@ -61,12 +58,12 @@ export interface RemoteModule {
  * Each try registers it under a new name, because the runtime remembers failed loads by name. A repeated one also
  * runs the chunks itself, before the entry, which then finds them present.
  */
-export async function loadRelease(remote: string, release: ResolvedRemote): Promise<RemoteModule> {
+export async function loadRelease(remote: string, release: LoadableRelease): Promise<RemoteModule> {
   const again = againQuery(release.entry);
   const name = `${remote}@${release.release}${again}`;
+  expectFilesOf(release);
   if (again !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + again)));
   const entry = new URL(release.entry + again, window.location.origin).href;
-  if (release.integrity !== null) integrities.set(entry, release.integrity);
   host.registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
   const exposed = await host.loadRemote<Partial<RemoteModule>>(`${name}/routes`);
   if (!Array.isArray(exposed?.routes)) throw new Error(`${name} exposes no routes`);

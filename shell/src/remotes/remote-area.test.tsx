@@ -1,50 +1,74 @@
-import { contentRequest, fillContents, publicHandle, type RouteObject, useContent, useParams } from '@keystead/web-kit';
+import type { ResolvedRemote } from '@keystead/contracts';
+import {
+  contentRequest,
+  fillContents,
+  publicHandle,
+  type RouteObject,
+  request,
+  useContent,
+  useParams,
+} from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, samplePlans, silence } from '@keystead/web-kit/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import type { Area } from './areas.ts';
 import { loadRelease } from './load-release.ts';
 import { RemoteArea } from './remote-area.tsx';
+import { sendReport } from './report-queue.ts';
+import { askForResolution } from './resolution.ts';
+import { sampleRelease, sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
+jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));
 const load = jest.mocked(loadRelease);
 
 let count = 0;
 let breaks = false;
+let arrived = false;
 
 function One() {
   if (breaks) throw new Error('broken page');
   return <h1>Property {useParams().id}</h1>;
 }
 
+/** A page whose code doesn't come. */
+function Chunkless(): never {
+  throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/assets/7.js' });
+}
+
+/** A page whose code comes late. */
+const Late = () => (arrived ? <One /> : <Chunkless />);
+
+/** A page that asks the server. */
+function Asking() {
+  useEffect(() => void request('GET /plans').catch(() => {}), []);
+  return <h1>Property 5</h1>;
+}
+
 const routes: RouteObject[] = [{ path: '/app/properties/:id', element: <One /> }];
 const exposed = { routes, widget: null };
-const remoteOf = (release: string) => ({
-  release,
-  version: '1.0.0',
-  container: `mf__${release}`,
-  entry: `/assets/${release}/entry.js`,
-  integrity: null,
-  preload: [],
-});
-
 /** What the page has of a remote outlives a test; each one has a remote of its own. */
 function newArea(): Area {
   count += 1;
   return { name: 'Properties', path: '/app/properties', remote: `mf-portfolio-${count}` };
 }
 
-function show(area: Area, resolve: Answers['GET /releases/resolve'], path = '/app/properties/5') {
+function show(area: Area, resolve: Answers['GET /releases/resolve'], path = '/app/properties/5', others: Answers = {}) {
   const pages = [
     { path: '/', element: <h1>Home</h1> },
     { path: '/app/properties/*', element: <RemoteArea area={area} /> },
   ];
   return renderRoute(pages, {
     path,
-    answers: { 'GET /releases/resolve': resolve },
+    answers: { 'GET /releases/resolve': resolve, ...others },
   });
 }
 
-const naming = (area: Area, release: string) => ({ remotes: { [area.remote]: remoteOf(release) } });
+const resolutionOf = (area: Area, remote: ResolvedRemote) => sampleResolution({ [area.remote]: remote });
+const naming = (area: Area, release: string) => resolutionOf(area, sampleRemote(release));
+const candidate = (different: Partial<ResolvedRemote> = {}) =>
+  sampleRemote('r2', { arm: 'candidate', rollout: 3, token: 'signed', ...different });
+const told = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
 const card = () => screen.findByRole('alert');
 const page = () => screen.findByRole('heading', { name: 'Property 5' });
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
@@ -52,7 +76,9 @@ const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 beforeEach(() => {
   localStorage.clear();
   load.mockReset().mockResolvedValue(exposed);
+  jest.mocked(sendReport).mockReset();
   breaks = false;
+  arrived = false;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -90,7 +116,7 @@ test('recovers by itself when the window gets the focus', async () => {
 
 test('falls back on the release that last worked in this browser', async () => {
   const area = newArea();
-  localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(remoteOf('r0')));
+  localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(sampleRelease('r0')));
   load.mockImplementation(async (_, { release }) => {
     if (release === 'r1') throw new Error('broken');
     return exposed;
@@ -183,4 +209,154 @@ test('a public page whose content fails leaves the card, and recovers by itself'
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByRole('heading', { name: '3 plans' })).toBeVisible();
+});
+
+const failing = (...broken: string[]) =>
+  load.mockImplementation(async (_, { release }) => {
+    if (broken.includes(release)) throw new Error('broken');
+    return exposed;
+  });
+
+test('falls back on what the gateway names, before what this browser remembers', async () => {
+  const area = newArea();
+  localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(sampleRelease('r0')));
+  failing('r4', 'r3');
+  const fallbacks = ['r3', 'r2', 'r1'].map((release) => sampleRelease(release));
+  show(area, resolutionOf(area, sampleRemote('r4', { fallbacks })));
+  expect(await page()).toBeVisible();
+  expect(load.mock.calls.map(([, { release }]) => release)).toEqual(['r4', 'r3', 'r2']);
+  expect(localStorage.getItem(`last-good:${area.remote}`)).toContain('r2');
+});
+
+test('what this browser remembers comes after all that the gateway names', async () => {
+  const area = newArea();
+  localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(sampleRelease('r0')));
+  failing('r3', 'r2', 'r1');
+  const fallbacks = [sampleRelease('r2'), sampleRelease('r1')];
+  show(area, resolutionOf(area, sampleRemote('r3', { fallbacks })));
+  expect(await page()).toBeVisible();
+  expect(load.mock.calls.map(([, { release }]) => release)).toEqual(['r3', 'r2', 'r1', 'r0']);
+});
+
+const { integrity } = sampleRelease('r0');
+
+test.each([
+  ['hashes', { integrity: null }],
+  ['any of its hashes', { integrity: {} }],
+  ['its entry’s hash', { integrity: { '/assets/mf-portfolio/r0/7.js': 'sha384-seven' } }],
+  ['the hash of what is loaded with it', { integrity, preload: ['/assets/mf-portfolio/r0/7.js'] }],
+])('a release that is remembered without %s is not run', async (_, without) => {
+  const area = newArea();
+  localStorage.setItem(`last-good:${area.remote}`, JSON.stringify({ ...sampleRelease('r0'), ...without }));
+  failing('r1');
+  show(area, naming(area, 'r1'));
+  await card();
+  expect(load.mock.calls.map(([, { release }]) => release)).toEqual(['r1']);
+});
+
+test.each([
+  ['that is only being tried', { arm: 'candidate', rollout: 3 } as const],
+  ['that somebody chose for themselves', { override: true }],
+])('a release %s is not remembered as good', async (_, different) => {
+  const area = newArea();
+  show(area, resolutionOf(area, sampleRemote('r1', different)));
+  expect(await page()).toBeVisible();
+  expect(localStorage.getItem(`last-good:${area.remote}`)).toBeNull();
+});
+
+test('a page whose own chunk does not come is shown from the next release', async () => {
+  const area = newArea();
+  load.mockImplementation(async (_, { release }) =>
+    release === 'r2' ? { routes: [{ path: '/app/properties/:id', element: <Chunkless /> }], widget: null } : exposed,
+  );
+  show(area, resolutionOf(area, candidate({ fallbacks: [sampleRelease('r1')] })));
+  expect(await page()).toBeVisible();
+  expect(told()).toEqual(['loading', 'load_failed']);
+});
+
+test('"Try again" does not wait for ever for a chunk that never comes, nor ask for it twice at a time', async () => {
+  const area = newArea();
+  const limit = new AbortController();
+  const limited = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const fetched = jest.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  Object.assign(globalThis, { fetch: fetched });
+  load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Late /> }], widget: null });
+  const { person } = show(area, naming(area, 'r1'));
+  await card();
+  await waitFor(() => expect(tryAgain()).not.toHaveAttribute('aria-busy'));
+  await person.click(tryAgain());
+  expect(tryAgain()).toHaveAttribute('aria-busy', 'true');
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await person.click(tryAgain());
+  expect(fetched.mock.calls).toEqual([['/assets/7.js', { cache: 'reload', signal: limit.signal }]]);
+  expect(limited).toHaveBeenCalledTimes(1);
+  arrived = true;
+  act(() => limit.abort());
+  expect(await page()).toBeVisible();
+});
+
+describe('of a remote that is being rolled out', () => {
+  test('it is reported that it is loaded, and how long until its page stood', async () => {
+    const area = newArea();
+    show(area, resolutionOf(area, candidate()));
+    await page();
+    expect(jest.mocked(sendReport).mock.calls).toEqual([
+      [{ token: 'signed', kind: 'loading' }],
+      [{ token: 'signed', kind: 'mounted', mount_ms: expect.any(Number) }],
+    ]);
+  });
+
+  test('it is reported that it failed to load, and nothing of what was shown in its place', async () => {
+    const area = newArea();
+    failing('r2');
+    show(area, resolutionOf(area, candidate({ fallbacks: [sampleRelease('r1')] })));
+    await page();
+    expect(told()).toEqual(['loading', 'load_failed']);
+  });
+
+  test('it is reported that its page threw, once', async () => {
+    const area = newArea();
+    breaks = true;
+    const { person } = show(area, resolutionOf(area, candidate()));
+    await card();
+    await person.click(tryAgain());
+    await card();
+    expect(told()).toEqual(['loading', 'errored']);
+  });
+
+  test('it is reported that the API failed its page', async () => {
+    const area = newArea();
+    load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Asking /> }], widget: null });
+    const { calls } = show(area, resolutionOf(area, candidate()), '/app/properties/5', {
+      'GET /plans': refuse(503, 'service_unavailable', 'Down'),
+    });
+    await page();
+    await waitFor(() => expect(told()).toEqual(['loading', 'mounted', 'api_failed']));
+    const asked = calls.find(({ operation }) => operation === 'GET /plans');
+    expect(asked?.headers['X-Keystead-Release']).toBe(`${area.remote}@r2`);
+  });
+
+  test.each([
+    ['without a token', { token: null }],
+    ['of one’s own choice', { override: true }],
+  ])('nothing is reported %s', async (_, different) => {
+    const area = newArea();
+    show(area, resolutionOf(area, candidate(different)));
+    await page();
+    expect(told()).toEqual([]);
+  });
+});
+
+test('a card goes by itself when the gateway says something else by then', async () => {
+  const area = newArea();
+  failing('r2');
+  let answer = resolutionOf(area, sampleRemote('r2'));
+  show(area, () => answer);
+  await card();
+  answer = { ...resolutionOf(area, sampleRemote('r3')), revision: 99 };
+  await act(async () => void (await askForResolution()));
+  expect(await page()).toBeVisible();
 });

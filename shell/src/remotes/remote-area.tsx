@@ -1,10 +1,13 @@
 import { LoadingCards } from '@keystead/ui';
 import { matchRoutes, Navigate, type RouteObject, useLocation } from '@keystead/web-kit';
-import { Suspense, startTransition, use, useCallback, useEffect } from 'react';
+import { Suspense, use, useCallback, useEffect, useLayoutEffect } from 'react';
 import { AreaBoundary } from './area-boundary.tsx';
 import { AreaPage } from './area-page.tsx';
 import type { Area } from './areas.ts';
-import { openRemote, remoteOpened, retryRemote, useRemote } from './remote-store.ts';
+import { BrokenCard } from './broken-card.tsx';
+import { isChunkFailure } from './chunk-failure.ts';
+import { openRemote, remoteOpened, replaceRemote, retryRemote, useRemote } from './remote-store.ts';
+import { report } from './report.ts';
 import { servedPage } from './served-page.ts';
 import { UnavailableCard } from './unavailable-card.tsx';
 import { useRecovery } from './use-recovery.ts';
@@ -17,30 +20,31 @@ function serves(routes: RouteObject[], { path }: Area): boolean {
 /** The page of a remote at the current address, whose routes carry absolute paths; or what stands for it. */
 function AreaContent({ area }: { area: Area }) {
   const { name, remote } = area;
-  const { routes, release, failed, busy } = useRemote(remote);
+  const { routes, release, chosen, failed, busy } = useRemote(remote);
   const { pathname } = useLocation();
   const retry = useCallback(() => void retryRemote(remote), [remote]);
   useEffect(() => void openRemote(remote), [remote]);
 
   if (routes === null && servedPage.isAt(pathname)) use(remoteOpened(remote));
-  const card = (onRetry: () => void, onPoll: () => void = retry) => (
-    <UnavailableCard area={name} {...{ busy, onPoll, onRetry }} />
-  );
-  if (routes === null) return failed ? card(retry) : <LoadingCards />;
+  const card = <UnavailableCard area={name} busy={busy} onPoll={retry} onRetry={retry} />;
+  if (routes === null) return failed ? card : <LoadingCards />;
   const matches = matchRoutes(routes, pathname);
   // An unknown path goes to `/` (product §2); an area that the remote doesn't serve yet is waited for.
-  if (matches === null) return serves(routes, area) ? <Navigate to="/" replace /> : card(retry);
-  const broken = (remount: () => void) => {
+  if (matches === null) return serves(routes, area) ? <Navigate to="/" replace /> : card;
+  const onError = (error: unknown) => {
+    report.errored(remote, release?.release, error);
+    if (isChunkFailure(error)) void replaceRemote(remote);
+  };
+  const broken = (remount: () => void, error: unknown) => {
     const again = () => {
       remount();
       retry();
     };
-    // What a page was missing may be there by now; until it is shown, the card stays.
-    return card(again, () => startTransition(again));
+    return <BrokenCard area={name} error={error} busy={busy} onAgain={again} />;
   };
   return (
-    <AreaBoundary key={release?.container} place={pathname} fallback={broken}>
-      <AreaPage {...{ remote, release, matches }} />
+    <AreaBoundary key={release?.container} place={pathname} fallback={broken} onError={onError}>
+      <AreaPage {...{ remote, release, chosen, matches }} />
     </AreaBoundary>
   );
 }
@@ -55,6 +59,11 @@ export function RemoteArea({ area }: { area: Area }) {
   const { pathname } = useLocation();
   const open = useCallback(() => void openRemote(remote), [remote]);
   useRecovery(open, servedPage.isAt(pathname));
+  // Before the effects by which a page that is there already says so.
+  useLayoutEffect(() => {
+    report.wanted(remote);
+    return () => report.unwanted(remote);
+  }, [remote]);
   useEffect(() => () => servedPage.leave(pathname), [pathname]);
   return (
     <Suspense fallback={<LoadingCards />}>

@@ -1,9 +1,10 @@
-import type { Resolution, ResolvedRemote } from '@keystead/contracts';
+import type { LoadableRelease, Resolution, ResolvedRemote } from '@keystead/contracts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
 import { lastGood } from './last-good.ts';
 import type { RemoteModule } from './load-release.ts';
-import { askForResolution, firstResolution } from './resolution.ts';
+import { report } from './report.ts';
+import { askForResolution, currentResolution, knownResolution } from './resolution.ts';
 
 /** What the page has of one remote. */
 export interface LoadedRemote {
@@ -12,7 +13,9 @@ export interface LoadedRemote {
   /** What it shows on every page of the app, once loaded. */
   widget: RemoteModule['widget'];
   /** The release that they are of. */
-  release: ResolvedRemote | null;
+  release: LoadableRelease | null;
+  /** What the gateway had chosen when it was loaded: that release, unless it couldn't be. */
+  chosen: ResolvedRemote | null;
   /** The last try went wrong. What was loaded before stays. */
   failed: boolean;
   /** A try is under way. */
@@ -21,10 +24,15 @@ export interface LoadedRemote {
 
 type Remotes = Readonly<Record<string, LoadedRemote>>;
 
-const untouched: LoadedRemote = { routes: null, widget: null, release: null, failed: false, busy: false };
+const untouched: LoadedRemote = {
+  routes: null,
+  widget: null,
+  release: null,
+  chosen: null,
+  failed: false,
+  busy: false,
+};
 const store = createStore<Remotes>()(() => ({}));
-
-let resolution: Promise<Resolution> | null = null;
 
 function stateOf(remote: string): LoadedRemote {
   return store.getState()[remote] ?? untouched;
@@ -34,57 +42,51 @@ function change(remote: string, changed: Partial<LoadedRemote>): void {
   store.setState({ [remote]: { ...stateOf(remote), ...changed } });
 }
 
-/** What to try, in order: the gateway's choice, then the release that last worked in this browser. */
-function candidates(remote: string, { remotes }: Resolution): ResolvedRemote[] {
-  const [chosen, remembered] = [remotes[remote], lastGood(remote)];
-  const other = remembered !== null && remembered.release !== chosen?.release ? [remembered] : [];
-  return chosen === undefined ? other : [chosen, ...other];
+/** Releases whose own files don't come, by remote. */
+const unusable = new Map<string, Set<string>>();
+
+/** What to try, in order: the gateway's choice, its fallbacks, then the release that last worked in this browser. */
+function candidates(remote: string, chosen: ResolvedRemote | null): LoadableRelease[] {
+  const all = [chosen, ...(chosen?.fallbacks ?? []), lastGood(remote)].filter((one) => one !== null);
+  return all.filter(
+    ({ release }, at) => all.findIndex((one) => one.release === release) === at && !unusable.get(remote)?.has(release),
+  );
 }
 
-async function load(remote: string, asked: Promise<Resolution>): Promise<void> {
-  const found = await asked;
-  for (const release of candidates(remote, found)) {
-    if (release.release === stateOf(remote).release?.release) return change(remote, { failed: false });
+/** What has come of a try. */
+async function load(remote: string, chosen: ResolvedRemote | null): Promise<Partial<LoadedRemote>> {
+  if (chosen !== null) report.chosen(remote, chosen);
+  for (const release of candidates(remote, chosen)) {
+    const known = { release, chosen, failed: false };
+    if (release.release === stateOf(remote).release?.release) return known;
     try {
       // The federation's runtime comes with it: a page that opens no remote goes without.
       const { loadRelease } = await import(/* webpackChunkName: "federation" */ './load-release.ts');
       const loaded = await loadRelease(remote, release);
-      return change(remote, { ...loaded, release, failed: false });
+      return { ...loaded, ...known };
     } catch (error) {
       console.warn(`${remote} ${release.release} could not be loaded`, error);
+      report.loadFailed(remote, release.release);
     }
   }
-  change(remote, { failed: true });
+  return { failed: true };
 }
 
 async function attempt(remote: string, ask: () => Promise<Resolution>): Promise<void> {
   change(remote, { busy: true });
-  try {
-    await load(remote, ask());
-  } catch (error) {
-    // The gateway doesn't answer.
+  const said = await ask().catch((error: unknown) => {
+    // The gateway doesn't answer: what it said before is tried again.
     console.warn(`${remote} could not be resolved`, error);
-    change(remote, { failed: true });
-  } finally {
-    change(remote, { busy: false });
-  }
-}
-
-/** Remembers what the gateway says; silence isn't remembered. */
-function remember(asked: Promise<Resolution>): Promise<Resolution> {
-  resolution = asked;
-  asked.catch(() => {
-    if (resolution === asked) resolution = null;
+    return knownResolution();
   });
-  return asked;
+  const found = await load(remote, said?.remotes[remote] ?? null);
+  change(remote, { ...found, busy: false });
 }
-
-const askAnew = () => remember(askForResolution());
 
 /** What the gateway said last, unless it didn't know the remote then. */
 async function lastResolution(remote: string): Promise<Resolution> {
-  const known = await (resolution ?? remember(firstResolution()));
-  return known.remotes[remote] === undefined ? askAnew() : known;
+  const known = await currentResolution();
+  return known.remotes[remote] === undefined ? askForResolution() : known;
 }
 
 /** Loads a remote unless that has been done or is under way. Never rejects: what went wrong is in its state. */
@@ -98,12 +100,35 @@ export async function openRemote(remote: string): Promise<void> {
 /** Asks the gateway anew and loads what it names, unless that is what the page has already. Never rejects. */
 export async function retryRemote(remote: string): Promise<void> {
   if (stateOf(remote).busy) return;
-  await attempt(remote, askAnew);
+  unusable.delete(remote);
+  await attempt(remote, askForResolution);
+}
+
+/** Goes on with another release of a remote whose own files don't come, if there is one. Never rejects. */
+export async function replaceRemote(remote: string): Promise<void> {
+  const { release, busy } = stateOf(remote);
+  if (release === null || busy) return;
+  unusable.set(remote, new Set(unusable.get(remote)).add(release.release));
+  await attempt(remote, currentResolution);
 }
 
 /** Gives a remote's routes that are there already, as they are where pages are rendered. */
 export function provideRemote(remote: string, { routes }: Pick<RemoteModule, 'routes'>): void {
   change(remote, { routes });
+}
+
+/** Whether somebody takes part in a rollout that this page isn't of: those who keep the stable release count as those who get another. */
+const isOfNewRollout = (chosen: ResolvedRemote, { rollout }: ResolvedRemote): boolean =>
+  rollout !== null && rollout !== chosen.rollout;
+
+/** Whether the page has something of a remote that the gateway would not choose now, or not for the same rollout. */
+export function isOutdated(): boolean {
+  const remotes = knownResolution()?.remotes ?? {};
+  return Object.entries(store.getState()).some(([remote, { chosen }]) => {
+    const newest = remotes[remote];
+    if (chosen === null || newest === undefined) return false;
+    return newest.release !== chosen.release || isOfNewRollout(chosen, newest);
+  });
 }
 
 /** The routes of a remote, as far as they are there. */

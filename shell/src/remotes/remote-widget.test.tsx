@@ -3,8 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { whenIdle } from '../when-idle.ts';
 import { loadRelease } from './load-release.ts';
 import { RemoteWidget } from './remote-widget.tsx';
+import { sendReport } from './report-queue.ts';
+import { sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
+jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));
 jest.mock('../when-idle.ts', () => ({ whenIdle: jest.fn() }));
 const load = jest.mocked(loadRelease);
 
@@ -21,14 +24,7 @@ function Widget() {
 function show(known = true) {
   count += 1;
   const remote = `mf-assistant-${count}`;
-  const release = {
-    release: 'r1',
-    version: '1.0.0',
-    container: `r${count}`,
-    entry: '/e.js',
-    integrity: null,
-    preload: [],
-  };
+  const release = sampleRemote('r1', { container: `r${count}`, token: 'signed' });
   const page = (
     <>
       <h1>The page</h1>
@@ -37,7 +33,7 @@ function show(known = true) {
   );
   return renderRoute([{ path: '/app/tenants', element: page }], {
     path: '/app/tenants',
-    answers: { 'GET /releases/resolve': known ? { remotes: { [remote]: release } } : silence },
+    answers: { 'GET /releases/resolve': known ? sampleResolution({ [remote]: release }) : silence },
   });
 }
 
@@ -49,6 +45,7 @@ const whenTheresTime = () =>
 beforeEach(() => {
   idle = [];
   breaks = false;
+  jest.mocked(sendReport).mockReset();
   jest.mocked(whenIdle).mockImplementation((task) => void idle.push(task));
   load.mockReset().mockResolvedValue({ routes: [], widget: Widget });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -81,4 +78,22 @@ test.each<[string, () => void, boolean]>([
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each<[string, () => void, string[]]>([
+  ['that it stands', () => {}, ['loading', 'mounted']],
+  ['that there is none', () => load.mockResolvedValue({ routes: [], widget: null }), ['loading', 'mounted']],
+  ['that it can’t be loaded', () => load.mockRejectedValue(new Error('404')), ['loading', 'load_failed']],
+  [
+    'that it is broken',
+    () => {
+      breaks = true;
+    },
+    ['loading', 'errored'],
+  ],
+])('of one that is being rolled out it is reported %s', async (_, prepare, kinds) => {
+  prepare();
+  show();
+  await whenTheresTime();
+  await waitFor(() => expect(jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind)).toEqual(kinds));
 });

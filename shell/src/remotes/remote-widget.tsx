@@ -1,24 +1,46 @@
 import { useLocation } from '@keystead/web-kit';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '../when-idle.ts';
 import { AreaBoundary } from './area-boundary.tsx';
 import { openRemote, useRemote } from './remote-store.ts';
+import { report } from './report.ts';
 
 const nothing = () => null;
+
+/** Calls back when what it shows stands. */
+function Shown({ widget: Widget, onShown }: { widget: ComponentType; onShown: () => void }) {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  return <Widget />;
+}
 
 /**
  * What a remote shows on every page of the app. It comes when the page has nothing else to do, and where it can't be
  * loaded, or is broken, there is nothing in its place: no page depends on it. Another address gives it another chance.
  */
 export function RemoteWidget({ remote }: { remote: string }) {
-  const { widget: Widget, release } = useRemote(remote);
+  const { routes, widget, release } = useRemote(remote);
   const { pathname } = useLocation();
-  useEffect(() => whenIdle(() => void openRemote(remote)), [remote]);
-  if (Widget === null) return null;
+  const mounted = () => report.mounted(remote, release?.release);
+  const missing = routes !== null && widget === null;
+  useEffect(() => {
+    const open = () => {
+      report.wanted(remote);
+      void openRemote(remote);
+    };
+    whenIdle(open);
+    return () => report.unwanted(remote);
+  }, [remote]);
+  // There is nothing more to come.
+  useEffect(() => {
+    if (missing) report.mounted(remote, release?.release);
+  }, [missing, remote, release]);
+  if (widget === null) return null;
+  const onError = (error: unknown) => report.errored(remote, release?.release, error);
   return (
-    <AreaBoundary key={release?.container} place={pathname} fallback={nothing}>
+    <AreaBoundary key={release?.container} place={pathname} fallback={nothing} onError={onError}>
       <Suspense fallback={null}>
-        <Widget />
+        <Shown widget={widget} onShown={mounted} />
       </Suspense>
     </AreaBoundary>
   );

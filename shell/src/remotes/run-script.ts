@@ -1,15 +1,17 @@
-/** How long to wait for a remote's script, in milliseconds; remotes wait as long for their own chunks. */
-export const SCRIPT_TIMEOUT_MS = 6000;
+import { integrityAt } from './release-integrity.ts';
+import { SCRIPT_TIMEOUT_MS } from './script-timeout.ts';
 
-/** A script element that the page's Content-Security-Policy lets run. */
+/** A script element that the page's Content-Security-Policy lets run, if it is the file that was named. */
 export function scriptElement(address: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = address;
+  const integrity = integrityAt(address);
+  if (integrity !== undefined) script.integrity = integrity;
   if (__webpack_nonce__) script.nonce = __webpack_nonce__;
   return script;
 }
 
-/** Fetches and runs a script. Rejects when it can't be fetched in time. */
+/** Fetches and runs a script. Rejects when it can't be fetched in time, or is another file. */
 export function runScript(address: string): Promise<void> {
   const script = scriptElement(address);
   return new Promise<void>((resolve, reject) => {

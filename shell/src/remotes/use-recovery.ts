@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
+import { onNewRevision } from './resolution.ts';
 
 const RETRY_MS = 10_000;
 
-/** Tries again by itself: every 10 s, and when the line or the person comes back. */
+/** Tries again by itself: every 10 s, when the line or the person comes back, and when something else is to be loaded. */
 export function useRecovery(retry: () => void, wanted = true): void {
   useEffect(() => {
     if (!wanted) return;
     const timer = setInterval(retry, RETRY_MS);
     window.addEventListener('online', retry);
     window.addEventListener('focus', retry);
+    const leave = onNewRevision(retry);
     return () => {
+      leave();
       clearInterval(timer);
       window.removeEventListener('online', retry);
       window.removeEventListener('focus', retry);

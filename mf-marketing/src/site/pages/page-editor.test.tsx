@@ -1,4 +1,5 @@
 import type { SitePage } from '@keystead/contracts';
+import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderMarketing } from '../../testing/render-marketing.tsx';
@@ -75,6 +76,17 @@ test('the whole page is sent with the version that was seen, and again after the
   await type('Title', 'Work');
   await save();
   await waitFor(() => expect(sent()[1]).toEqual({ ...whole, title: 'Work', version: 2 }));
+});
+
+test('what was changed is not to be lost before it is saved', async () => {
+  const { type, save, field } = await renderEditor(sampleSitePage());
+  await field('Title');
+  expect(isUnsaved()).toBe(false);
+  await type('Title', 'Work with us');
+  expect(isUnsaved()).toBe(true);
+  await save();
+  await screen.findByText('Page saved.');
+  await waitFor(() => expect(isUnsaved()).toBe(false));
 });
 
 test('a page of the footer is neither taken back nor deleted, and has no author', async () => {

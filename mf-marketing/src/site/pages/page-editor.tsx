@@ -1,6 +1,7 @@
 import type { SitePage } from '@keystead/contracts';
 import { Button, Cluster, Stack, space } from '@keystead/ui';
 import { MissingFields } from '@keystead/ui/app';
+import { useUnsaved } from '@keystead/web-kit';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import styled from 'styled-components';
 import { fieldLabels } from './page-fields.ts';
@@ -40,12 +41,14 @@ interface PageEditorProps {
 
 /** A page's form, and beside it what it will look like. */
 export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }: PageEditorProps) {
+  const { errors, dirtyFields } = form.formState;
+  useUnsaved(Object.values(dirtyFields).some(Boolean));
   return (
     <Root>
       <Columns>
         <form noValidate onSubmit={onSubmit}>
           <Problems aria-live="polite">
-            <MissingFields labels={fieldLabels} errors={form.formState.errors} />
+            <MissingFields labels={fieldLabels} errors={errors} />
             {problem}
           </Problems>
           <Stack gap={5}>

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest d858b58b38eff62cdca17bbfc8b190754e4881650c6e9d003d50dcc011426702.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest c63aac0c31542b1df09336759a5baea9c377df69e36ae82024b3759b5ea0683e.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -1797,6 +1797,114 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/releases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what was published, newest first; for the admin and keys of a team
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['listReleases'];
+    put?: never;
+    /**
+     * Publish a release whose files are in the store; it reaches nobody before a rollout starts
+     * @description An API key needs the scope `releases:write`.
+     */
+    post: operations['createRelease'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/beacons': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What a visitor's page reports of remotes that are being rolled out; what no gateway signed doesn't count
+     * @description Needs neither key nor session.
+     */
+    post: operations['createReleasesBeacons'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Tells when what anybody gets has changed, by its revision
+     * @description Needs neither key nor session.
+     */
+    get: operations['getReleasesChanges'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/files/{sha384}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Put a file of a release into the store, under its own hash
+     * @description An API key needs the scope `releases:write`. The file has 25 MiB at most.
+     */
+    put: operations['updateReleasesFile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/overrides': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose a release of a remote for this browser alone, by a cookie; for the admin
+     * @description For people who are signed in: API keys are refused.
+     */
+    put: operations['updateReleasesOverrides'];
+    post?: never;
+    /**
+     * Give up what this browser had chosen
+     * @description Needs neither key nor session.
+     */
+    delete: operations['deleteReleasesOverrides'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/releases/resolve': {
     parameters: {
       query?: never;
@@ -1809,6 +1917,198 @@ export interface paths {
      * @description Needs neither key nor session.
      */
     get: operations['getReleasesResolve'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/uses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Which releases may need an operation: none of the last seven days, and it can go
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['getReleasesUses'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/releases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a release
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['getRelease'];
+    /**
+     * Block a release, or allow it again, with a reason
+     * @description An API key needs the scope `releases:write`.
+     */
+    put: operations['updateRelease'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/remotes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What each remote's visitors get
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['getRemotes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/remotes/{remote}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a remote's visitors get
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['getRemote'];
+    /**
+     * Send everybody to one release at once, and hold them there or let them go
+     * @description An API key needs the scope `releases:write`.
+     */
+    put: operations['updateRemote'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/remotes/{remote}/rollback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take back what everybody has: they get what was good before, and it is blocked; If-Match names the version
+     * @description An API key needs the scope `releases:write`.
+     */
+    post: operations['createRemoteRollback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/remotes/{remote}/rollouts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start to let a release out; If-Match names the version of the remote
+     * @description An API key needs the scope `releases:write`.
+     */
+    post: operations['createRemoteRollout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rollouts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List rollouts, newest first
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['listRollouts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rollouts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a rollout: its arms, the evidence, what was decided and why
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['getRollout'];
+    /**
+     * Hold, resume, advance, promote or take back
+     * @description An API key needs the scope `releases:write`.
+     */
+    put: operations['updateRollout'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rollouts/{id}/points': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A rollout's counts minute by minute, the last 1,440 of them
+     * @description An API key needs the scope `releases:read`.
+     */
+    get: operations['getRolloutPoints'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2745,6 +3045,13 @@ export interface components {
         | 'events:write'
         | 'dashboard:read'
         | 'dashboard:write'
+        | 'releases:read'
+        | 'releases:write'
+        | 'release:mf-marketing'
+        | 'release:mf-portfolio'
+        | 'release:mf-operations'
+        | 'release:mf-billing'
+        | 'release:mf-assistant'
       )[];
       /** Format: date-time */
       created_at: string;
@@ -2765,6 +3072,20 @@ export interface components {
     ApiPlan: {
       keys: number;
       requests_per_minute: number;
+    };
+    /** @description What the visitors of an arm reported, each of them counted once in each. */
+    ArmCounts: {
+      visitors: number;
+      mounted: number;
+      /** @description Failed in any way that they reported. */
+      failed: number;
+      load_failed: number;
+      errored: number;
+      api_failed: number;
+      /** @description Reported nothing within 30 s. */
+      silent: number;
+      /** @description Mounted later than three quarters of the stable arm's did. */
+      slow: number;
     };
     /** @description Something that the assistant proposes to do, as a card shows it: what will happen, in the words of the records. */
     AssistantAction: {
@@ -2854,10 +3175,46 @@ export interface components {
       /** @description From where to look on; null at the end of the log. */
       next: number | null;
     };
+    /** @description One report. Its token says whose it is: visitor, rollout and arm, signed by the gateway; it counts once. */
+    Beacon: {
+      token: string;
+      /** @enum {string} */
+      kind: 'loading' | 'mounted' | 'load_failed' | 'errored' | 'api_failed';
+      /** @description With `mounted`: milliseconds from when the remote was wanted. */
+      mount_ms?: number;
+    };
     /** @description When a cancellation takes effect: with the period that is paid, or at once, the rest of it being credited. */
     Cancellation: {
       /** @enum {string} */
       when: 'period_end' | 'now';
+    };
+    /** @description Sends everybody to a release at once, and holds them there until it is unpinned; null: to what the gateway has. */
+    ChannelChange: {
+      stable_id?: number | null;
+      /** @description Nothing is let out while it is pinned. */
+      pinned?: boolean;
+      /** @example Booked twice. */
+      reason: string;
+      /** @example 1 */
+      version?: number;
+    };
+    /** @description Takes what everybody has back, for a reason that stands at the release too. */
+    ChannelRollback: {
+      /** @example Booked twice. */
+      reason: string;
+    };
+    /** @description Something that was done by hand to what a remote's visitors get, and why. */
+    ChannelStep: {
+      /** Format: date-time */
+      at: string;
+      /** @enum {string} */
+      action: 'sent' | 'pinned' | 'unpinned' | 'rolled_back';
+      /** @description The person, or the name of the key. */
+      by: string;
+      /** @description What everybody got from then on; null: what the gateway was deployed with. */
+      stable: components['schemas']['ReleaseRef'] | null;
+      /** @example Booked twice. */
+      reason: string;
     };
     /** @description An answer: `response` is Markdown, and the text of the second of the two `messages`. */
     ChatAnswer: {
@@ -2912,6 +3269,12 @@ export interface components {
       answered_by: 'model' | 'analyst' | null;
       /** @description What the message proposes to do, as it stands by now. */
       actions: components['schemas']['AssistantAction'][];
+    };
+    /** @description Who comes first, whatever the percentage: people of these roles or accounts, and our own, the admins. */
+    Cohorts: {
+      roles: ('admin' | 'landlord' | 'property_manager' | 'tenant')[];
+      accounts: number[];
+      own_people: boolean;
     };
     /** @description A message of the contact form, as the admin reads it. */
     ContactMessage: {
@@ -3090,6 +3453,13 @@ export interface components {
         from: (string | number | boolean) | null;
         to: (string | number | boolean) | null;
       }[];
+    };
+    /** @description How strongly what was seen speaks against the candidate; it is taken back at 1,000 of any of them. */
+    Evidence: {
+      relative: number;
+      absolute: number;
+      /** @description Mounted later than three quarters of the stable arm's did. */
+      slow: number;
     };
     /** @description What the gateway's `GET /api/health` answers: `ok` only if every service is. */
     Health: {
@@ -3343,6 +3713,18 @@ export interface components {
             | 'payment.deleted'
             | 'subscription.updated';
         };
+    /** @description One release of a remote, to be loaded. `container` is the global that the entry defines, unique to the release; `preload` names files that the first page of the area needs; `integrity` has the hash of every script and style by its address. */
+    LoadableRelease: {
+      release: string;
+      version: string;
+      container: string;
+      /** @description The address of the entry, and the global that it defines. */
+      entry: string;
+      integrity: {
+        [key: string]: string;
+      };
+      preload: string[];
+    };
     /** @description A new key with the key itself, which is shown this once. */
     MadeApiKey: {
       /** @example 7 */
@@ -3369,6 +3751,13 @@ export interface components {
         | 'events:write'
         | 'dashboard:read'
         | 'dashboard:write'
+        | 'releases:read'
+        | 'releases:write'
+        | 'release:mf-marketing'
+        | 'release:mf-portfolio'
+        | 'release:mf-operations'
+        | 'release:mf-billing'
+        | 'release:mf-assistant'
       )[];
       /** Format: date-time */
       created_at: string;
@@ -3634,6 +4023,13 @@ export interface components {
         | 'events:write'
         | 'dashboard:read'
         | 'dashboard:write'
+        | 'releases:read'
+        | 'releases:write'
+        | 'release:mf-marketing'
+        | 'release:mf-portfolio'
+        | 'release:mf-operations'
+        | 'release:mf-billing'
+        | 'release:mf-assistant'
       )[];
       /**
        * Format: date-time
@@ -3826,6 +4222,49 @@ export interface components {
        */
       time_zone?: string | null;
     };
+    /** @description What publishes a release, once each of its files is in the store. Published again, it is the same record. */
+    NewRelease: {
+      /** @enum {string} */
+      remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      release: string;
+      version: string;
+      commit?: string | null;
+      /** @description The global that the entry defines: the remote's name and the release's, so that two of them can be in one page. */
+      container: string;
+      entry: string;
+      /** @description Scripts that the first page of the area needs at once. */
+      preload: string[];
+      /** @description The bundle by which the gateway renders its public pages. */
+      server?: string | null;
+      files: {
+        path: string;
+        integrity: string;
+        bytes: number;
+      }[];
+      /** @description What it takes from the shell, and in which versions: `{ "react": "^19.3.1" }`. */
+      shared: {
+        [key: string]: string;
+      };
+      /** @description The operations of the API that its code calls: `GET /properties/{id}`. */
+      operations: string[];
+    };
+    /** @description What starts a rollout. Without stages: the usual ones, with 5, 25, 50 and 100 of a hundred. */
+    NewRollout: {
+      release_id: number;
+      stages?: {
+        /** @description Of a hundred visitors, now; 0 unless it runs or is held. */
+        percent: number;
+        min_visitors?: number;
+        min_seconds?: number;
+      }[];
+      cohorts?: {
+        roles: ('admin' | 'landlord' | 'property_manager' | 'tenant')[];
+        accounts: number[];
+        own_people: boolean;
+      };
+      /** @example Booked twice. */
+      reason: string;
+    };
     /** @description A new post of the blog; the site's own pages are fixed. */
     NewSitePage: {
       /** @enum {string} */
@@ -3901,6 +4340,19 @@ export interface components {
         | 'payment.deleted'
         | 'subscription.updated'
       )[];
+    };
+    /** @description A release that may need an operation. */
+    OperationUse: {
+      /** @enum {string} */
+      remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      release: string;
+      version: string;
+      /** @description Its code names the operation. */
+      declared: boolean;
+      /** @description Calls that gateways counted in the last seven days. */
+      calls: number;
+      /** @description Whether visitors were sent to it within the last seven days. */
+      live: boolean;
     };
     /** @description A payment as it is answered. */
     Payment: {
@@ -4224,6 +4676,7 @@ export interface components {
         | 'wrong_password'
         | 'link_invalid'
         | 'idempotency_key_reused'
+        | 'release_refused'
         | 'rate_limited'
         | 'internal_error'
         | 'bad_gateway'
@@ -4383,6 +4836,116 @@ export interface components {
           )
         | null;
     };
+    /** @description One immutable build of a remote. `blocked`: it was taken back; it reaches nobody until somebody allows it again. */
+    Release: {
+      /** @example 7 */
+      id: number;
+      /** @enum {string} */
+      remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      release: string;
+      version: string;
+      commit: string | null;
+      /** @description The global that the entry defines: the remote's name and the release's, so that two of them can be in one page. */
+      container: string;
+      entry: string;
+      /** @description Scripts that the first page of the area needs at once. */
+      preload: string[];
+      /** @description The bundle by which the gateway renders its public pages. */
+      server: string | null;
+      files: {
+        path: string;
+        integrity: string;
+        bytes: number;
+      }[];
+      /** @description What it takes from the shell, and in which versions: `{ "react": "^19.3.1" }`. */
+      shared: {
+        [key: string]: string;
+      };
+      /** @description The operations of the API that its code calls: `GET /properties/{id}`. */
+      operations: string[];
+      /** @enum {string} */
+      state: 'published' | 'blocked';
+      blocked_because: string | null;
+      /** Format: date-time */
+      published_at: string;
+      /** @description The person, or the name of the key. */
+      published_by: string;
+      /**
+       * Format: date-time
+       * @description When somebody was last sent to it; null: never.
+       */
+      live_at: string | null;
+      /** @description The latest hundred, oldest first. */
+      steps: components['schemas']['ReleaseStep'][];
+      /** @description Counts its changes, as `version` of other records does: here that word is the team's own. */
+      record_version: number;
+      abilities: {
+        start: boolean;
+        allow: boolean;
+        block: boolean;
+        pin: boolean;
+      };
+    };
+    /** @description Blocks a release, or allows it again, for a reason that the log keeps. */
+    ReleaseChange: {
+      /** @enum {string} */
+      state: 'published' | 'blocked';
+      /** @example Booked twice. */
+      reason: string;
+    };
+    /** @description A release for one's own browser alone: a published one, or one that a developer serves (`http://localhost:4173/…`). */
+    ReleaseOverride: {
+      /** @enum {string} */
+      remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      release_id?: number;
+      /** @description The address of the entry, and the global that it defines. */
+      entry?: string;
+      container?: string;
+    };
+    /** @description A release as others name it. */
+    ReleaseRef: {
+      /** @example 7 */
+      id: number;
+      release: string;
+      version: string;
+    };
+    /** @description Something that was done to a release after it was published, and why. */
+    ReleaseStep: {
+      /** Format: date-time */
+      at: string;
+      /** @enum {string} */
+      action: 'blocked' | 'allowed';
+      /** @description The person, the name of the key, or `Keystead` where it decided itself. */
+      by: string;
+      /** @example Booked twice. */
+      reason: string;
+    };
+    /** @description What a remote's visitors get. Its `version` counts every change of that, and is what `If-Match` of a rollout's start names. */
+    RemoteChannel: {
+      /** @enum {string} */
+      remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      /** @description Null: what the gateway was deployed with. */
+      stable: components['schemas']['ReleaseRef'] | null;
+      /** @description What was stable before and works, newest first. */
+      last_good: components['schemas']['ReleaseRef'][];
+      /** @description What the gateway was deployed with. */
+      built_in: {
+        release: string;
+        version: string;
+      } | null;
+      rollout: components['schemas']['Rollout'] | null;
+      /** @description Nothing is let out while it is pinned. */
+      pinned: boolean;
+      /** @description The latest hundred, oldest first. What rollouts brought about is in theirs. */
+      steps: components['schemas']['ChannelStep'][];
+      /** @example 1 */
+      version: number;
+      abilities: {
+        start: boolean;
+        pin: boolean;
+        roll_back: boolean;
+      };
+    };
     /** @description The rent that leases bring: of those that hold today (by the day where their property is), and month by month, this one first, of those, pending ones included, that hold on its first day; today's are counted in this month whenever they begin. Dollars. */
     RentRoll: {
       today: {
@@ -4397,18 +4960,116 @@ export interface components {
     };
     /** @description Which release of each remote this visitor shall load; a remote without files is absent. */
     Resolution: {
+      /** @description Grows with each change of what anybody gets. */
+      revision: number;
+      /** @description Seconds for which it may be taken as it is where no event says otherwise. */
+      ttl: number;
       remotes: {
         [key: string]: components['schemas']['ResolvedRemote'];
       };
     };
-    /** @description One remote as this visitor shall load it. `container` is the global that the entry defines, unique to the release; `preload` names files that the first page of the area needs. */
+    /** @description One remote as this visitor shall load it. While it is being rolled out, `arm` says which of the two this is, and `token` is what reports about it carry. `override`: somebody with the right chose it for their own browser; nothing is reported. */
     ResolvedRemote: {
       release: string;
       version: string;
       container: string;
+      /** @description The address of the entry, and the global that it defines. */
       entry: string;
-      integrity: string | null;
+      integrity: {
+        [key: string]: string;
+      };
       preload: string[];
+      /** @description What to try where this one fails, in this order: what was good before, and at last what the gateway was deployed with. */
+      fallbacks: components['schemas']['LoadableRelease'][];
+      /** @enum {string|null} */
+      arm: 'candidate' | 'stable' | null;
+      rollout: number | null;
+      token: string | null;
+      override: boolean;
+    };
+    /** @description How one release of a remote is let out to visitors. */
+    Rollout: {
+      /** @example 7 */
+      id: number;
+      /** @enum {string} */
+      remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      candidate: components['schemas']['ReleaseRef'];
+      /** @description What everybody else has; null: what the gateway was deployed with. */
+      baseline: components['schemas']['ReleaseRef'] | null;
+      /** @enum {string} */
+      state: 'running' | 'held' | 'promoted' | 'rolled_back' | 'aborted';
+      stages: components['schemas']['Stage'][];
+      /** @description The number of a stage, from 0; `promote` goes to the next one. */
+      stage: number;
+      /** @description Of a hundred visitors, now; 0 unless it runs or is held. */
+      percent: number;
+      cohorts: components['schemas']['Cohorts'];
+      arms: {
+        candidate: components['schemas']['ArmCounts'];
+        stable: components['schemas']['ArmCounts'];
+      };
+      /** @description Milliseconds that three quarters of the stable arm's visitors took to mount; null while too few did. */
+      stable_p75: number | null;
+      evidence: components['schemas']['Evidence'];
+      decision: components['schemas']['RolloutDecision'];
+      steps: components['schemas']['RolloutStep'][];
+      /** Format: date-time */
+      started_at: string;
+      /** Format: date-time */
+      staged_at: string;
+      /** Format: date-time */
+      ended_at: string | null;
+      /** @example 1 */
+      version: number;
+      abilities: {
+        hold: boolean;
+        resume: boolean;
+        promote: boolean;
+        roll_back: boolean;
+      };
+    };
+    /** @description Changes a rollout's state or its stage, for a reason that the log keeps. */
+    RolloutChange: {
+      /** @enum {string} */
+      state?: 'running' | 'held' | 'promoted' | 'rolled_back' | 'aborted';
+      /** @description The number of a stage, from 0; `promote` goes to the next one. */
+      stage?: number;
+      /** @example Booked twice. */
+      reason: string;
+      /** @example 1 */
+      version?: number;
+    };
+    /** @description What was decided last: in a word, and in sentences with counts and thresholds. */
+    RolloutDecision: {
+      /** @enum {string} */
+      verdict: 'roll_back' | 'promote' | 'hold';
+      because: string;
+      lines: string[];
+    };
+    /** @description A minute of a rollout, for its plots: counts until then. */
+    RolloutPoint: {
+      /** Format: date-time */
+      at: string;
+      /** @description Of a hundred visitors, now; 0 unless it runs or is held. */
+      percent: number;
+      arms: {
+        candidate: components['schemas']['ArmCounts'];
+        stable: components['schemas']['ArmCounts'];
+      };
+      evidence: components['schemas']['Evidence'];
+    };
+    /** @description Something that happened to a rollout. */
+    RolloutStep: {
+      /** Format: date-time */
+      at: string;
+      /** @enum {string} */
+      action: 'started' | 'held' | 'resumed' | 'advanced' | 'promoted' | 'rolled_back' | 'aborted';
+      /** @description The person, the name of the key, or `Keystead` where it decided itself. */
+      by: string;
+      /** @example Booked twice. */
+      reason: string;
+      /** @description The number of a stage, from 0; `promote` goes to the next one. */
+      stage: number;
     };
     /** @description A message that the product sent, where no SMTP server is configured. */
     SentMail: {
@@ -4491,6 +5152,13 @@ export interface components {
       parts: components['schemas']['StatusPart'][];
       /** Format: date-time */
       as_of: string;
+    };
+    /** @description A step of a rollout: how many of a hundred visitors, and what has to be seen before the next. */
+    Stage: {
+      /** @description Of a hundred visitors, now; 0 unless it runs or is held. */
+      percent: number;
+      min_visitors: number;
+      min_seconds: number;
     };
     /** @description A day (UTC) of one part: the share of checks that it passed, 0 to 1; null where it wasn't checked. */
     StatusDay: {
@@ -8477,6 +9145,197 @@ export interface operations {
       };
     };
   };
+  listReleases: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        sort?: '-id' | 'id';
+        q?: string;
+        remote?: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+        state?: 'published' | 'blocked';
+      };
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            releases: components['schemas']['Release'][];
+            next_cursor: string | null;
+            total: number;
+            total_capped?: boolean;
+          };
+        };
+      };
+    };
+  };
+  createRelease: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewRelease'];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Release'];
+        };
+      };
+    };
+  };
+  createReleasesBeacons: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          beacons: components['schemas']['Beacon'][];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getReleasesChanges: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events. The `data` of each is JSON, as `x-event` says. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+    };
+  };
+  updateReleasesFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        sha384: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/octet-stream': Blob;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  updateReleasesOverrides: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReleaseOverride'];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Resolution'];
+        };
+      };
+    };
+  };
+  deleteReleasesOverrides: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   getReleasesResolve: {
     parameters: {
       query?: never;
@@ -8498,6 +9357,369 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Resolution'];
+        };
+      };
+    };
+  };
+  getReleasesUses: {
+    parameters: {
+      query: {
+        operation: string;
+      };
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            removable: boolean;
+            uses: components['schemas']['OperationUse'][];
+          };
+        };
+      };
+    };
+  };
+  getRelease: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Release'];
+        };
+      };
+    };
+  };
+  updateRelease: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        'If-Match'?: components['parameters']['IfMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReleaseChange'];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Release'];
+        };
+      };
+    };
+  };
+  getRemotes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            remotes: components['schemas']['RemoteChannel'][];
+          };
+        };
+      };
+    };
+  };
+  getRemote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RemoteChannel'];
+        };
+      };
+    };
+  };
+  updateRemote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        'If-Match'?: components['parameters']['IfMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChannelChange'];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RemoteChannel'];
+        };
+      };
+    };
+  };
+  createRemoteRollback: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        'If-Match'?: components['parameters']['IfMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChannelRollback'];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RemoteChannel'];
+        };
+      };
+    };
+  };
+  createRemoteRollout: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        'If-Match'?: components['parameters']['IfMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        remote: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewRollout'];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Rollout'];
+        };
+      };
+    };
+  };
+  listRollouts: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        sort?: '-id' | 'id';
+        q?: string;
+        remote?: 'mf-marketing' | 'mf-portfolio' | 'mf-operations' | 'mf-billing' | 'mf-assistant';
+        state?: 'running' | 'held' | 'promoted' | 'rolled_back' | 'aborted';
+      };
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            rollouts: components['schemas']['Rollout'][];
+            next_cursor: string | null;
+            total: number;
+            total_capped?: boolean;
+          };
+        };
+      };
+    };
+  };
+  getRollout: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Rollout'];
+        };
+      };
+    };
+  };
+  updateRollout: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        'If-Match'?: components['parameters']['IfMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RolloutChange'];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Rollout'];
+        };
+      };
+    };
+  };
+  getRolloutPoints: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch'];
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            points: components['schemas']['RolloutPoint'][];
+          };
         };
       };
     };

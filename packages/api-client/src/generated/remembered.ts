@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest d858b58b38eff62cdca17bbfc8b190754e4881650c6e9d003d50dcc011426702.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest c63aac0c31542b1df09336759a5baea9c377df69e36ae82024b3759b5ea0683e.
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 export const remembered: ReadonlySet<string> = new Set([
@@ -25,6 +25,9 @@ export const remembered: ReadonlySet<string> = new Set([
   '/payments/{id}/reversal',
   '/properties',
   '/properties/{id}/photos',
+  '/releases',
+  '/remotes/{remote}/rollback',
+  '/remotes/{remote}/rollouts',
   '/subscription/portal',
   '/subscription/upgrade',
   '/tenants',

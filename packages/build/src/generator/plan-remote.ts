@@ -38,13 +38,14 @@ export function planRemote(root: string, name: string): Plan {
     next: [
       'npm install, which records the new package in package-lock.json',
       `npm test -- ${folder}`,
+      'npm run workflows -w @keystead/build, which makes the workflow that tests and publishes it',
       ...(listed ? [] : [`The page is empty, for no contract has GET /${name} with names and descriptions.`]),
       `A link to /app/${name} goes into shell/src/layout/app-links.ts, if the sidebar is to have one.`,
     ],
   };
 }
 
-/** The remote's place in the shell's table of who serves what. */
+/** The remote's places in the shell: the table of who serves what, and what the remotes are called. */
 function shellInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   return [
@@ -54,17 +55,23 @@ function shellInsertions(things: Words): Insertion[] {
       after: /const served\b.* = \{\n(?: .*\n)+/,
       text: `  'mf-${name}': { '/app/${name}': '${titleCase(things)}' },\n`,
     },
+    {
+      file: 'shell/src/remotes/remote-titles.ts',
+      to: 'remoteTitles',
+      after: /const remoteTitles\b.* = \{\n(?: .*\n)+/,
+      text: `  'mf-${name}': '${titleCase(things)}',\n`,
+    },
   ];
 }
 
-/** The remote's places in the gateway, which finds its releases and names its files in the page. */
+/** The remote's places in the list of what is released, and in the gateway, which names its files in the page. */
 function gatewayInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   return [
     {
-      file: 'gateway/src/releases/apps.ts',
-      to: 'remotes',
-      after: /remotes = \[[^\]]*?(?=,?\s*\])/,
+      file: 'packages/contracts/src/releases/release.ts',
+      to: 'remoteNames',
+      after: /remoteNames = \[[^\]]*?(?=,?\s*\])/,
       text: `, 'mf-${name}'`,
     },
     {

@@ -44,7 +44,8 @@ export function planService(root: string, name: string): Plan {
       'npm install, which records the new package in package-lock.json',
       `npm test -- services/${name}`,
       `Say in ${contractFile(name)} what ${phrases.thing.join(' ')} records really hold, and follow the types.`,
-      'Before it is deployed, give it a place in docker-compose.yml like that of portfolio, and the gateway its address.',
+      'Before it is deployed, give it a place like that of portfolio in docker-compose.yml, .env.example, deploy/kubernetes and deploy/prometheus, and the gateway its address.',
+      'npm run workflows -w @keystead/build and npm run settings-table -w @keystead/dev-stack, which write what follows from it.',
     ],
   };
 }

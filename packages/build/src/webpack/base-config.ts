@@ -16,17 +16,23 @@ const styledComponents = [
   { displayName: false, fileName: false, ssr: true, minify: true, transpileTemplateLiterals: false, pure: true },
 ] as const;
 
-const swc = {
+/** How sources become what browsers run; in development with what React needs to swap a component while it is shown. */
+const swc = (mode: Mode) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: TARGET,
-      transform: { react: { runtime: 'automatic' } },
+      transform: {
+        react: { runtime: 'automatic', ...(mode === 'development' && { development: true, refresh: true }) },
+      },
       experimental: { plugins: [styledComponents], cacheRoot: path.join(repositoryRoot, '.cache/swc') },
     },
   },
-};
+});
+
+/** What is built for: those who use the product, or who develop it. */
+type Mode = 'production' | 'development';
 
 /** What one app's configuration is made of. */
 export interface AppBuild {
@@ -40,10 +46,10 @@ export interface AppBuild {
 }
 
 /** What shell and remotes have in common. */
-export function baseConfig({ folder, name, release, container }: AppBuild) {
+export function baseConfig({ folder, name, release, container }: AppBuild, mode: Mode = 'production') {
   return {
     name,
-    mode: 'production',
+    mode,
     context: folder,
     target: ['web', TARGET],
     devtool: false,
@@ -58,7 +64,7 @@ export function baseConfig({ folder, name, release, container }: AppBuild) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swc },
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc(mode) },
         { test: /[\\/]react-router[\\/]dist[\\/]/, use: path.join(import.meta.dirname, 'mark-pure.ts') },
         { test: /\.(?:woff2|avif|webp|png|jpg|svg|css)$/, type: 'asset/resource' },
       ],
@@ -68,7 +74,7 @@ export function baseConfig({ folder, name, release, container }: AppBuild) {
     },
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(repositoryRoot, '.cache/webpack', name),
+      cacheDirectory: path.join(repositoryRoot, '.cache/webpack', mode === 'production' ? name : `${name}-${release}`),
       version: hashOf(toolchainFiles()),
     },
     performance: false,

@@ -4,9 +4,10 @@ import type { Configuration } from 'webpack';
 import { appFolders } from '../commands/app-folders.ts';
 import { readManifest } from '../workspaces.ts';
 import { host } from './host.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { remote } from './remote.ts';
 import { serverConfig } from './server-bundle.ts';
-import { consumed, sharedVersions } from './shared-modules.ts';
+import { consumed, consumedRanges, sharedVersions } from './shared-modules.ts';
 
 const folders = appFolders();
 const remotes = [...folders].filter(([name]) => name !== 'shell');
@@ -44,6 +45,13 @@ test.each(remotes)('%s takes from the shell only what the shell provides, in a v
     expect(wanted.import).toBe(false);
     expect({ [name]: `^${offer[name]}` }).toEqual({ [name]: wanted.requiredVersion });
   }
+});
+
+test.each(remotes)('%s says the ranges of what it takes, and loads its chunks by their hashes', (_, folder) => {
+  const { plugins = [] } = remote(folder);
+  expect(plugins.some((plugin) => plugin instanceof IntegrityPlugin)).toBe(true);
+  const ranges = consumedRanges(manifestOf(folder));
+  expect(ranges).toMatchObject({ react: `^${offer.react}`, '@keystead/web-kit': `^${offer['@keystead/web-kit']}` });
 });
 
 test.each(remotes)('%s has every peer from the shell', (_, folder) => {

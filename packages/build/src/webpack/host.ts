@@ -20,13 +20,14 @@ export function host(folder: string): Configuration {
   const manifest = readManifest(path.join(folder, 'package.json'));
   const app: AppBuild = { folder, name: manifest.name, release: releaseOf(folder), container: manifest.name };
   const base = baseConfig(app);
+  const offers = sharedVersions(manifest.dependencies ?? {});
   return {
     ...base,
     entry: { main: './src/main.tsx' },
     output: { ...base.output, publicPath: `/assets/${app.name}/${app.release}/` },
     plugins: [
       new webpack.DefinePlugin({
-        __OFFERED_VERSIONS__: JSON.stringify(sharedVersions(manifest.dependencies ?? {})),
+        __OFFERED_VERSIONS__: JSON.stringify(offers),
         // Entries are named directly, so the runtime's part that reads manifests is left out, and what is for Node.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
@@ -38,6 +39,8 @@ export function host(folder: string): Configuration {
         preload: null,
         font: FIRST_FONT,
         server: { entry: './src/server.tsx', given: [] },
+        shared: {},
+        offers,
       }),
     ],
   };

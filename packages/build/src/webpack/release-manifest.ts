@@ -3,6 +3,7 @@ export interface ReleaseFile {
   path: string;
   /** `sha384-…`, as the attribute `integrity` takes it. */
   integrity: string;
+  bytes: number;
 }
 
 /** `release.json`: what the gateway must know to serve one immutable build of the shell or of a remote. */
@@ -20,4 +21,10 @@ export interface ReleaseManifest {
   /** The bundle by which the gateway renders public pages; null where there are none. */
   server: string | null;
   files: ReleaseFile[];
+  /** What a remote takes from the shell, by the name that it is imported under: `{ "react": "^19.3.1" }`. */
+  shared: Record<string, string>;
+  /** The operations of the API that its code calls: `GET /properties/{id}`. */
+  operations: string[];
+  /** Of the shell alone: what it offers to remotes, with the version of each. */
+  offers?: Record<string, string>;
 }

@@ -5,12 +5,13 @@ import type { Compilation, Compiler } from 'webpack';
 import type { AppBuild } from './base-config.ts';
 import { bundledListOf } from './bundled-list.ts';
 import { bundledPackages } from './bundled-packages.ts';
+import { calledOperations } from './called-operations.ts';
 import { compress } from './compress.ts';
-import type { ReleaseFile } from './release-manifest.ts';
+import type { ReleaseFile, ReleaseManifest } from './release-manifest.ts';
 import { complete, prune } from './release-store.ts';
 import { buildServerBundle, type ServerBundle } from './server-bundle.ts';
 
-interface Options extends AppBuild {
+interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers'> {
   version: string;
   /** The name of the entry point. */
   entry: string;
@@ -25,8 +26,9 @@ interface Options extends AppBuild {
 const isScript = (file: string) => file.endsWith('.js');
 
 async function fileOf(folder: string, file: string): Promise<ReleaseFile> {
-  const hash = createHash('sha384').update(await readFile(path.join(folder, file)));
-  return { path: file, integrity: `sha384-${hash.digest('base64')}` };
+  const content = await readFile(path.join(folder, file));
+  const hash = createHash('sha384').update(content);
+  return { path: file, integrity: `sha384-${hash.digest('base64')}`, bytes: content.length };
 }
 
 /** Turns what webpack has emitted into a release: compressed, hashed, and named by `release.json` at the very end. */
@@ -56,7 +58,7 @@ export class ReleasePlugin {
   }
 
   async #finish(compilation: Compilation): Promise<void> {
-    const { folder, name, version, release, container, font } = this.#options;
+    const { folder, name, version, release, container, font, shared, offers } = this.#options;
     const dist = path.join(folder, 'dist');
     const output = path.join(dist, release);
     const emitted = compilation.getAssets().map((asset) => asset.name);
@@ -68,7 +70,10 @@ export class ReleasePlugin {
     );
     await writeFile(bundledListOf(dist, release), JSON.stringify(bundledPackages(compilation)));
     const fonts = emitted.filter((file) => font?.test(file));
-    await complete(dist, { name, version, release, container, ...this.#scripts(compilation), fonts, server, files });
+    const operations = calledOperations(compilation);
+    const scripts = this.#scripts(compilation);
+    const manifest = { name, version, release, container, ...scripts, fonts, server, files, shared, operations };
+    await complete(dist, offers === undefined ? manifest : { ...manifest, offers });
     await prune(dist, release);
   }
 }

@@ -7,8 +7,16 @@ let dist: string;
 
 async function built(release: string, day: number): Promise<void> {
   mkdirSync(path.join(dist, release));
-  const empty = { container: release, entry: 'main.js', preload: [], fonts: [], server: null, files: [] };
-  await complete(dist, { name: 'mf-x', version: '1.0.0', release, ...empty });
+  const files = { entry: 'main.js', preload: [], fonts: [], server: null, files: [] };
+  await complete(dist, {
+    name: 'mf-x',
+    version: '1.0.0',
+    release,
+    container: release,
+    ...files,
+    shared: {},
+    operations: [],
+  });
   const time = new Date(2026, 0, day);
   utimesSync(path.join(dist, release, 'release.json'), time, time);
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { readManifest } from '../workspaces.ts';
+import { type Manifest, readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { consumed, sharedNames } from './shared-modules.ts';
+import { consumed, consumedRanges, sharedNames } from './shared-modules.ts';
 
 /** How long a remote waits for one of its own chunks, in milliseconds; the shell waits as long for its entry. */
 const CHUNK_TIMEOUT_MS = 6000;
@@ -13,6 +14,21 @@ const CHUNK_TIMEOUT_MS = 6000;
 const ROUTES = 'routes';
 /** What is exposed. */
 const SOURCE = 'src/routes.tsx';
+
+/** Makes an app the container that the shell loads: one exposed module, and everything shared from the shell. */
+export function containerPlugin(container: string, filename: string, manifest: Manifest): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: container,
+    filename,
+    exposes: { './routes': { import: `./${SOURCE}`, name: ROUTES } },
+    shared: consumed(manifest),
+    shareStrategy: 'loaded-first',
+    // The shell brings the runtime's core (provide-runtime.ts), which makes an entry a third of the size.
+    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+    manifest: false,
+    dts: false,
+  });
+}
 
 /**
  * The webpack configuration of a remote: `export default remote(import.meta.dirname)`.
@@ -38,17 +54,8 @@ export function remote(folder: string): Configuration {
     // The address comes from the entry's own, so that the files can be served from anywhere.
     output: { ...base.output, publicPath: 'auto', chunkLoadTimeout: CHUNK_TIMEOUT_MS },
     plugins: [
-      new ModuleFederationPlugin({
-        name: app.container,
-        filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './routes': { import: `./${SOURCE}`, name: ROUTES } },
-        shared: consumed(manifest),
-        shareStrategy: 'loaded-first',
-        // The shell brings the runtime's core (provide-runtime.ts), which makes an entry a third of the size.
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
-        manifest: false,
-        dts: false,
-      }),
+      containerPlugin(app.container, 'remoteEntry.[contenthash:8].js', manifest),
+      new IntegrityPlugin(),
       new ReleasePlugin({
         ...app,
         version: manifest.version,
@@ -56,6 +63,7 @@ export function remote(folder: string): Configuration {
         preload: ROUTES,
         font: null,
         server: manifest.keystead?.public === true ? { entry: `./${SOURCE}`, given: sharedNames(peers) } : null,
+        shared: consumedRanges(manifest),
       }),
     ],
   };

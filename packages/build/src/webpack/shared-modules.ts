@@ -49,3 +49,10 @@ export function consumed({ peerDependencies = {} }: Manifest): Record<string, Sh
   ]);
   return Object.fromEntries(entries);
 }
+
+/** The ranges of what a remote takes from the shell, as a release says them. */
+export function consumedRanges(manifest: Manifest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(consumed(manifest)).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+  );
+}

@@ -32,7 +32,7 @@ export interface Surroundings {
 export const sandboxName = 'stripe-sandbox';
 
 /** What is kept a secret for each installation: each service's own, and what billing and the sandbox share. */
-export const secretNames = () => [...serviceNames, 'gateway', 'stripe-key', 'stripe-webhook'];
+export const secretNames = () => [...serviceNames, 'gateway', 'stripe-key', 'stripe-webhook', 'release-tokens'];
 
 /** The services, in no order of their own. */
 export const serviceNames = [
@@ -43,6 +43,7 @@ export const serviceNames = [
   'assistant',
   'marketing',
   'events',
+  'releases',
 ] as const;
 
 /** Everything that runs beside the database, in groups: one group is ready before the next is started. */
@@ -56,6 +57,8 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
     STRIPE_SECRET_KEY: `sk_test_${secrets['stripe-key']}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${secrets['stripe-webhook']}`,
   };
+  // What gateways and the releases service share.
+  const letOut = { RELEASE_STORE: join(dataDir, 'releases'), RELEASE_TOKEN_KEY: secrets['release-tokens'] ?? '' };
   const ownSettings: Record<string, Record<string, string>> = {
     identity: {
       ...demo,
@@ -79,6 +82,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
     },
     // Where somebody develops, what is told of events is on their own machine.
     events: production ? {} : { WEBHOOKS_ALLOW_PRIVATE: 'true' },
+    releases: letOut,
     [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
   };
   const common = (name: string) => ({
@@ -113,6 +117,8 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       // Where it counts requests, as several gateways would together.
       MONGODB_URI: surroundings.databaseUri,
       STATIC_ROOT: staticRoot,
+      ...letOut,
+      STATE_DIR: join(dataDir, 'gateway'),
       ...(sandbox && { STRIPE_SANDBOX_URL: url(sandboxName) }),
     },
   };

@@ -266,9 +266,13 @@ export const docstrings: Docstrings = {
       file: 'fields.ts',
       text: 'What the caller may do with a record, computed by the policy that guards the action.',
     },
+    LoadableRelease: {
+      file: 'gateway.ts',
+      text: 'One release of a remote, to be loaded. `container` is the global that the entry defines, unique to the release; `preload` names files that the first page of the area needs; `integrity` has the hash of every script and style by its address.',
+    },
     ResolvedRemote: {
       file: 'gateway.ts',
-      text: 'One remote as this visitor shall load it. `container` is the global that the entry defines, unique to the release; `preload` names files that the first page of the area needs.',
+      text: 'One remote as this visitor shall load it. While it is being rolled out, `arm` says which of the two this is, and `token` is what reports about it carry. `override`: somebody with the right chose it for their own browser; nothing is reported.',
     },
     Resolution: {
       file: 'gateway.ts',
@@ -285,6 +289,10 @@ export const docstrings: Docstrings = {
     DashboardMonth: {
       file: 'gateway.ts',
       text: "A month of the dashboard's plots: `2026-03`. Occupancy from 0 to 1; null where there is nothing to let, or it isn't known.",
+    },
+    ReleaseOverride: {
+      file: 'gateway.ts',
+      text: "A release for one's own browser alone: a published one, or one that a developer serves (`http://localhost:4173/…`).",
     },
     gateway: {
       file: 'gateway.ts',
@@ -547,7 +555,7 @@ export const docstrings: Docstrings = {
       text: 'Everything that the portfolio service answers.',
     },
     Count: {
-      file: 'portfolio/property.ts',
+      file: 'releases/rollout.ts',
     },
     ImportColumn: {
       file: 'portfolio/import.ts',
@@ -648,6 +656,155 @@ export const docstrings: Docstrings = {
       file: 'portfolio/tenant.ts',
       text: 'The whole of a tenant or a part of it; an older `version` is refused.',
     },
+    RemoteParams: {
+      file: 'releases.ts',
+    },
+    NamedReleaseParams: {
+      file: 'releases.ts',
+    },
+    FileParams: {
+      file: 'releases.ts',
+      text: "A file's SHA-384 in hexadecimal digits: `integrity` has characters that an address can't hold.",
+    },
+    releases: {
+      file: 'releases.ts',
+      text: "Everything that the releases service answers: what each remote's visitors get, and how that changes.",
+    },
+    Beacon: {
+      file: 'releases/beacon.ts',
+      text: 'One report. Its token says whose it is: visitor, rollout and arm, signed by the gateway; it counts once.',
+    },
+    PlannedRelease: {
+      file: 'releases/release-plan.ts',
+      text: 'A release as the gateway needs it.',
+    },
+    NamedRelease: {
+      file: 'releases/release-plan.ts',
+      text: "A release that a gateway was asked for and that isn't in its plan.",
+    },
+    PlannedRemote: {
+      file: 'releases/release-plan.ts',
+      text: 'Who gets which release of a remote.',
+    },
+    ReleasePlan: {
+      file: 'releases/release-plan.ts',
+      text: 'All that gateways resolve by; `revision` grows with each change.',
+    },
+    BuiltIn: {
+      file: 'releases/release-plan.ts',
+      text: 'All that gateways resolve by.',
+    },
+    GatewayState: {
+      file: 'releases/release-plan.ts',
+      text: 'What a gateway was deployed with: a release is published only if this can serve it.',
+    },
+    ReleaseCall: {
+      file: 'releases/release-plan.ts',
+      text: 'How often an operation was called from a release since the last report.',
+    },
+    OperationUse: {
+      file: 'releases/release-plan.ts',
+      text: 'A release that may need an operation.',
+    },
+    Integrity: {
+      file: 'releases/release.ts',
+      text: 'SHA-384 of a file as the attribute `integrity` has it.',
+    },
+    ReleasePath: {
+      file: 'releases/release.ts',
+      text: "A file's path within its release: no more than an address and an attribute can hold as it is.",
+    },
+    ReleaseFile: {
+      file: 'releases/release.ts',
+    },
+    ReleaseName: {
+      file: 'releases/release.ts',
+      text: 'The name of a release: a hash of everything that went into it, so that the same sources have the same name anywhere.',
+    },
+    NewRelease: {
+      file: 'releases/release.ts',
+      text: 'What publishes a release, once each of its files is in the store. Published again, it is the same record.',
+    },
+    ReleaseStep: {
+      file: 'releases/release.ts',
+      text: 'Something that was done to a release after it was published, and why.',
+    },
+    Release: {
+      file: 'releases/release.ts',
+      text: 'One immutable build of a remote. `blocked`: it was taken back; it reaches nobody until somebody allows it again.',
+    },
+    ReleaseRef: {
+      file: 'releases/release.ts',
+      text: 'A release as others name it.',
+    },
+    ReleaseChange: {
+      file: 'releases/release.ts',
+      text: 'Blocks a release, or allows it again, for a reason that the log keeps.',
+    },
+    ChannelStep: {
+      file: 'releases/remote-channel.ts',
+      text: "Something that was done by hand to what a remote's visitors get, and why.",
+    },
+    RemoteChannel: {
+      file: 'releases/remote-channel.ts',
+      text: "What a remote's visitors get. Its `version` counts every change of that, and is what `If-Match` of a rollout's start names.",
+    },
+    ChannelChange: {
+      file: 'releases/remote-channel.ts',
+      text: 'Sends everybody to a release at once, and holds them there until it is unpinned; null: to what the gateway has.',
+    },
+    ChannelRollback: {
+      file: 'releases/remote-channel.ts',
+      text: 'Takes what everybody has back, for a reason that stands at the release too.',
+    },
+    Stage: {
+      file: 'releases/rollout.ts',
+      text: 'A step of a rollout: how many of a hundred visitors, and what has to be seen before the next.',
+    },
+    Cohorts: {
+      file: 'releases/rollout.ts',
+      text: 'Who comes first, whatever the percentage: people of these roles or accounts, and our own, the admins.',
+    },
+    NewStage: {
+      file: 'releases/rollout.ts',
+      text: "A stage as it is asked for: what it doesn't say is as usual for its percentage (`usualGoal`).",
+    },
+    NewRollout: {
+      file: 'releases/rollout.ts',
+      text: 'What starts a rollout. Without stages: the usual ones, with 5, 25, 50 and 100 of a hundred.',
+    },
+    RolloutChange: {
+      file: 'releases/rollout.ts',
+      text: "Changes a rollout's state or its stage, for a reason that the log keeps.",
+    },
+    ArmCounts: {
+      file: 'releases/rollout.ts',
+      text: 'What the visitors of an arm reported, each of them counted once in each.',
+    },
+    Arms: {
+      file: 'releases/rollout.ts',
+      text: 'What the visitors of an arm reported.',
+    },
+    Evidence: {
+      file: 'releases/rollout.ts',
+      text: 'How strongly what was seen speaks against the candidate; it is taken back at 1,000 of any of them.',
+    },
+    RolloutDecision: {
+      file: 'releases/rollout.ts',
+      text: 'What was decided last: in a word, and in sentences with counts and thresholds.',
+    },
+    RolloutStep: {
+      file: 'releases/rollout.ts',
+      text: 'Something that happened to a rollout.',
+    },
+    Rollout: {
+      file: 'releases/rollout.ts',
+      text: 'How one release of a remote is let out to visitors.',
+    },
+    RolloutPoint: {
+      file: 'releases/rollout.ts',
+      text: 'A minute of a rollout, for its plots: counts until then.',
+    },
   },
   fields: {
     'AssistantAction.details': 'What will happen, line by line.',
@@ -713,10 +870,20 @@ export const docstrings: Docstrings = {
       'Null unless it waits; an instant that has passed: it waits for an earlier event of its record, or is paused.',
     'events/webhook.ts#next_at':
       'Null unless it waits; an instant that has passed: it waits for an earlier event of its record, or is paused.',
+    'ResolvedRemote.fallbacks':
+      'What to try where this one fails, in this order: what was good before, and at last what the gateway was deployed with.',
+    'gateway.ts#fallbacks':
+      'What to try where this one fails, in this order: what was good before, and at last what the gateway was deployed with.',
+    'Resolution.revision': 'Grows with each change of what anybody gets.',
+    'gateway.ts#revision': 'Grows with each change of what anybody gets.',
+    'Resolution.ttl': 'Seconds for which it may be taken as it is where no event says otherwise.',
+    'gateway.ts#ttl': 'Seconds for which it may be taken as it is where no event says otherwise.',
     'DashboardStats.total_tenants': 'Active ones.',
     'gateway.ts#total_tenants': 'Active ones.',
     'DashboardStats.maintenance_pending': 'Open ones.',
     'gateway.ts#maintenance_pending': 'Open ones.',
+    'ReleaseOverride.entry': 'The address of the entry, and the global that it defines.',
+    'gateway.ts#entry': 'The address of the entry, and the global that it defines.',
     'HistoryEntry.by': '`key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`.',
     'history.ts#by': '`key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`.',
     'User.wanted_plan': 'The plan that was chosen at registration, which begins on the trial all the same.',
@@ -825,5 +992,84 @@ export const docstrings: Docstrings = {
       'When the last invitation was mailed; null when none was, as after an import without invitations.',
     'portfolio/tenant.ts#invited_at':
       'When the last invitation was mailed; null when none was, as after an import without invitations.',
+    'Beacon.mount_ms': 'With `mounted`: milliseconds from when the remote was wanted.',
+    'releases/beacon.ts#mount_ms': 'With `mounted`: milliseconds from when the remote was wanted.',
+    'NamedRelease.blocked': 'Files of a blocked one are still served to pages that have it; nobody is sent to it.',
+    'releases/release-plan.ts#blocked':
+      'Files of a blocked one are still served to pages that have it; nobody is sent to it.',
+    'PlannedRemote.stable': 'Null: what the gateway was deployed with.',
+    'releases/release-plan.ts#stable': 'Null: what the gateway was deployed with.',
+    'PlannedRemote.fallback': 'Where the one that a visitor should get fails: the newest that was good before.',
+    'releases/release-plan.ts#fallback':
+      'Where the one that a visitor should get fails: the newest that was good before.',
+    'PlannedRemote.salt': 'New for each rollout, so that no two have the same visitors.',
+    'releases/release-plan.ts#salt': 'New for each rollout, so that no two have the same visitors.',
+    'BuiltIn.operations': 'The operations of the API that its code calls, where its build says.',
+    'releases/release-plan.ts#operations': 'The operations of the API that its code calls, where its build says.',
+    'GatewayState.shell': "The shell's release, and what it offers to remotes with the version of each.",
+    'releases/release-plan.ts#shell': "The shell's release, and what it offers to remotes with the version of each.",
+    'GatewayState.operations':
+      'The operations that it and what it offers call: a remote that calls one by them does not name it itself.',
+    'OperationUse.declared': 'Its code names the operation.',
+    'releases/release-plan.ts#declared': 'Its code names the operation.',
+    'OperationUse.calls': 'Calls that gateways counted in the last seven days.',
+    'releases/release-plan.ts#calls': 'Calls that gateways counted in the last seven days.',
+    'OperationUse.live': 'Whether visitors were sent to it within the last seven days.',
+    'releases/release-plan.ts#live': 'Whether visitors were sent to it within the last seven days.',
+    'parts.container':
+      "The global that the entry defines: the remote's name and the release's, so that two of them can be in one page.",
+    'releases/release.ts#container':
+      "The global that the entry defines: the remote's name and the release's, so that two of them can be in one page.",
+    'parts.preload': 'Scripts that the first page of the area needs at once.',
+    'releases/release.ts#preload': 'Scripts that the first page of the area needs at once.',
+    'parts.server': 'The bundle by which the gateway renders its public pages.',
+    'releases/release.ts#server': 'The bundle by which the gateway renders its public pages.',
+    'parts.shared': 'What it takes from the shell, and in which versions: `{ "react": "^19.3.1" }`.',
+    'releases/release.ts#shared': 'What it takes from the shell, and in which versions: `{ "react": "^19.3.1" }`.',
+    'parts.operations': 'The operations of the API that its code calls: `GET /properties/{id}`.',
+    'releases/release.ts#operations': 'The operations of the API that its code calls: `GET /properties/{id}`.',
+    'ReleaseStep.by': 'The person, the name of the key, or `Keystead` where it decided itself.',
+    'releases/release.ts#by': 'The person, the name of the key, or `Keystead` where it decided itself.',
+    'Release.published_by': 'The person, or the name of the key.',
+    'releases/release.ts#published_by': 'The person, or the name of the key.',
+    'Release.live_at': 'When somebody was last sent to it; null: never.',
+    'releases/release.ts#live_at': 'When somebody was last sent to it; null: never.',
+    'Release.steps': 'The latest hundred, oldest first.',
+    'releases/release.ts#steps': 'The latest hundred, oldest first.',
+    'Release.record_version':
+      "Counts its changes, as `version` of other records does: here that word is the team's own.",
+    'releases/release.ts#record_version':
+      "Counts its changes, as `version` of other records does: here that word is the team's own.",
+    'ChannelStep.by': 'The person, or the name of the key.',
+    'releases/remote-channel.ts#by': 'The person, or the name of the key.',
+    'ChannelStep.stable': 'What everybody got from then on; null: what the gateway was deployed with.',
+    'releases/remote-channel.ts#stable': 'What everybody got from then on; null: what the gateway was deployed with.',
+    'RemoteChannel.stable': 'Null: what the gateway was deployed with.',
+    'RemoteChannel.last_good': 'What was stable before and works, newest first.',
+    'releases/remote-channel.ts#last_good': 'What was stable before and works, newest first.',
+    'RemoteChannel.built_in': 'What the gateway was deployed with.',
+    'releases/remote-channel.ts#built_in': 'What the gateway was deployed with.',
+    'RemoteChannel.pinned': 'Nothing is let out while it is pinned.',
+    'releases/remote-channel.ts#pinned': 'Nothing is let out while it is pinned.',
+    'RemoteChannel.steps': 'The latest hundred, oldest first. What rollouts brought about is in theirs.',
+    'releases/remote-channel.ts#steps': 'The latest hundred, oldest first. What rollouts brought about is in theirs.',
+    'RolloutChange.stage': 'The number of a stage, from 0; `promote` goes to the next one.',
+    'releases/rollout.ts#stage': 'The number of a stage, from 0; `promote` goes to the next one.',
+    'ArmCounts.failed': 'Failed in any way that they reported.',
+    'releases/rollout.ts#failed': 'Failed in any way that they reported.',
+    'ArmCounts.silent': 'Reported nothing within 30 s.',
+    'releases/rollout.ts#silent': 'Reported nothing within 30 s.',
+    'ArmCounts.slow': "Mounted later than three quarters of the stable arm's did.",
+    'releases/rollout.ts#slow': "Mounted later than three quarters of the stable arm's did.",
+    'RolloutStep.by': 'The person, the name of the key, or `Keystead` where it decided itself.',
+    'releases/rollout.ts#by': 'The person, the name of the key, or `Keystead` where it decided itself.',
+    'Rollout.baseline': 'What everybody else has; null: what the gateway was deployed with.',
+    'releases/rollout.ts#baseline': 'What everybody else has; null: what the gateway was deployed with.',
+    'Rollout.percent': 'Of a hundred visitors, now; 0 unless it runs or is held.',
+    'releases/rollout.ts#percent': 'Of a hundred visitors, now; 0 unless it runs or is held.',
+    'Rollout.stable_p75':
+      "Milliseconds that three quarters of the stable arm's visitors took to mount; null while too few did.",
+    'releases/rollout.ts#stable_p75':
+      "Milliseconds that three quarters of the stable arm's visitors took to mount; null while too few did.",
   },
 };

@@ -1,6 +1,7 @@
 import { Button, space } from '@keystead/ui';
 import { MissingFields, type MissingFieldsProps } from '@keystead/ui/app';
 import { Dialog, type DialogProps } from '@keystead/ui/overlays';
+import { useUnsaved } from '@keystead/web-kit';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import styled from 'styled-components';
 
@@ -11,6 +12,8 @@ interface FormDialogProps<Name extends string>
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose' | 'children'>,
     MissingFieldsProps<Name> {
   submitLabel: string;
+  /** `danger` for what takes something from people. Default `primary`. */
+  tone?: 'primary' | 'danger';
   /** A request is under way. */
   busy: boolean;
   /** Why the last one failed, if it did. */
@@ -26,15 +29,16 @@ export type RecordFormDialogProps = Pick<
 
 /** The dialog in which a record is described. While it is being saved, it stays. */
 export function FormDialog<Name extends string>(props: FormDialogProps<Name>) {
-  const { title, description, size, submitLabel, labels, errors, busy, problem, onSubmit, children } = props;
+  const { title, description, size, submitLabel, tone = 'primary', labels, errors, busy, problem, onSubmit } = props;
   const id = useId();
+  useUnsaved(true);
   const close = () => busy || props.onClose();
   const footer = (
     <>
       <Button variant="secondary" onClick={close}>
         Cancel
       </Button>
-      <Button type="submit" form={id} busy={busy}>
+      <Button type="submit" form={id} variant={tone} busy={busy}>
         {submitLabel}
       </Button>
     </>
@@ -46,7 +50,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>) {
           <MissingFields labels={labels} errors={errors} />
           {problem}
         </Problems>
-        {children}
+        {props.children}
       </form>
     </Dialog>
   );

@@ -109,6 +109,13 @@ describe('createApp', () => {
     expect(body).toMatchObject({ status: 'ok', service: 'echo', database: 'up' });
   });
 
+  it('lives as long as it answers, whatever its database does', async () => {
+    const ping = jest.spyOn(api.database.db as NonNullable<typeof api.database.db>, 'command');
+    ping.mockRejectedValue(new Error('away'));
+    const [health, live] = [await api.call(null, 'GET /health'), await api.call(null, 'GET /health/live')];
+    expect([health.status, live.status]).toEqual([503, 204]);
+  });
+
   it('will not start with a contract that its endpoints do not fill', async () => {
     await expect(testApi(contract, () => ({ endpoints: [] }))).rejects.toThrow('POST /echo');
   });

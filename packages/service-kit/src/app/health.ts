@@ -15,9 +15,16 @@ async function databaseState(database: Connection | undefined): Promise<ServiceH
   }
 }
 
-/** Answers `GET /health`: 200 when the service and its database are well, 503 otherwise. */
+/**
+ * Answers `GET /health`: 200 when the service and its database are well, 503 otherwise; and `GET /health/live`: 204 as long as the
+ * process answers at all, for those who would start it anew, which helps no database.
+ */
 export function health(service: string, version: string, database: Connection | undefined): Middleware {
   return async (ctx, next) => {
+    if (ctx.method === 'GET' && ctx.path === '/health/live') {
+      ctx.status = 204;
+      return;
+    }
     if (ctx.path !== '/health' || ctx.method !== 'GET') return next();
     const state = await databaseState(database);
     const answer: ServiceHealth = {

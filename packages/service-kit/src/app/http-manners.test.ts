@@ -37,6 +37,7 @@ const contract = defineContract({
       deprecated: { since: '2026-01-31', sunset: '2027-06-30', instead: 'GET /books/{id}' },
       codes: [],
     },
+    'POST /orders': { summary: 'Order, which takes a while', access: 'signed-in', status: 202, codes: [] },
     'GET /internal/books': {
       summary: 'For services',
       access: 'service',
@@ -65,6 +66,7 @@ beforeAll(async () => {
         return reply(book(id), 4);
       }),
       endpoint(contract, 'POST /books', async () => created(book(9), 'books')),
+      endpoint(contract, 'POST /orders', async () => nothing),
       endpoint(contract, 'DELETE /books/{id}', async () => nothing),
       endpoint(contract, 'GET /shelves', async ({ address }) => {
         addresses.push(address);
@@ -187,6 +189,11 @@ describe('a route that will go', () => {
   it('is the only one that does', async () => {
     expect((await api.call(user, 'GET /books')).headers.has('deprecation')).toBe(false);
   });
+});
+
+it('a route that answers nothing has no body, whatever its status', async () => {
+  const { status, headers, body } = await api.call(user, 'POST /orders');
+  expect([status, body, headers.get('content-type')]).toEqual([202, undefined, null]);
 });
 
 it.each([

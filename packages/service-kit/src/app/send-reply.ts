@@ -43,6 +43,8 @@ export async function sendReply(
   if (answer.events) return sendEvents(ctx, answer.events, signal);
   if (answer.file) return sendFile(ctx, answer.file);
   const { route } = it;
+  // Else a status such as 202 would be answered with its own words.
+  if (!route.answer) ctx.body = null;
   ctx.status = route.status ?? (route.answer ? 200 : 204);
   if (answer.location) ctx.set('Location', answer.location);
   ctx.set('Cache-Control', cacheControl(it, answer));

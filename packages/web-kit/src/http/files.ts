@@ -1,6 +1,6 @@
 import type { Answer, DownloadOperation, Operations, Params, Query, UploadOperation } from '@keystead/contracts';
 import type { Part } from './request.ts';
-import { send } from './send.ts';
+import { type AnyOptions, send } from './send.ts';
 
 /** A file takes as long as the line is slow. */
 const TIMEOUT_MS = 120_000;
@@ -29,7 +29,7 @@ export type DownloadOptions<O extends DownloadOperation> = Part<'params', Params
 /** Sends a file, as it is, and resolves with the operation's answer. Errors are those of `request`. */
 export async function upload<O extends UploadOperation>(operation: O, options: UploadOptions<O>): Promise<Answer<O>> {
   const { file, type, onProgress, ...given } = options;
-  const { data } = await send<Answer<O>>(operation, given, {
+  const { data } = await send<Answer<O>>(operation, given as AnyOptions, {
     data: file,
     timeout: TIMEOUT_MS,
     headers: { 'Content-Type': type ?? file.type },

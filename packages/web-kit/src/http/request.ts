@@ -30,6 +30,8 @@ export type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
     idempotencyKey?: string;
     /** Asks past every cache on the way. */
     fresh?: boolean;
+    /** Refused with 412 unless this is still the record's version: for an operation whose body carries none. */
+    ifMatch?: number;
   };
 
 /** The options may be left out where the contract requires none of them. */

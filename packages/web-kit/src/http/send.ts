@@ -3,6 +3,7 @@ import type { AxiosError, AxiosRequestConfig, AxiosResponse } from 'axios';
 import { session } from '../session/session.ts';
 import { expireSession } from '../session/session-expiry.ts';
 import { ApiError } from './api-error.ts';
+import { type CallingPage, callingPage } from './calling-page.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 import { operationAddress } from './operation-address.ts';
 import { type ByteStream, textPieces } from './text-pieces.ts';
@@ -18,13 +19,16 @@ export interface AnyOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
   fresh?: boolean;
+  ifMatch?: number;
 }
 
-function headersOf(options: AnyOptions, token: string | null): Record<string, string> {
+function headersOf(options: AnyOptions, token: string | null, page: CallingPage | null): Record<string, string> {
   return {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
     ...(options.fresh ? { 'Cache-Control': 'no-cache' } : {}),
+    ...(options.ifMatch === undefined ? {} : { 'If-Match': `"${options.ifMatch}"` }),
+    ...(page === null ? {} : { 'X-Keystead-Release': page.release }),
     ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
 }
@@ -59,6 +63,13 @@ async function failureOf({ response, ...failure }: AxiosError): Promise<Error> {
   return new ApiError(response.status, await problemOf(response.data));
 }
 
+/** What axios says of a request that the browser itself has ended, as it does when the page is left. */
+const ABORTED = 'Request aborted';
+
+/** Whether it is the server that has failed. */
+const isServersFailure = ({ response, message }: AxiosError): boolean =>
+  response === undefined ? message !== ABORTED : response.status >= 500;
+
 /**
  * Sends an operation to the gateway with the session's token when there is one.
  *
@@ -74,13 +85,14 @@ export async function send<T>(
 ): Promise<AxiosResponse<T>> {
   const { method, url } = operationAddress(operation, given.params);
   const { token } = session.get();
+  const page = callingPage.get();
   const { headers, ...rest } = own;
   const config: AxiosRequestConfig = {
     baseURL: BASE_PATH,
     timeout: TIMEOUT_MS,
     method,
     url,
-    headers: { ...headersOf(given, token), ...headers },
+    headers: { ...headersOf(given, token, page), ...headers },
     ...(given.query === undefined ? {} : { params: given.query }),
     ...(given.body === undefined ? {} : { data: given.body }),
     ...(given.signal === undefined ? {} : { signal: given.signal }),
@@ -95,6 +107,7 @@ export async function send<T>(
   } catch (error) {
     if (!axios.isAxiosError(error) || axios.isCancel(error)) throw error;
     if (error.response?.status === 401 && token !== null) expireSession(token, operation);
+    if (isServersFailure(error)) page?.onFailure(operation);
     throw await failureOf(error);
   }
 }

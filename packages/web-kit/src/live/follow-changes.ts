@@ -1,14 +1,11 @@
 import type { User } from '@keystead/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from '../queries/query-client.ts';
-import type { Heard } from './hear-notices.ts';
+import { type Heard, hearNotices } from './hear-notices.ts';
 import { poll } from './poll.ts';
 import { queryRefresher } from './query-refresher.ts';
-import { shareLine } from './share-line.ts';
+import { canShare, shareLine } from './share-line.ts';
 import { isFollowed, showsChange } from './shown-changes.ts';
-
-/** Over plain http, but to this machine itself, browsers have no locks: each tab would open a line of its own. */
-const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window;
 
 /**
  * Keeps what the pages of this tab show up to date with what others change: told by the server, over one line for the whole
@@ -31,7 +28,12 @@ export function followChanges(userId: User['id'], queries: QueryClient = queryCl
     // From here on nothing is missed. What is shown is from before.
     lookAtAll();
   };
-  const leave = canShare() ? shareLine(`keystead-live-${userId}`, onHeard) : () => {};
+  const line = {
+    name: `keystead-live-${userId}`,
+    hear: hearNotices,
+    stands: ({ kind }: Heard) => kind !== 'change',
+  };
+  const leave = canShare() ? shareLine(line, onHeard) : () => {};
   return () => {
     leave();
     stopPolling?.();

@@ -1,8 +1,8 @@
 /** Milliseconds between two looks. */
 export const POLL_MS = 30_000;
 
-/** Looks every 30 seconds while the page can be seen, and at once when it is seen again after longer. Answers how to end it. */
-export function poll(look: () => void): () => void {
+/** Looks every 30 seconds, or as often as said, while the page can be seen, and at once when it is seen again after longer. Answers how to end it. */
+export function poll(look: () => void, every = POLL_MS): () => void {
   let looked = Date.now();
   const lookIfSeen = () => {
     if (document.visibilityState === 'hidden') return;
@@ -10,9 +10,9 @@ export function poll(look: () => void): () => void {
     look();
   };
   const seenAgain = () => {
-    if (Date.now() - looked >= POLL_MS) lookIfSeen();
+    if (Date.now() - looked >= every) lookIfSeen();
   };
-  const timer = setInterval(lookIfSeen, POLL_MS);
+  const timer = setInterval(lookIfSeen, every);
   document.addEventListener('visibilitychange', seenAgain);
   return () => {
     clearInterval(timer);

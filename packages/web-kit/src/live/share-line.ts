@@ -1,36 +1,46 @@
-import { type Heard, hearNotices } from './hear-notices.ts';
-
 /** What the tabs of a browser tell each other: what was heard, to one of them or all; or that one has just come. */
-type Told = { from: string } | { to?: string; heard: Heard };
+type Told<Heard> = { from: string } | { to?: string; heard: Heard };
+
+/** A line that the tabs of a browser share. */
+interface SharedLine<Heard> {
+  /** Its name; other people's lines have others. */
+  name: string;
+  /** Keeps it open until the signal; resolves earlier where the server gives none. */
+  hear(onHeard: (heard: Heard) => void, signal: AbortSignal): Promise<void>;
+  /** Whether this says how the line stands: what a tab that comes later is told. */
+  stands(heard: Heard): boolean;
+}
+
+/** Over plain http, but to this machine itself, browsers have no locks: each tab would open a line of its own. */
+export const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window;
 
 const ended = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /**
  * One line for all tabs of a browser: the tab that has the lock hears it and tells the others. When that tab goes, the
- * browser gives the lock to another, whose new line begins with `ready`. A tab that comes later is told how the line stands.
+ * browser gives the lock to another, whose new line says anew how it stands. A tab that comes later is told that.
  * Answers how to leave.
- *
- * @param name of the line; other people's have another
  */
-export function shareLine(name: string, onHeard: (heard: Heard) => void): () => void {
+export function shareLine<Heard>(line: SharedLine<Heard>, onHeard: (heard: Heard) => void): () => void {
+  const { name } = line;
   const me = `${Date.now()}-${Math.random()}`;
   const leaving = new AbortController();
   const channel = new BroadcastChannel(name);
-  const tell = (told: Told) => channel.postMessage(told);
+  const tell = (told: Told<Heard>) => channel.postMessage(told);
   let standing: Heard | null = null;
   const hear = (heard: Heard) => {
-    if (heard.kind !== 'change') standing = heard;
+    if (line.stands(heard)) standing = heard;
     tell({ heard });
     onHeard(heard);
   };
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Told<Heard>>) => {
     if (!('from' in data)) {
       if (data.to === undefined || data.to === me) onHeard(data.heard);
     } else if (standing !== null) tell({ to: data.from, heard: standing });
   };
   const lead = async () => {
-    await hearNotices(hear, leaving.signal);
+    await line.hear(hear, leaving.signal);
     // Given none by the server, it keeps the lock all the same, or each tab would ask.
     if (!leaving.signal.aborted) await ended(leaving.signal);
   };

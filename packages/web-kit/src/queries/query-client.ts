@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from '../http/is-refusal.ts';
+import { holdUnsaved } from '../pages/unsaved.ts';
 import { sessionStore } from '../session/session.ts';
 
 /** Milliseconds between two looks at what does not answer. */
@@ -19,14 +20,33 @@ const networkMode = 'always';
 // In the same turn, not a timer later: React takes a controlled checkbox back that its state doesn't follow at once.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A client with the product's rules: one retry, never of a refusal; another look every 10 s while something fails; no refetch on focus. */
+/** What is on its way, such as a file, goes on when its page is left; with the whole page it would be cut off. */
+function holdWhileSaving(client: QueryClient): void {
+  let release: (() => void) | null = null;
+  client.getMutationCache().subscribe(() => {
+    // Those that wait for others before them count too.
+    if (client.isMutating() > 0) {
+      release ??= holdUnsaved();
+    } else {
+      release?.();
+      release = null;
+    }
+  });
+}
+
+/**
+ * A client with the product's rules: one retry, never of a refusal; another look every 10 s while something fails; no refetch on
+ * focus. While it has something saved, the page counts as unsaved (`isUnsaved`).
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: retryOnce, refetchInterval: lookAgain, refetchOnWindowFocus: false, networkMode },
       mutations: { networkMode },
     },
   });
+  holdWhileSaving(client);
+  return client;
 }
 
 /** The one cache of the page. What one person has loaded is gone when another one is signed in. */

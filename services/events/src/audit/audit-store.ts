@@ -1,6 +1,12 @@
-import { countUpToCap, isDuplicateKey, readPage, searchFilter, untilUndisturbed } from '@keystead/service-kit';
+import {
+  countUpToCap,
+  isDuplicateKey,
+  orderById,
+  readPage,
+  searchFilter,
+  untilUndisturbed,
+} from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { orderById } from '../order-by-id.ts';
 import type { TakenReport } from '../reports/taken-report.ts';
 import { chained, type KeptEntry, newEntry } from './audit-entry.ts';
 import { auditModel } from './audit-model.ts';

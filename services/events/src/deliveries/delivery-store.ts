@@ -1,6 +1,13 @@
-import { countUpToCap, eraseAll, insertNew, onlyDuplicateKeys, readPage, searchWords } from '@keystead/service-kit';
+import {
+  countUpToCap,
+  eraseAll,
+  insertNew,
+  onlyDuplicateKeys,
+  orderById,
+  readPage,
+  searchWords,
+} from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { orderById } from '../order-by-id.ts';
 import type { Delivery, KeptAttempt } from './delivery.ts';
 import { deliveryModel } from './delivery-model.ts';
 

@@ -1,7 +1,14 @@
 import type { EventObject, EventType } from '@keystead/contracts';
-import { countUpToCap, eraseAll, onlyDuplicateKeys, readPage, type Scope, searchFilter } from '@keystead/service-kit';
+import {
+  countUpToCap,
+  eraseAll,
+  onlyDuplicateKeys,
+  orderById,
+  readPage,
+  type Scope,
+  searchFilter,
+} from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { orderById } from '../order-by-id.ts';
 import type { KeptEvent } from './event.ts';
 import { eventModel } from './event-model.ts';
 

@@ -50,10 +50,17 @@ describe('API keys', () => {
     expect(JSON.stringify(kept)).not.toContain(key.slice(8));
   });
 
+  it('of an admin may be a team’s', async () => {
+    const { scopes } = await keys.made(await keys.admin(), { scopes: ['release:mf-billing', 'releases:read'] });
+    expect(scopes).toEqual(['release:mf-billing', 'releases:read']);
+  });
+
   it.each([
     ['no scope', { scopes: [] }, 'scopes'],
     ['an unknown scope', { scopes: ['portfolio:read', 'portfolio:admin'] }, 'scopes/1'],
     ['a scope twice', { scopes: ['portfolio:read', 'portfolio:read'] }, 'scopes'],
+    ['what only an admin’s key may hold', { scopes: ['releases:read'] }, 'scopes'],
+    ['what only a team’s key may hold', { scopes: ['portfolio:read', 'release:mf-billing'] }, 'scopes'],
     ['an operator as a scope', { scopes: { $gt: '' } }, 'scopes'],
     ['no name', { name: '  ' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],

@@ -4,7 +4,7 @@ import { signedInUser } from '../users/signed-in-user.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { assertApiAllowed, keyLimit } from './api-allowance.ts';
 import { newApiKey } from './api-key.ts';
-import { apiKeyPolicy } from './api-key-policy.ts';
+import { apiKeyPolicy, assertScopesOf } from './api-key-policy.ts';
 import { presentApiKey } from './api-key-presenter.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
@@ -21,6 +21,7 @@ interface Needs {
 export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Needs) =>
   endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
     authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
+    assertScopesOf(caller, body.scopes);
     const owner = await signedInUser(users, caller);
     const entitled = await entitlements.of(caller, requestId);
     assertApiAllowed(entitled);

@@ -15,6 +15,7 @@ export interface TestApiKeys {
   /** Changes what billing says of every account; null: it is down. */
   says(entitled: Partial<Entitlements> | null): void;
   landlord(): Promise<KeyOwner>;
+  admin(): Promise<KeyOwner>;
   make(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<ApiAnswer<'POST /api-keys'>>;
   /** Makes a key, which has to come. */
   made(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<MadeApiKey>;
@@ -41,6 +42,12 @@ export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<Te
       said = entitled && { ...onTrial, ...entitled };
     },
     landlord: () => app.register({ role: 'landlord' }),
+    async admin() {
+      const person = await app.register({ role: 'landlord' });
+      const users = app.api.database.collection<{ _id: number }>('users');
+      await users.updateOne({ _id: person.id }, { $set: { role: 'admin' } });
+      return { ...person, token: (await app.signIn(person.email)).body.token };
+    },
     async made(owner, change) {
       const { status, body } = await make(owner, change);
       if (status !== 201) throw new Error(`no key was made: ${status}`);

@@ -1,10 +1,10 @@
 import type { LiveNotice } from '@keystead/contracts';
 import type { Answers } from '../../testing/answers.ts';
 
-type Line = { say(notice: LiveNotice): void; end(): void; readonly heard: AsyncIterable<LiveNotice> };
+type Line<Event> = { say(event: Event): void; end(): void; readonly heard: AsyncIterable<Event> };
 
-function openLine(): Line {
-  const waiting: LiveNotice[] = [{ kind: 'ready' }];
+function openLine<Event>(first: Event): Line<Event> {
+  const waiting = [first];
   let ended = false;
   let wake = () => {};
   async function* heard() {
@@ -20,8 +20,8 @@ function openLine(): Line {
   }
   return {
     heard: heard(),
-    say(notice) {
-      waiting.push(notice);
+    say(event) {
+      waiting.push(event);
       wake();
     },
     end() {
@@ -33,10 +33,23 @@ function openLine(): Line {
 
 /** A server's side of `GET /live`: its lines, the newest last. */
 export function liveServer() {
-  const lines: Line[] = [];
+  const lines: Line<LiveNotice>[] = [];
   const answers: Answers = {
     'GET /live': () => {
-      const line = openLine();
+      const line = openLine<LiveNotice>({ kind: 'ready' });
+      lines.push(line);
+      return line.heard;
+    },
+  };
+  return { lines, answers };
+}
+
+/** A gateway's side of `GET /releases/changes`: its lines, the newest last. */
+export function revisionServer(revision = 1) {
+  const lines: Line<{ revision: number }>[] = [];
+  const answers: Answers = {
+    'GET /releases/changes': () => {
+      const line = openLine({ revision });
       lines.push(line);
       return line.heard;
     },

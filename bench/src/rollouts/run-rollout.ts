@@ -1,0 +1,71 @@
+import type { Beacon, RemoteName, Resolution } from '@keystead/contracts';
+import type { MeasuredProduct } from '../measured-product.ts';
+import { type Chances, type Scenario, stable } from './scenarios.ts';
+
+/** Visitors whose reports go in one call: two reports each, and a call takes 20. */
+const inOneCall = 10;
+/** Milliseconds: the fastest mount, and how much longer the slowest takes. */
+const mountTimes = { fastest: 100, spread: 900 };
+/** The share of stable's mounts that are not slow. */
+const usualShare = 0.75;
+const stages = [{ percent: 10, min_visitors: 1_000_000, min_seconds: 2_592_000 }];
+
+/** What is let out, and to whom. */
+interface Run {
+  readonly product: MeasuredProduct;
+  readonly remote: RemoteName;
+  readonly releaseId: number;
+  readonly scenario: Scenario;
+  /** Why, in its history. */
+  readonly name: string;
+}
+
+/** The gateway's word on what somebody gets who was never here before. */
+async function comes({ product, remote }: Run) {
+  const response = await fetch(`${product.url}/api/releases/resolve`);
+  const resolution = (await response.json()) as Resolution;
+  const { arm, token } = resolution.remotes[remote] ?? {};
+  return arm && token ? { arm, token } : null;
+}
+
+function reports(token: string, { failure, slow }: Chances): Beacon[] {
+  const loading = { token, kind: 'loading' } as const;
+  if (Math.random() < failure) return [loading, { token, kind: 'errored' }];
+  // Where it lies among stable's mounts: a quarter of them is above three quarters.
+  const place = Math.random() < slow ? usualShare + (1 - usualShare) * Math.random() : usualShare * Math.random();
+  return [loading, { token, kind: 'mounted', mount_ms: Math.round(mountTimes.fastest + mountTimes.spread * place) }];
+}
+
+/**
+ * Lets a release out at 10 % and visitors come through the gateway: each asks what they get, and reports what came of it.
+ * @returns how many of them were the candidate's when it was taken back; null when it wasn't
+ */
+export async function runRollout(run: Run): Promise<number | null> {
+  const { product, remote, releaseId, scenario, name } = run;
+  const { id } = await product.call(`POST /remotes/${remote}/rollouts` as 'POST /remotes/{remote}/rollouts', {
+    release_id: releaseId,
+    stages,
+    reason: name,
+  });
+  const read = () => product.call(`GET /rollouts/${id}` as 'GET /rollouts/{id}');
+  // The gateway follows within moments; until then it gives no tokens.
+  while ((await comes(run)) === null);
+  for (let come = 0; come < scenario.visitors; come += inOneCall) {
+    const drawn = await Promise.all(Array.from({ length: inOneCall }, () => comes(run)));
+    const arms = drawn.filter((one) => one !== null);
+    if (arms.length > 0) {
+      const beacons = arms.flatMap(({ arm, token }) =>
+        reports(token, arm === 'candidate' ? scenario.candidate : stable),
+      );
+      await product.call('POST /releases/beacons', { beacons });
+    }
+    if (arms.length === inOneCall && arms.every(({ arm }) => arm === 'stable')) continue;
+    const { state, arms: counted } = await read();
+    if (state === 'rolled_back') {
+      await product.call(`PUT /releases/${releaseId}`, { state: 'published', reason: 'The next run' });
+      return counted.candidate.visitors;
+    }
+  }
+  await product.call(`PUT /rollouts/${id}`, { state: 'aborted', reason: 'The run is over' });
+  return null;
+}

@@ -1,0 +1,235 @@
+import type { RemoteChannel, Rollout } from '@keystead/contracts';
+import { demoAccounts } from '@keystead/contracts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { pageProblems } from '../src/page-problems.ts';
+import { drawVisitors, resolutionOf } from '../src/releases/drawn-visitors.ts';
+import {
+  billingPage,
+  ReleasedBilling,
+  type ReleaseVisitor,
+  remote,
+  subscription,
+  unavailable,
+} from '../src/releases/released-billing.ts';
+import { signIn } from '../src/sign-in.ts';
+import { desktop, phone } from '../src/visit.ts';
+
+/** Issue 9, done when, lines 1 and 4: a remote's team publishes real builds of it, and lets them out. */
+describe('a remote that is released by its team', () => {
+  let billing: ReleasedBilling;
+  let broken: string;
+  let good: string;
+  beforeAll(async () => {
+    billing = await ReleasedBilling.start();
+  });
+  afterAll(() => billing?.stop());
+
+  const channel = async (): Promise<RemoteChannel> =>
+    (await billing.admin.call(`GET /remotes/${remote}` as 'GET /remotes/{remote}')).body;
+  const rollout = async (id: number): Promise<Rollout> =>
+    (await billing.admin.call(`GET /rollouts/${id}` as 'GET /rollouts/{id}')).body;
+
+  it('is published with the team’s own key and no other’s, and changes no byte of another remote’s resolution', async () => {
+    await billing.team.edit('src/routes.tsx', 'element: <SubscriptionPage />', 'element: <Broken />');
+    await billing.team.edit(
+      'src/routes.tsx',
+      '/** The pages',
+      'function Broken(): never {\n  throw new Error("This release is broken.");\n}\n\n/** The pages',
+    );
+    broken = await billing.team.build('1.1.0');
+    const { resolution: before, cookie } = await resolutionOf(billing.product.url);
+    const others = await billing.team.release(await billing.keyFor('mf-portfolio'), 'publish', remote);
+    expect(others).toEqual({ code: 1, said: expect.stringContaining('mf-billing') });
+    const published = await billing.release('publish', remote);
+    expect(published).toEqual({ code: 0, said: expect.stringContaining(`mf-billing 1.1.0 (${broken}) is release 1`) });
+    // The same once more is the same record.
+    expect((await billing.release('publish', remote)).said).toContain('is release 1: 0 of');
+    const { resolution: after } = await resolutionOf(billing.product.url, cookie);
+    expect(JSON.stringify(after.remotes)).toBe(JSON.stringify(before.remotes));
+  });
+
+  it('is rolled back when it throws in every page: after its third visitor at the latest, and nobody else sees it', async () => {
+    const started = await billing.release(
+      ...['start', remote, '--release', 'newest', '--stages', '10:1000:3600,100', '--reason', 'Try it'],
+    );
+    expect(started).toEqual({ code: 0, said: expect.stringContaining('10 % of visitors') });
+    const id = (await channel()).rollout?.id ?? 0;
+    const { resolution: others } = await resolutionOf(billing.product.url);
+    const drawn = await drawVisitors(billing.product.url, remote, { candidate: 3, stable: 6 });
+    for (const { cookie } of drawn.stable) {
+      const visitor = await billing.come({ cookie });
+      await visitor.page.goto(billingPage);
+      await subscription(visitor).waitFor();
+      await visitor.atRest();
+      expect([...visitor.releases]).toEqual([billing.builtIn]);
+      await billing.leave(visitor);
+    }
+    await eventually(
+      () => rollout(id),
+      ({ arms }) => arms.stable.mounted === 6,
+    );
+
+    const hurt: ReleaseVisitor[] = [];
+    for (const { cookie } of drawn.candidate) {
+      const visitor = await billing.come({ cookie });
+      await visitor.page.goto(billingPage);
+      // Who comes after it was taken back sees nothing of it.
+      await subscription(visitor).or(unavailable(visitor)).first().waitFor();
+      if (visitor.releases.has(broken)) hurt.push(visitor);
+      const { state } = await rollout(id);
+      if (state === 'rolled_back') break;
+    }
+    const ended = await eventually(
+      () => rollout(id),
+      ({ state }) => state === 'rolled_back',
+      withinFiveSeconds,
+    );
+    expect(hurt.length).toBeGreaterThan(0);
+    expect(ended.arms.candidate).toMatchObject({ visitors: hurt.length, errored: hurt.length, mounted: 0 });
+    expect(ended.arms.stable).toMatchObject({ failed: 0, silent: 0 });
+    expect(ended.decision).toMatchObject({
+      verdict: 'roll_back',
+      because: expect.stringContaining('visitors of the candidate failed'),
+    });
+    expect(ended.steps.at(-1)).toMatchObject({ action: 'rolled_back', by: 'Keystead' });
+    // Of the rest nothing has changed, and nothing was built.
+    const { resolution: now } = await resolutionOf(billing.product.url);
+    expect(now.remotes[remote]?.release).toBe(billing.builtIn);
+    for (const name of ['mf-portfolio', 'mf-operations', 'mf-assistant', 'mf-marketing'])
+      expect(JSON.stringify(now.remotes[name])).toBe(JSON.stringify(others.remotes[name]));
+
+    // Open tabs recover where they were broken, or follow at the next navigation.
+    for (const visitor of hurt) {
+      await visitor.page.getByRole('link', { name: 'Properties' }).first().click();
+      await visitor.page.getByRole('heading', { name: 'Properties', exact: true, level: 1 }).waitFor();
+      await visitor.page.getByRole('link', { name: 'Subscription' }).first().click();
+      await subscription(visitor).waitFor();
+      expect([...visitor.releases]).toContain(billing.builtIn);
+      await billing.leave(visitor);
+    }
+    const status = await billing.release('status', remote, '--explain');
+    expect(status.said).toContain('rolled back');
+  });
+
+  it('is blocked then, until somebody allows it again with a reason', async () => {
+    const again = ['start', remote, '--release', broken, '--stages', '10:1000:3600', '--reason', 'Once more'];
+    const refused = await billing.release(...again);
+    expect(refused).toEqual({ code: 1, said: expect.stringContaining('This release is blocked') });
+    const allowed = await billing.release('allow', remote, '--release', broken, '--reason', 'Mended outside');
+    expect(allowed.code).toBe(0);
+    expect((await billing.release(...again)).code).toBe(0);
+  });
+
+  it.each([
+    ['a desktop in light', desktop],
+    ['a phone in dark', phone],
+  ])('is there for the operator while it is let out, on %s', async (_, view) => {
+    const visitor = await billing.guest(view);
+    await signIn(visitor.page, demoAccounts.admin, demoAccounts.password);
+    await visitor.page.goto('/app/releases');
+    const card = visitor.page.getByRole('article', { name: 'Billing' });
+    await card.getByRole('heading', { name: `Rollout of 1.1.0 (${broken.slice(0, 8)})` }).waitFor();
+    // Whatever can be opened, with all that is in it then.
+    const folded = visitor.page.locator('details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
+    await card.getByText('Mended outside').first().waitFor();
+    await visitor.page.getByText('Keystead, at 10 %').waitFor();
+    expect(await pageProblems(visitor, 'the releases')).toEqual([]);
+    await billing.leave(visitor);
+  });
+
+  it('is taken back by the operator, with a reason that stays', async () => {
+    const visitor = await billing.guest(desktop);
+    await signIn(visitor.page, demoAccounts.admin, demoAccounts.password);
+    await visitor.page.goto('/app/releases');
+    const { page } = visitor;
+    await page.getByRole('article', { name: 'Billing' }).getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('It was a test');
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await channel()).toMatchObject({ rollout: null });
+    const { said } = await billing.release('status', remote, '--explain');
+    expect(said).toContain('rolled back');
+    await billing.leave(visitor);
+  });
+
+  it('is had by an administrator alone, who is told so and can give it up', async () => {
+    const visitor = await billing.guest(desktop);
+    const { page } = visitor;
+    await signIn(page, demoAccounts.admin, demoAccounts.password);
+    const allowed = await billing.release('allow', remote, '--release', broken, '--reason', 'To look at it');
+    expect(allowed.code).toBe(0);
+    await page.goto('/app/releases');
+    const card = page.getByRole('article', { name: 'Billing' });
+    await card.getByText('Releases', { exact: true }).click();
+    await card.getByRole('button', { name: `Actions for Billing 1.1.0 (${broken.slice(0, 8)})` }).click();
+    await page.getByRole('menuitem', { name: 'Have it in my browser' }).click();
+    const banner = page.getByRole('region', { name: 'Your own choice of releases' });
+    await banner.getByText('Billing (release 1.1.0)').waitFor();
+    expect(await pageProblems(visitor, 'the releases, with an own choice')).toEqual([]);
+    const { resolution: everybody } = await resolutionOf(billing.product.url);
+    expect(everybody.remotes[remote]).toMatchObject({ release: billing.builtIn, override: false });
+    await banner.getByRole('button', { name: 'Give it up' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await billing.leave(visitor);
+  });
+
+  it('is followed by open pages at the next navigation, and never while something is being written', async () => {
+    await billing.team.edit('src/routes.tsx', 'element: <Broken />', 'element: <SubscriptionPage />');
+    good = await billing.team.build('1.2.0');
+    const visitor = await billing.come();
+    const { page } = visitor;
+    const go = async (name: string) => {
+      await page.getByRole('link', { name }).first().click();
+      await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+    };
+    await page.goto(billingPage);
+    await subscription(visitor).waitFor();
+    await go('Properties');
+    await page.getByRole('button', { name: 'Add Property' }).first().click();
+    await page.getByRole('dialog').getByRole('textbox').first().fill('Half a name');
+    expect((await billing.release('publish', remote)).code).toBe(0);
+    expect((await billing.release('pin', remote, '--release', 'newest', '--reason', 'Good')).code).toBe(0);
+    await eventually(
+      () => resolutionOf(billing.product.url),
+      ({ resolution }) => resolution.remotes[remote]?.release === good,
+    );
+    await visitor.atRest();
+    expect(await page.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('Half a name');
+    expect([...visitor.releases]).toEqual([billing.builtIn]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await go('Subscription');
+    expect([...visitor.releases]).toEqual([billing.builtIn, good]);
+    await billing.leave(visitor);
+  });
+
+  it('goes back for everybody when the operator says so, and is blocked', async () => {
+    expect((await billing.release('pin', remote, '--unpin', '--reason', 'Enough')).code).toBe(0);
+    const back = await billing.release('rollback', remote, '--reason', 'Prices are wrong');
+    expect(back.code).toBe(0);
+    expect(await channel()).toMatchObject({ stable: null, last_good: [] });
+    await eventually(
+      () => resolutionOf(billing.product.url),
+      ({ resolution }) => resolution.remotes[remote]?.release === billing.builtIn,
+    );
+    const again = await billing.release('start', remote, '--release', good, '--reason', 'Once more');
+    expect(again).toEqual({ code: 1, said: expect.stringContaining('This release is blocked') });
+  });
+
+  it('refuses the second of two operators who change it at once', async () => {
+    const { version } = await channel();
+    const change = (reason: string) =>
+      fetch(`${billing.product.url}/api/remotes/${remote}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${billing.admin.token}`,
+          'content-type': 'application/json',
+          'if-match': `"${version}"`,
+        },
+        body: JSON.stringify({ pinned: true, reason }),
+      });
+    const answers = await Promise.all([change('one'), change('other')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await billing.release('pin', remote, '--unpin', '--reason', 'Enough')).code).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import type { RemoteName, Resolution, ResolvedRemote } from '@keystead/contracts';
+
+/** Somebody who has come to the product once. */
+export interface DrawnVisitor {
+  /** The number that the gateway gave their browser, with its sign: no other is taken. */
+  readonly cookie: string;
+  readonly arm: ResolvedRemote['arm'];
+}
+
+/** What a visitor gets, by the gateway. */
+export async function resolutionOf(url: string, cookie?: string): Promise<{ resolution: Resolution; cookie: string }> {
+  const response = await fetch(`${url}/api/releases/resolve`, {
+    headers: cookie === undefined ? {} : { cookie: `ks_visitor=${cookie}` },
+  });
+  if (response.status !== 200) throw new Error(`resolve answered ${response.status}: ${await response.text()}`);
+  const given = /ks_visitor=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+  return { resolution: (await response.json()) as Resolution, cookie: given ?? cookie ?? '' };
+}
+
+/** Lets visitors come until so many were drawn into each arm of a remote's rollout. */
+export async function drawVisitors(
+  url: string,
+  remote: RemoteName,
+  wanted: Readonly<Record<'candidate' | 'stable', number>>,
+): Promise<Record<'candidate' | 'stable', DrawnVisitor[]>> {
+  const drawn: Record<'candidate' | 'stable', DrawnVisitor[]> = { candidate: [], stable: [] };
+  for (let left = 500; left > 0; left--) {
+    const { resolution, cookie } = await resolutionOf(url);
+    const { arm, token } = resolution.remotes[remote] ?? {};
+    if (arm !== 'candidate' && arm !== 'stable') throw new Error(`${remote} is not being rolled out`);
+    if (token === null) throw new Error('No more newcomers of one address count this hour: RATE_LIMIT_VISITORS');
+    if (drawn[arm].length < wanted[arm]) drawn[arm].push({ cookie, arm });
+    if (drawn.candidate.length === wanted.candidate && drawn.stable.length === wanted.stable) return drawn;
+  }
+  throw new Error(`500 visitors were drawn as ${drawn.candidate.length} and ${drawn.stable.length}`);
+}

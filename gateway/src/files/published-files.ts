@@ -1,0 +1,99 @@
+import { extname } from 'node:path';
+import type { ReleaseStore } from '@keystead/release-store';
+import { type Logger, Unavailable } from '@keystead/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { ReleaseFinder } from '../releases/release-finder.ts';
+import { compressed, isCompressible } from './compressed.ts';
+import { type AskedFile, type Encoding, type FileSource, type FoundFile, suffixOf } from './file-source.ts';
+
+/** Bytes of files that are kept in memory; beyond, what was asked for longest ago goes. */
+const most = 64 * 1024 * 1024;
+/** Milliseconds that somebody waits for a file: less than the page does, which then tries another release. */
+const patience = 4_000;
+
+const unavailable = (cause?: unknown) =>
+  new Unavailable('This file cannot be had right now. Please try again in a moment.', cause);
+
+/** What comes in time; what comes later is kept for the next one who asks. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(unavailable()), patience);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** The files of published releases, from the store, which answers nothing whose hash is another. */
+export class PublishedFiles implements FileSource {
+  readonly #store: ReleaseStore;
+  readonly #finder: Pick<ReleaseFinder, 'find'>;
+  readonly #log: Logger;
+  /** By hash, and encoding. What isn't there is asked for anew each time, but once for all who ask meanwhile. */
+  readonly #held: LRUCache<string, Buffer>;
+  readonly #making = new Map<string, Promise<Buffer | null>>();
+
+  constructor(parts: {
+    readonly store: ReleaseStore;
+    readonly finder: Pick<ReleaseFinder, 'find'>;
+    readonly log: Logger;
+  }) {
+    this.#store = parts.store;
+    this.#finder = parts.finder;
+    this.#log = parts.log;
+    this.#held = new LRUCache({ maxSize: most, sizeCalculation: ({ length }) => length + 1 });
+  }
+
+  /** @throws {Unavailable} while the store can't be asked, or doesn't answer in time. */
+  read(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null> {
+    return inTime(this.#find(file, taken));
+  }
+
+  async #find({ app, release, path }: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null> {
+    const files = (await this.#finder.find(app, release))?.files ?? [];
+    const integrityOf = (name: string) => files.find((it) => it.path === name)?.integrity;
+    for (const encoding of taken) {
+      const beside = integrityOf(path + suffixOf[encoding]);
+      const body = beside === undefined ? null : await this.content(beside);
+      if (body) return { body, encoding };
+    }
+    const integrity = integrityOf(path);
+    const body = integrity === undefined ? null : await this.content(integrity);
+    const [encoding] = taken;
+    if (!body || !encoding || !isCompressible(extname(path))) return body && { body };
+    const smaller = await this.#once(`${encoding} ${integrity}`, () => compressed(body, encoding));
+    return smaller && { body: smaller, encoding };
+  }
+
+  /** The bytes of a hash; null, and a line in the log, where they aren't there or are others. @throws {Unavailable} */
+  content(integrity: string): Promise<Buffer | null> {
+    return this.#once(integrity, async () => {
+      const bytes = await this.#fromStore(integrity);
+      if (!bytes) this.#log.error({ integrity }, 'a published file is not in the store, or is not what its hash says');
+      return bytes;
+    });
+  }
+
+  async #fromStore(integrity: string): Promise<Buffer | null> {
+    try {
+      return await this.#store.read(integrity);
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  }
+
+  #once(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const held = this.#held.get(key);
+    if (held) return Promise.resolve(held);
+    const making = this.#making.get(key) ?? this.#make(key, make);
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #make(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    try {
+      const bytes = await make();
+      if (bytes) this.#held.set(key, bytes);
+      return bytes;
+    } finally {
+      this.#making.delete(key);
+    }
+  }
+}

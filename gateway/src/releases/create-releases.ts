@@ -1,0 +1,89 @@
+import { releases as contract, events } from '@keystead/contracts';
+import { openStore } from '@keystead/release-store';
+import { type Logger, type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
+import type { Context } from 'koa';
+import type { GatewayConfig } from '../config.ts';
+import { PublishedFiles } from '../files/published-files.ts';
+import type { Count } from '../limits/count.ts';
+import type { Addresses } from '../upstreams.ts';
+import { tellDeployedState } from './deployed-state.ts';
+import { KnownReleases } from './known-releases.ts';
+import { newcomers } from './newcomers.ts';
+import { PlanFollower } from './plan-follower.ts';
+import { ReleaseCalls } from './release-calls.ts';
+import { ReleaseFinder } from './release-finder.ts';
+import { ReleaseReader } from './release-reader.ts';
+import { type ReleaseRoutes, releaseRoutes } from './release-routes.ts';
+import type { ReleaseSources } from './resolve.ts';
+import { RevisionStreams } from './revision-streams.ts';
+import { type Visitor, visitors } from './visitor.ts';
+
+/** What the gateway's part in letting releases out is put together from. */
+export interface ReleasesParts {
+  readonly config: GatewayConfig;
+  /** Where the releases service is, and the one that keeps the audit log. */
+  readonly addresses: Pick<Addresses, 'releases' | 'events'>;
+  readonly serviceIdentity: ServiceIdentity;
+  readonly verifier: TokenVerifier;
+  readonly count: Count;
+  readonly log: Logger;
+}
+
+/** The gateway's part in letting releases out: what visitors get, the files of it, and what it reports. */
+export interface Releases {
+  readonly sources: ReleaseSources;
+  readonly finder: ReleaseFinder;
+  readonly visitorOf: (ctx: Context) => Promise<Visitor>;
+  readonly published: PublishedFiles;
+  readonly calls: ReleaseCalls;
+  readonly routes: ReleaseRoutes;
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+/** Puts it together, and follows the releases service from now on. It waits for nothing. */
+export function createReleases(parts: ReleasesParts): Releases {
+  const { config, addresses, serviceIdentity: identity, verifier, count, log } = parts;
+  const { STATIC_ROOT, STATE_DIR: folder, RELEASE_TOKEN_KEY: tokenKey } = config;
+  const client = serviceClient(contract, { baseUrl: addresses.releases.href, identity });
+  const toEvents = serviceClient(events, { baseUrl: addresses.events.href, identity });
+  const builtIn = new ReleaseReader(STATIC_ROOT, log);
+  const known = new KnownReleases(folder, log);
+  const finder = new ReleaseFinder({
+    known,
+    builtIn,
+    ask: (remote, release) => client('GET /internal/releases/{remote}/{release}', { params: { remote, release } }),
+  });
+  const visitorOf = visitors(config, newcomers(config, count));
+  const ask = (after: number | undefined) => client('GET /internal/release-plan', { query: { after } });
+  const plans = new PlanFollower({ ask, folder, known, log });
+  const calls = new ReleaseCalls((report) => client('POST /internal/release-calls', { body: { calls: report } }), log);
+  const stopTelling = tellDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);
+  const streams = new RevisionStreams(plans, config);
+  const sources = { builtIn, plans, finder, tokenKey };
+  plans.start();
+  return {
+    sources,
+    finder,
+    visitorOf,
+    published: new PublishedFiles({ store: openStore(config), finder, log }),
+    calls,
+    routes: releaseRoutes({
+      config,
+      sources,
+      finder,
+      visitorOf,
+      streams,
+      verifier,
+      findRelease: (id, { caller, requestId }) =>
+        client('GET /releases/{id}', { params: { id }, onBehalfOf: caller, requestId }),
+      sendReport: (report) => toEvents('POST /internal/reports', { body: { reports: [report] } }),
+    }),
+    endStreams: () => streams.end(),
+    async close() {
+      stopTelling();
+      streams.end();
+      await Promise.all([plans.stop(), calls.close()]);
+    },
+  };
+}

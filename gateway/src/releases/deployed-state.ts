@@ -1,0 +1,60 @@
+import { contracts, type GatewayState, type Route } from '@keystead/contracts';
+import type { Logger } from '@keystead/service-kit';
+import { remotes } from './apps.ts';
+import { keepDoing } from './keep-doing.ts';
+import type { Release } from './release.ts';
+import type { ReleaseReader } from './release-reader.ts';
+
+/** Milliseconds between two looks at what is deployed. */
+const looksEvery = 2_000;
+/** Milliseconds after which it is told again: the service forgets gateways that it doesn't hear of. */
+const tellsEvery = 60_000;
+
+/** The operations that are served to anybody outside. */
+const operations = contracts.flatMap(({ routes }) =>
+  Object.entries<Route>(routes).flatMap(([name, { access }]) =>
+    access === 'service' || name.includes(' /internal/') ? [] : [name],
+  ),
+);
+
+const calledBy = ({ operations: called }: Release) => (called ? { operations: called } : {});
+
+/** What this gateway was deployed with. */
+async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
+  const shell = await releases.read('shell');
+  const builtIn = await Promise.all(remotes.map((remote) => releases.read(remote)));
+  return {
+    shell: shell && { release: shell.release, offers: shell.offers ?? {}, ...calledBy(shell) },
+    built_in: builtIn.flatMap((it, place) => {
+      const remote = remotes[place];
+      return it && remote ? [{ remote, release: it.release, version: it.version, ...calledBy(it) }] : [];
+    }),
+    operations,
+  };
+}
+
+/**
+ * Tells the releases service what this gateway was deployed with: at its start, whenever that changes, again and again
+ * until it was taken, and each minute. The function that is given ends it.
+ *
+ * @param now milliseconds on a clock that only goes forward.
+ */
+export function tellDeployedState(
+  releases: ReleaseReader,
+  tell: (state: GatewayState) => Promise<unknown>,
+  log: Logger,
+  now: () => number = () => performance.now(),
+): () => void {
+  let told = '';
+  let toldAt = 0;
+  const look = async () => {
+    const state = await deployedState(releases);
+    const text = JSON.stringify(state);
+    if (text === told && now() - toldAt < tellsEvery) return looksEvery;
+    await tell(state);
+    told = text;
+    toldAt = now();
+    return looksEvery;
+  };
+  return keepDoing('tell what is deployed', look, log);
+}

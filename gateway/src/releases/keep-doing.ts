@@ -1,0 +1,45 @@
+import type { Logger } from '@keystead/service-kit';
+
+/** Milliseconds until what failed is tried again: twice as long each time. */
+const firstPause = 1_000;
+const longestPause = 10_000;
+
+/**
+ * Does something again and again until the function that it gives is called; each run answers how many milliseconds to
+ * pause. What fails is tried again soon, and said once in a row of failures.
+ */
+export function keepDoing(job: string, run: () => Promise<number>, log: Logger): () => void {
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  let failures = 0;
+  async function next(): Promise<number> {
+    try {
+      const rest = await run();
+      if (failures > 0 && !stopped) log.info({ job }, 'a job works again');
+      failures = 0;
+      return rest;
+    } catch (err) {
+      if (failures === 0 && !stopped) log.warn({ err, job }, 'a job failed, and is tried again until it works');
+      failures += 1;
+      return Math.min(longestPause, firstPause * 2 ** (failures - 1));
+    }
+  }
+  void (async () => {
+    while (!stopped) {
+      const rest = await next();
+      if (!stopped) await pause(rest);
+    }
+  })();
+  return () => {
+    stopped = true;
+    wake();
+  };
+}

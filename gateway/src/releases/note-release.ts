@@ -1,0 +1,33 @@
+import type { Context, Middleware } from 'koa';
+import { operationName } from '../api/operation-access.ts';
+import { isApi } from '../edge/is-api.ts';
+import { type RemoteName, remotes } from './apps.ts';
+import type { ReleaseCalls } from './release-calls.ts';
+import type { ReleaseFinder } from './release-finder.ts';
+import type { ReleaseReader } from './release-reader.ts';
+
+/** What releases are known by, and where calls are counted. */
+export interface NotingParts {
+  readonly builtIn: ReleaseReader;
+  readonly finder: Pick<ReleaseFinder, 'find'>;
+  readonly calls: Pick<ReleaseCalls, 'note'>;
+}
+
+const form = /^(mf-[a-z]+(?:-[a-z]+)*)@([\w-]{1,64})$/;
+const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
+
+/** Notes from which release a call of the API comes, as the page says (`mf-billing@9f…`), if there is such a release. */
+export function noteRelease({ builtIn, finder, calls }: NotingParts): Middleware {
+  async function note(ctx: Context): Promise<void> {
+    const [, remote = '', release = ''] = form.exec(ctx.get('x-keystead-release')) ?? [];
+    const operation = operationName(ctx.method, ctx.path.slice('/api'.length));
+    if (!isRemote(remote) || operation === undefined) return;
+    if (builtIn.hasSeen(remote, release) || (await finder.find(remote, release)))
+      calls.note(remote, release, operation);
+  }
+  return (ctx, next) => {
+    // The call doesn't wait for it; while nobody can say whether there is such a release, it isn't counted.
+    if (isApi(ctx.path)) void note(ctx as Context).catch(() => undefined);
+    return next();
+  };
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestReport } from '@keystead/contracts';
+import { authorOf, type Caller } from '@keystead/service-kit';
+import type { Context } from 'koa';
+
+/** Hands a report to the events service. Rejects while it can't be had. */
+export type SendReport = (report: RequestReport) => Promise<unknown>;
+
+/** Something that was done to what a browser keeps. */
+interface Done {
+  readonly action: 'PUT /releases/overrides' | 'DELETE /releases/overrides';
+  /** The remote whose release was chosen; null: all that was chosen was given up. */
+  readonly remote: string | null;
+  readonly status: number;
+}
+
+const nobody = { user_id: null, name: '' };
+
+/** What the audit log is told of it. */
+export function overrideReport(ctx: Context, caller: Caller | undefined, done: Done): RequestReport {
+  return {
+    kind: 'request',
+    key: `requests/${randomUUID()}`,
+    at: new Date().toISOString(),
+    account_id: caller?.accountId ?? null,
+    by: { key_id: null, service: null, ...(caller ? authorOf(caller) : nobody) },
+    action: done.action,
+    subject: done.remote === null ? null : `remotes/${done.remote}`,
+    status: done.status,
+    request_id: ctx.state.requestId,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReleaseCall } from '@keystead/contracts';
+import { recordedLog } from '@keystead/service-kit/testing';
+import { ReleaseCalls } from './release-calls.ts';
+
+const { log } = recordedLog();
+const operation = 'GET /properties';
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] }));
+afterEach(() => jest.useRealTimers());
+
+test('calls are told every ten seconds, and again while they were not taken', async () => {
+  const told: ReleaseCall[][] = [];
+  let well = true;
+  const calls = new ReleaseCalls(async (report) => {
+    if (!well) throw new Error('down');
+    told.push(report);
+  }, log);
+  await jest.advanceTimersByTimeAsync(1);
+  calls.note('mf-billing', 'one', operation);
+  calls.note('mf-billing', 'one', operation);
+  await jest.advanceTimersByTimeAsync(9_000);
+  expect(told).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual([[{ remote: 'mf-billing', release: 'one', operation, count: 2 }]]);
+  well = false;
+  calls.note('mf-billing', 'one', operation);
+  await jest.advanceTimersByTimeAsync(15_000);
+  calls.note('mf-billing', 'one', operation);
+  well = true;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(told[1]).toEqual([{ remote: 'mf-billing', release: 'one', operation, count: 2 }]);
+  await calls.close();
+  expect(told).toHaveLength(2);
+});
+
+test('no more is kept than a bound, and no report is larger than the service takes', async () => {
+  const sizes: number[] = [];
+  const calls = new ReleaseCalls(async (report) => sizes.push(report.length), log);
+  await jest.advanceTimersByTimeAsync(1);
+  for (let at = 0; at < 30_000; at += 1) calls.note('mf-billing', String(at), operation);
+  await calls.close();
+  expect(sizes).toEqual(Array(20).fill(1_000));
+});

@@ -1,0 +1,64 @@
+import type { ReleaseCall } from '@keystead/contracts';
+import type { Logger } from '@keystead/service-kit';
+import type { RemoteName } from './apps.ts';
+import { keepDoing } from './keep-doing.ts';
+
+/** Milliseconds between two reports. */
+const reportsEvery = 10_000;
+/** Calls that are counted apart between two reports, or while none can be made; beyond, what is new isn't counted. */
+const mostKept = 20_000;
+/** Calls that one report holds. */
+const mostTold = 1_000;
+
+type Called = Omit<ReleaseCall, 'count'>;
+
+/** Counts which operations are called from which releases, and reports it now and then. */
+export class ReleaseCalls {
+  readonly #tell: (calls: ReleaseCall[]) => Promise<unknown>;
+  readonly #stop: () => void;
+  #counts = new Map<string, ReleaseCall>();
+
+  constructor(tell: (calls: ReleaseCall[]) => Promise<unknown>, log: Logger) {
+    this.#tell = tell;
+    this.#stop = keepDoing(
+      'report calls of releases',
+      async () => {
+        await this.#report();
+        return reportsEvery;
+      },
+      log,
+    );
+  }
+
+  /** Counts a call. */
+  note(remote: RemoteName, release: string, operation: string): void {
+    this.#add({ remote, release, operation }, 1);
+  }
+
+  /** Ends it, with a last report if that succeeds. */
+  async close(): Promise<void> {
+    this.#stop();
+    await this.#report().catch(() => undefined);
+  }
+
+  #add({ remote, release, operation }: Called, count: number): void {
+    const key = `${remote} ${release} ${operation}`;
+    const before = this.#counts.get(key)?.count ?? 0;
+    if (before === 0 && this.#counts.size >= mostKept) return;
+    this.#counts.set(key, { remote, release, operation, count: before + count });
+  }
+
+  async #report(): Promise<void> {
+    const calls = [...this.#counts.values()];
+    this.#counts = new Map();
+    while (calls.length > 0) {
+      const part = calls.splice(0, mostTold);
+      try {
+        await this.#tell(part);
+      } catch (error) {
+        for (const { count, ...called } of [...part, ...calls]) this.#add(called, count);
+        throw error;
+      }
+    }
+  }
+}

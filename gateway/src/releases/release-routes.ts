@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { gateway, type Release, type ReleaseOverride } from '@keystead/contracts';
+import {
+  type Caller,
+  Forbidden,
+  jsonBody,
+  type TokenVerifier,
+  Unauthenticated,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { Context } from 'koa';
+import { callerOf } from '../api/caller-of.ts';
+import { assertQuery, type SignedInRequest, signedInRequest, validatorOf } from '../api/own-request.ts';
+import type { GatewayConfig } from '../config.ts';
+import { keepPerson, type Person } from './cohort-cookie.ts';
+import { publishedRelease, servedElsewhere } from './overridden.ts';
+import {
+  forgetOverrides,
+  keepOverrides,
+  mayOverride,
+  type Override,
+  readOverrides,
+  sealedOverrides,
+} from './override-cookie.ts';
+import { overrideReport, type SendReport } from './override-report.ts';
+import type { ReleaseFinder } from './release-finder.ts';
+import { type ReleaseSources, resolve } from './resolve.ts';
+import type { RevisionStreams } from './revision-streams.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The gateway's own routes about releases, each of which answers by itself. */
+export interface ReleaseRoutes {
+  readonly 'GET /releases/resolve': (ctx: Context) => Promise<void>;
+  readonly 'GET /releases/changes': (ctx: Context) => void;
+  readonly 'PUT /releases/overrides': (ctx: Context) => Promise<void>;
+  readonly 'DELETE /releases/overrides': (ctx: Context) => Promise<void>;
+}
+
+/** What the routes about releases answer from. */
+export interface ReleaseRouteParts {
+  readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY' | 'OVERRIDE_ORIGINS'>;
+  readonly sources: ReleaseSources;
+  readonly finder: Pick<ReleaseFinder, 'note'>;
+  readonly visitorOf: (ctx: Context) => Promise<Visitor>;
+  readonly streams: Pick<RevisionStreams, 'answer'>;
+  readonly verifier: TokenVerifier;
+  /** Reads a published release for somebody. */
+  readonly findRelease: (id: number, request: SignedInRequest) => Promise<Release>;
+  readonly sendReport: SendReport;
+}
+
+const { routes } = gateway;
+
+async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Visitor): Promise<void> {
+  const { resolution } = await resolve(sources, visitor);
+  const body = JSON.stringify(resolution);
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  ctx.set({ ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' });
+  ctx.vary('Cookie, Authorization');
+  // Not by `ctx.fresh`: Node's own fetch says no-cache of all that it asks about by a tag.
+  if (ctx.get('if-none-match').includes(tag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = body;
+  ctx.type = 'application/json';
+}
+
+/** What a browser is to keep in place of what it has. */
+async function chosenBy(body: ReleaseOverride, parts: ReleaseRouteParts, request: SignedInRequest): Promise<Override> {
+  if ((body.entry === undefined) === (body.release_id === undefined))
+    throw new ValidationFailed({ release_id: 'Choose either a release, or an entry with its container.' });
+  if (body.release_id === undefined) return servedElsewhere(body, parts.config);
+  const named = publishedRelease(await parts.findRelease(body.release_id, request), body);
+  parts.finder.note(named);
+  return { release: named[1].release };
+}
+
+/** The gateway's own routes about releases. */
+export function releaseRoutes(parts: ReleaseRouteParts): ReleaseRoutes {
+  const { config, sources, streams, verifier, visitorOf, sendReport } = parts;
+
+  /** Whoever comes after an admin to this browser gets nothing of what that one chose there. */
+  function keep(ctx: Context, caller: Caller | undefined): Person | null {
+    const person = keepPerson(ctx, config, caller);
+    if (!mayOverride(person)) forgetOverrides(ctx, config);
+    return person;
+  }
+
+  /** Pages are opened without a session, so who has one is remembered when the shell asks with it. */
+  async function personOf(ctx: Context, remembered: Person | null): Promise<Person | null> {
+    try {
+      return keep(ctx, await callerOf(ctx, verifier));
+    } catch (error) {
+      if (error instanceof Unauthenticated) return keep(ctx, undefined);
+      // Nobody can say just now whether the session holds.
+      ctx.state.log.warn({ err: error }, 'a session could not be looked at');
+      return remembered;
+    }
+  }
+
+  /** Giving up is refused to nobody, so that the log misses it where it can't be told; ours has it. */
+  async function reportGivenUp(ctx: Context): Promise<void> {
+    const overrides = readOverrides(ctx, config);
+    if (Object.keys(overrides).length === 0) return;
+    ctx.state.log.info({ overrides }, 'what was chosen for one browser was given up');
+    try {
+      const caller = await callerOf(ctx, verifier).catch(() => undefined);
+      await sendReport(
+        overrideReport(ctx, caller, { action: 'DELETE /releases/overrides', remote: null, status: 204 }),
+      );
+    } catch (err) {
+      ctx.state.log.error({ err }, 'what was given up could not be reported');
+    }
+  }
+
+  return {
+    async 'GET /releases/resolve'(ctx) {
+      assertQuery(ctx, routes['GET /releases/resolve']);
+      const visitor = await visitorOf(ctx);
+      await sendResolution(ctx, sources, { ...visitor, person: await personOf(ctx, visitor.person) });
+    },
+    'GET /releases/changes'(ctx) {
+      assertQuery(ctx, routes['GET /releases/changes']);
+      streams.answer(ctx);
+    },
+    async 'PUT /releases/overrides'(ctx) {
+      const route = routes['PUT /releases/overrides'];
+      const request = await signedInRequest(ctx, route, verifier);
+      assertQuery(ctx, route);
+      const body = validatorOf(route, ctx.method).body(await jsonBody(ctx)) as ReleaseOverride;
+      if (!mayOverride(request.caller)) throw new Forbidden('Only an admin may choose releases.');
+      const before = readOverrides(ctx, config);
+      const overrides = { ...before, [body.remote]: await chosenBy(body, parts, request) };
+      const kept = sealedOverrides(config, overrides);
+      // What the audit log can't be told of isn't done.
+      await sendReport(
+        overrideReport(ctx, request.caller, { action: 'PUT /releases/overrides', remote: body.remote, status: 200 }),
+      );
+      const visitor = await visitorOf(ctx);
+      keepOverrides(ctx, config, kept);
+      request.log.info(
+        { remote: body.remote, override: overrides[body.remote] },
+        'a release was chosen for one browser',
+      );
+      await sendResolution(ctx, sources, { ...visitor, person: keepPerson(ctx, config, request.caller), overrides });
+    },
+    async 'DELETE /releases/overrides'(ctx) {
+      assertQuery(ctx, routes['DELETE /releases/overrides']);
+      await reportGivenUp(ctx);
+      forgetOverrides(ctx, config);
+      ctx.status = 204;
+    },
+  };
+}

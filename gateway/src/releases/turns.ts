@@ -1,0 +1,36 @@
+import { Unavailable } from '@keystead/service-kit';
+
+/** Lets so many pieces of work run at a time, and so many wait. */
+export class Turns {
+  readonly #atOnce: number;
+  readonly #mostWaiting: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(atOnce: number, mostWaiting: number) {
+    this.#atOnce = atOnce;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** Does a piece of work when its turn comes. @throws {Unavailable} where too many wait already. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turn();
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      // Whose turn comes takes this one's place.
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#running < this.#atOnce) {
+      this.#running += 1;
+      return Promise.resolve();
+    }
+    if (this.#waiting.length >= this.#mostWaiting) return Promise.reject(new Unavailable());
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlannedRelease } from '@keystead/contracts';
+import { admin, Browser } from '../testing/browser.ts';
+import { type EventsService, eventsService } from '../testing/events-service.ts';
+import { publish } from '../testing/planned.ts';
+import { type ReleasesService, releasesService } from '../testing/releases-service.ts';
+import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { scratchServer } from '../testing/scratch-server.ts';
+import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+import { until } from '../testing/until.ts';
+
+const startedUp = stoppedAfterEach();
+const path = '/assets/mf-billing/333333333333/remoteEntry.js';
+
+let folder: string;
+let three: PlannedRelease;
+let service: ReleasesService;
+let events: EventsService;
+let one: RunningGateway;
+let other: RunningGateway;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keystead-two-'));
+  three = await publish(join(folder, 'store'), 'mf-billing', { id: 3 });
+  service = await startedUp(releasesService());
+  events = await startedUp(eventsService());
+  service.published.set(3, { ...three, remote: 'mf-billing', state: 'published' });
+  service.named.set('mf-billing/333333333333', { ...three, blocked: false });
+  const portfolio = await startedUp(scratchServer((_req, res) => res.end('{}')));
+  const started = (name: string) =>
+    startedUp(
+      runningGateway({
+        RELEASES_URL: service.url,
+        EVENTS_URL: events.url,
+        PORTFOLIO_URL: portfolio.url,
+        RELEASE_STORE: join(folder, 'store'),
+        STATE_DIR: join(folder, name),
+      }),
+    );
+  [one, other] = [await started('one'), await started('other')];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The same browser at another gateway. */
+function moved(browser: Browser, gateway: RunningGateway): Browser {
+  const there = new Browser(gateway);
+  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  return there;
+}
+
+test('what was chosen at one is got at the other, files included', async () => {
+  const browser = new Browser(one);
+  expect((await browser.choose({ remote: 'mf-billing', release_id: 3 })).status).toBe(200);
+  const there = moved(browser, other);
+  expect(await there.billing(there.session(admin))).toMatchObject({ release: three.release, override: true });
+  expect((await there.ask(path)).status).toBe(200);
+});
+
+test('a file of a release that only others were sent to is served, also of a blocked one, which nobody is sent to', async () => {
+  service.named.set('mf-billing/333333333333', { ...three, blocked: true });
+  const browser = new Browser(one);
+  await browser.choose({ remote: 'mf-billing', release_id: 3 });
+  const there = moved(browser, other);
+  expect((await there.billing(there.session(admin)))?.override).toBeUndefined();
+  expect((await there.ask(path)).status).toBe(200);
+});
+
+test('a release that is nowhere has no files, and isn’t asked for each time', async () => {
+  const asked = () => service.requests.filter(({ url }) => url?.startsWith('/internal/releases/'));
+  for (let at = 0; at < 3; at += 1)
+    expect((await new Browser(one).ask('/assets/mf-billing/999999999999/remoteEntry.js')).status).toBe(404);
+  expect(asked()).toHaveLength(1);
+  service.silent = true;
+  const unknown = await new Browser(one).ask('/assets/mf-billing/888888888888/remoteEntry.js');
+  expect([unknown.status, unknown.headers['cache-control']]).toEqual([503, 'no-store']);
+});
+
+test('calls of a release that a gateway has not heard of are counted', async () => {
+  await new Browser(other).ask('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
+  await until(() =>
+    expect(service.requests.map(({ url }) => url)).toContain('/internal/releases/mf-billing/333333333333'),
+  );
+  await new Browser(other).ask('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
+  await other.stop();
+  expect(service.calls).toEqual([
+    { remote: 'mf-billing', release: three.release, operation: 'GET /properties', count: 2 },
+  ]);
+});

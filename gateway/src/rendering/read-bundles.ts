@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { integrityOf } from '@keystead/release-store';
+import type { BundleText, BundleTexts } from './process-messages.ts';
+import type { BundleSet, ServerBundle } from './server-bundle.ts';
+
+async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<BundleText> {
+  const read = bytes ?? (await readFile(file));
+  if (integrityOf(read) !== integrity)
+    throw new Error(`The server bundle of ${app} is not the one that its release names`);
+  return { app, file, text: Buffer.from(read).toString() };
+}
+
+/**
+ * Reads the bundles of a set, and looks whether they are those that their releases name. Rejects where the shell's isn't; a
+ * remote's that isn't, or can't be read, is left out and said, and its pages start empty.
+ */
+export async function readBundles({ shell, remotes }: BundleSet, say: (line: string) => void): Promise<BundleTexts> {
+  const first = await textOf(shell);
+  const others = await Promise.all(
+    remotes.map((remote) =>
+      textOf(remote).catch((error: unknown) => void say(`${remote.app} cannot be rendered: ${String(error)}`)),
+    ),
+  );
+  return { shell: first, remotes: others.filter((it) => it !== undefined) };
+}

@@ -1,0 +1,51 @@
+import type { Question } from './process-messages.ts';
+import { type ProcessParts, RenderProcess } from './render-process.ts';
+
+/** Milliseconds until a process that has ended is replaced: twice as long each time, while none has answered anything. */
+const firstPause = 1_000;
+const longestPause = 60_000;
+
+/** The one process of a set of releases: started with the first question, replaced when it ends. */
+export class RenderProcesses {
+  readonly #parts: ProcessParts;
+  #process: RenderProcess | undefined;
+  #pause = 0;
+  #endedAt = 0;
+  #closed = false;
+
+  constructor(parts: ProcessParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks the process. Rejects when there is no answer, and while it isn't time for a new process. */
+  async ask(question: Question): Promise<unknown> {
+    const asked = this.#running();
+    try {
+      const answer = await asked.ask(question);
+      this.#pause = 0;
+      return answer;
+    } finally {
+      if (asked.over && this.#process === asked) this.#rest();
+    }
+  }
+
+  /** Ends the process, for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#process?.close();
+  }
+
+  #running(): RenderProcess {
+    if (this.#process) return this.#process;
+    if (this.#closed) throw new Error('Nothing is rendered any more');
+    if (performance.now() - this.#endedAt < this.#pause) throw new Error('The process that renders has just failed');
+    this.#process = new RenderProcess(this.#parts);
+    return this.#process;
+  }
+
+  #rest(): void {
+    this.#process = undefined;
+    this.#endedAt = performance.now();
+    this.#pause = Math.min(longestPause, this.#pause * 2 || firstPause);
+  }
+}

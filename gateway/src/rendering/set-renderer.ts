@@ -1,0 +1,99 @@
+import type { Logger } from '@keystead/service-kit';
+import type { ContentSource } from './content-source.ts';
+import { RenderProcesses } from './render-processes.ts';
+import { checked, PagePlan, type RenderedPage, RenderedParts } from './rendered-page.ts';
+import { type Contents, RenderedPages } from './rendered-pages.ts';
+import type { BundleSet } from './server-bundle.ts';
+import { UnanswerableError } from './unanswerable-error.ts';
+
+/** What becomes of an address: its page, where it leads instead, or null for one that the browser has to draw itself. */
+export type PageAnswer = RenderedPage | { readonly redirect: string } | null;
+
+/** What the pages of a set of releases are rendered from. */
+export interface SetParts {
+  readonly bundles: BundleSet;
+  readonly contents: Pick<ContentSource, 'read'>;
+  readonly log: Logger;
+  /** Milliseconds that the process has for each answer. */
+  readonly patience: number;
+}
+
+const nowhere = { redirect: '/' } as const;
+
+/** Renders the pages of one set of releases, and keeps them. */
+export class SetRenderer {
+  readonly #contents: SetParts['contents'];
+  readonly #log: Logger;
+  readonly #processes: RenderProcesses;
+  readonly #pages = new RenderedPages();
+  readonly #underWay = new Map<string, Promise<PageAnswer>>();
+
+  constructor({ bundles, contents, log, patience }: SetParts) {
+    this.#contents = contents;
+    this.#log = log;
+    this.#processes = new RenderProcesses({
+      bundles,
+      patience,
+      say: (line) => log.warn({ line }, 'said while rendering'),
+    });
+  }
+
+  /** What becomes of an address. Never rejects; those who ask for the same at once share the work. */
+  page(path: string, location: string): Promise<PageAnswer> {
+    const found = this.#underWay.get(location) ?? this.#begin(path, location);
+    this.#underWay.set(location, found);
+    return found;
+  }
+
+  /** Ends the process. */
+  close(): Promise<void> {
+    return this.#processes.close();
+  }
+
+  async #begin(path: string, location: string): Promise<PageAnswer> {
+    try {
+      return await this.#find(path, location);
+    } catch (err) {
+      // Without its query, which may hold the token of a link.
+      this.#log.warn({ err, path: location.replace(/\?.*$/, '') }, 'a page could not be rendered');
+      if (err instanceof UnanswerableError) this.#pages.note(location);
+      return null;
+    } finally {
+      this.#underWay.delete(location);
+    }
+  }
+
+  async #find(path: string, location: string): Promise<PageAnswer> {
+    // What is found at once must not be forgotten before it was noted as under way.
+    await null;
+    if (this.#pages.isTroubled(location)) return null;
+    const plan = checked(PagePlan, await this.#processes.ask({ ask: 'plan', path }));
+    if (plan === null || 'redirect' in plan) return plan;
+    const contents = await this.#contentsOf(plan.content);
+    if (contents === null) return null;
+    const page = this.#pages.find(location, contents);
+    return (page === undefined ? await this.#render(location, contents) : page) ?? nowhere;
+  }
+
+  async #render(location: string, contents: Contents): Promise<RenderedPage | null> {
+    const parts = checked(
+      RenderedParts,
+      await this.#processes.ask({ ask: 'render', location, contents: Object.fromEntries(contents) }),
+    );
+    const page = parts && { ...parts, contents };
+    this.#pages.keep(location, contents, page);
+    return page;
+  }
+
+  /** All of the content; null while some of it never came. */
+  async #contentsOf(addresses: readonly string[]): Promise<Contents | null> {
+    const found = new Map<string, string>();
+    const read = await Promise.all(addresses.map((address) => this.#contents.read(address)));
+    for (const [place, address] of addresses.entries()) {
+      const text = read[place];
+      if (text === undefined) return null;
+      found.set(address, text);
+    }
+    return found;
+  }
+}

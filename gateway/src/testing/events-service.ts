@@ -1,0 +1,19 @@
+import type { RequestReport } from '@keystead/contracts';
+import { type ScratchServer, scratchServer } from './scratch-server.ts';
+
+/** Stands in for the events service at the network's edge: it notes what it is told. */
+export interface EventsService extends ScratchServer {
+  readonly reports: RequestReport[];
+}
+
+/** Starts one. */
+export async function eventsService(): Promise<EventsService> {
+  const reports: RequestReport[] = [];
+  const server = await scratchServer(async (req, res) => {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part as Buffer);
+    reports.push(...JSON.parse(Buffer.concat(parts).toString()).reports);
+    res.writeHead(204).end();
+  });
+  return { ...server, reports };
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GatewayState, NamedRelease, Release, ReleaseCall, ReleasePlan } from '@keystead/contracts';
+import { type ScratchServer, scratchServer } from './scratch-server.ts';
+
+/** Stands in for the releases service at the network's edge: it gives a plan, and notes what it is told. */
+export interface ReleasesService extends ScratchServer {
+  /** What it answers from now on; a text is answered as it is, `silent` never. */
+  plan: ReleasePlan | string;
+  silent: boolean;
+  /** Published releases, by id. */
+  readonly published: Map<number, Partial<Release>>;
+  /** Those that can be asked for by their names, `mf-billing/222222222222`. */
+  readonly named: Map<string, NamedRelease>;
+  readonly states: GatewayState[];
+  readonly calls: ReleaseCall[];
+}
+
+const isPlan = ({ url = '' }: IncomingMessage) => url.startsWith('/internal/release-plan');
+
+/** Milliseconds that a question for something newer waits; the real service has more patience. */
+const waits = 50;
+
+/** Starts one with a plan. */
+export async function releasesService(plan: ReleasePlan = { revision: 0, remotes: [] }): Promise<ReleasesService> {
+  async function bodyOf(req: IncomingMessage) {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part as Buffer);
+    return JSON.parse(Buffer.concat(parts).toString());
+  }
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (service.silent) return;
+    if (isPlan(req)) {
+      const text = typeof service.plan === 'string' ? service.plan : JSON.stringify(service.plan);
+      setTimeout(() => res.end(text), waits);
+    } else if (req.url === '/internal/gateway-state') {
+      service.states.push(await bodyOf(req));
+      res.writeHead(204).end();
+    } else if (req.url === '/internal/release-calls') {
+      service.calls.push(...(await bodyOf(req)).calls);
+      res.writeHead(204).end();
+    } else {
+      const { url = '' } = req;
+      const found =
+        service.named.get(url.replace('/internal/releases/', '')) ??
+        service.published.get(Number(/^\/releases\/(\d+)$/.exec(url)?.[1]));
+      if (found) res.end(JSON.stringify(found));
+      else res.writeHead(404).end(JSON.stringify({ status: 404, code: 'not_found', error: 'Not found.' }));
+    }
+  }
+  const server = await scratchServer((req, res) => void answer(req, res));
+  const service: ReleasesService = Object.assign(server, {
+    plan,
+    silent: false,
+    published: new Map(),
+    named: new Map(),
+    states: [],
+    calls: [],
+  });
+  return service;
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { alonePage } from './alone-page.ts';
+import { answerTo, breachOf, requestName } from './recorded-answer.ts';
+import type { Recordings } from './recordings.ts';
+
+const API = /^\/api(?=\/)/;
+const SESSION = '/recorded/session.json';
+/** The last part of an address that is a file's has a dot; that of a page has none. */
+const PAGE = /^[^.]*$/;
+
+function say(response: ServerResponse, status: number, body: unknown): void {
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function problem(response: ServerResponse, status: number, error: string): void {
+  const title = status === 501 ? 'Not recorded' : 'Recorded wrongly';
+  say(response, status, {
+    type: 'about:blank',
+    title,
+    status,
+    detail: error,
+    error,
+    code: 'internal_error',
+    request_id: '',
+  });
+}
+
+function bodyOf(sent: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    // A file, or nothing.
+    return undefined;
+  }
+}
+
+async function answer(recordings: Recordings, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const method = request.method ?? 'GET';
+  const name = requestName(method, (request.url ?? '').replace(API, ''));
+  const body = bodyOf(await text(request));
+  const asked = body === undefined ? { request: name } : { request: name, body };
+  const found = answerTo(recordings.answers(), asked);
+  if (found === undefined) {
+    if (method === 'GET') recordings.want(asked);
+    const next = method === 'GET' ? 'npm run record does that from now on.' : 'Add it to recorded/ with its body.';
+    return problem(response, 501, `Nothing is recorded for ${name}. ${next}`);
+  }
+  const breach = breachOf(found);
+  if (breach !== null) return problem(response, 500, `${breach} The contract has changed: record it anew.`);
+  say(response, found.status, found.answer);
+}
+
+function answerSession(recordings: Recordings, response: ServerResponse): void {
+  const session = recordings.session();
+  if (session === null) problem(response, 501, 'No session is recorded.');
+  else say(response, 200, session);
+}
+
+function answerPage(recordings: Recordings, response: ServerResponse): void {
+  const page = alonePage(recordings.session()?.recorded_at ?? null);
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+}
+
+/** Answers a remote's requests by what was recorded of a running product, and its addresses with the bare page. */
+export function answerRecorded(recordings: Recordings) {
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    if (API.test(pathname)) void answer(recordings, request, response).catch(next);
+    else if (pathname === SESSION) answerSession(recordings, response);
+    else if (request.method !== 'GET' || !PAGE.test(pathname) || pathname === '/ws') next();
+    else answerPage(recordings, response);
+  };
+}

@@ -1,0 +1,80 @@
+import type { Session } from '@keystead/contracts';
+import { breachOf, type RecordedAnswer, type RecordedRequest, requestName } from './recorded-answer.ts';
+import { requestsOf } from './requests-of.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** A product that answers what is recorded. */
+export interface RecordedProduct {
+  readonly url: string;
+  readonly session: Session;
+}
+
+/** What was recorded, and what could not be, a sentence each. */
+export interface Recorded {
+  readonly answers: RecordedAnswer[];
+  readonly failures: string[];
+}
+
+/** Signs in to a product. @throws Error with what it says when it doesn't let them in. */
+export async function signIn(url: string, email: string, password: string): Promise<RecordedProduct> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = (await response.json()) as Session & { error?: string };
+  if (!response.ok) throw new Error(answer.error ?? `The sign-in was answered with ${response.status}.`);
+  return { url, session: answer };
+}
+
+async function ask({ url, session }: RecordedProduct, { request, body }: RecordedRequest): Promise<RecordedAnswer> {
+  const [method = '', address = ''] = request.split(' ');
+  const response = await fetch(`${url}/api${address}`, {
+    method,
+    headers: { Authorization: `Bearer ${session.token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const said = await response.text();
+  const sent = body === undefined ? {} : { body };
+  return { request, ...sent, status: response.status, ...(said === '' ? {} : { answer: JSON.parse(said) }) };
+}
+
+/**
+ * Asks a product what the operations of a remote answer: lists as they are, then the first records of each; and what its
+ * pages have asked for besides. Nothing is changed there, unless a request that was asked for does. Each operation has an
+ * answer then, or a sentence that says why it has none.
+ */
+export async function recordAnswers(
+  product: RecordedProduct,
+  operations: readonly string[],
+  wanted: readonly RecordedRequest[],
+): Promise<Recorded> {
+  const recorded: Recorded = { answers: [], failures: [] };
+  const record = async (asked: RecordedRequest) => {
+    const [method = '', address = ''] = asked.request.split(' ');
+    const request = { ...asked, request: requestName(method, address) };
+    if (recorded.answers.some((one) => one.request === request.request && one.body === request.body)) return;
+    const answer = await ask(product, request).catch((error: Error) => error.message);
+    const breach =
+      typeof answer === 'string'
+        ? `${asked.request}: ${answer}.`
+        : answer.status >= 400
+          ? `${asked.request} answered ${answer.status}.`
+          : breachOf(answer);
+    if (breach !== null) recorded.failures.push(breach);
+    else recorded.answers.push(answer as RecordedAnswer);
+  };
+  const ofRecords = operations.filter((operation) => operation.includes('{'));
+  for (const request of operations.filter((operation) => !ofRecords.includes(operation))) await record({ request });
+  for (const operation of ofRecords) {
+    const requests = requestsOf(operation, recorded.answers);
+    for (const request of requests) await record({ request });
+    if (requests.length === 0)
+      recorded.failures.push(`${operation} was not asked: no list that was recorded has a record with its parameters.`);
+  }
+  for (const request of wanted) await record(request);
+  return recorded;
+}

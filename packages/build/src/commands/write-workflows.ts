@@ -1,0 +1,11 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
+import { workflowFiles, workflowFolder } from '../workflows/workflow-files.ts';
+
+// `npm run workflows -w @keystead/build`: writes .github/workflows anew.
+
+const folder = path.join(repositoryRoot, workflowFolder);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of workflowFiles(repositoryRoot)) writeFileSync(path.join(folder, name), text);

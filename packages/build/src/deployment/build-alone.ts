@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isWeb, readWorkspaces } from '../workspaces.ts';
+import { copyNeeded } from './copy-needed.ts';
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+function run(folder: string, program: string, args: readonly string[], environment = process.env): Promise<Ended> {
+  const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+/** What is wrong with an app that was built: nothing, if there is a release with all its files. */
+async function appComplaint(folder: string): Promise<string | undefined> {
+  const { code, said } = await run(folder, 'npm', ['run', 'build']);
+  if (code !== 0) return said;
+  const { release, files } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')) as {
+    release: string;
+    files: { path: string }[];
+  };
+  const lacking = files.filter(({ path }) => !existsSync(join(folder, 'dist', release, path)));
+  return lacking.length === 0 ? undefined : `lacks ${lacking.map(({ path }) => path).join(', ')}`;
+}
+
+/**
+ * What is wrong with a program that was installed. Started without any setting it has loaded all its modules before it says which
+ * ones it lacks: exit code 2, and a sentence.
+ */
+async function programComplaint(folder: string): Promise<string | undefined> {
+  const { PATH = '' } = process.env;
+  const { code, said } = await run(folder, process.execPath, ['src/main.ts'], { PATH });
+  return code === 2 && said.includes('Configuration:') ? undefined : said;
+}
+
+/**
+ * Builds a service, the gateway or an app from a copy that has only what its package.json leads to, as its image does.
+ * @returns what went wrong; undefined when nothing did.
+ */
+export async function buildAlone(root: string, folder: string): Promise<string | undefined> {
+  const workspace = readWorkspaces(root).find((it) => it.folder === folder);
+  if (!workspace) return `There is no workspace ${folder}.`;
+  const copy = mkdtempSync(join(tmpdir(), 'keystead-alone-'));
+  try {
+    copyNeeded(root, [folder], copy);
+    const builder = isWeb(workspace) ? ['--workspace', 'packages/build'] : [];
+    const install = ['ci', '--ignore-scripts', '--omit=dev', '--workspace', folder, ...builder];
+    const { code, said } = await run(copy, 'npm', install);
+    if (code !== 0) return said;
+    return await (isWeb(workspace) ? appComplaint : programComplaint)(join(copy, folder));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

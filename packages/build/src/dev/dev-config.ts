@@ -1,0 +1,61 @@
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { type AppBuild, baseConfig } from '../webpack/base-config.ts';
+import { containerPlugin } from '../webpack/remote.ts';
+import { readManifest } from '../workspaces.ts';
+
+const browserFiles = path.join(import.meta.dirname, '../../browser');
+
+/** The name of the entry of a remote that is served from its sources. */
+export const DEV_ENTRY = 'remoteEntry.js';
+
+/** What stands for a remote's build while somebody works on it; its container's name stays the same. */
+export function devBuild(folder: string, release: 'dev' | 'alone'): AppBuild {
+  const { name } = readManifest(path.join(folder, 'package.json'));
+  return { folder, name, release, container: `${name.replaceAll('-', '_')}__${release}` };
+}
+
+function devBase(app: AppBuild): Configuration {
+  const base = baseConfig(app, 'development');
+  return {
+    ...base,
+    // None that evaluates texts: the page's Content-Security-Policy wouldn't let it.
+    devtool: 'cheap-module-source-map',
+    output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', clean: false },
+    stats: 'errors-warnings',
+  };
+}
+
+const refresh = (library: string) => new ReactRefreshPlugin({ overlay: false, library });
+
+/** The webpack configuration of a remote that is served from its sources into a running product. */
+export function devConfig(folder: string, port: number): Configuration {
+  const app = devBuild(folder, 'dev');
+  const base = devBase(app);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: `http://localhost:${port}/` },
+    resolve: { ...base.resolve, alias: { 'react/jsx-dev-runtime$': path.join(browserFiles, 'jsx-dev-runtime.ts') } },
+    plugins: [
+      containerPlugin(app.container, DEV_ENTRY, readManifest(path.join(folder, 'package.json'))),
+      refresh(app.container),
+      // Without a name, it is part of the container's entry.
+      new webpack.EntryPlugin(folder, path.join(browserFiles, 'reload-where-cold.ts'), { name: undefined }),
+    ],
+  };
+}
+
+/** The webpack configuration of a page that has one remote in it and nothing else of the product. */
+export function aloneConfig(folder: string): Configuration {
+  const app = devBuild(folder, 'alone');
+  const base = devBase(app);
+  return {
+    ...base,
+    entry: { main: path.join(browserFiles, 'alone-host.tsx') },
+    output: { ...base.output, publicPath: '/' },
+    resolve: { ...base.resolve, alias: { 'alone-remote$': path.join(folder, 'src/routes.tsx') } },
+    plugins: [refresh(app.container)],
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { baseConfig } from './base-config.ts';
+import { calledOperations, operationsIn } from './called-operations.ts';
+import { runWebpack } from './run-webpack.ts';
+import { repositoryRoot } from './workspace-dependencies.ts';
+
+test.each([
+  ['request("GET /properties/{id}", {})', ['GET /properties/{id}']],
+  ["send('PUT /properties/{id}'); `POST /leases/{id}/end`", ['PUT /properties/{id}', 'POST /leases/{id}/end']],
+  ['say("GET /nothing-that-is-served")', []],
+  ['see("the route GET /properties says more")', []],
+])('%s names %j', (source, names) => {
+  expect(operationsIn(source)).toEqual(names);
+});
+
+describe('of a build', () => {
+  let folder: string;
+  const write = (file: string, content: string) => writeFileSync(path.join(folder, file), content);
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'called-operations-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('those are taken that code calls, in chunks that come later too, but not those of types or of code that is left out', async () => {
+    write('main.ts', "import { list } from './used.ts';\nconsole.log(list);\nvoid import('./late.ts');");
+    write(
+      'used.ts',
+      "type Search = Record<'GET /leases', 1>;\nexport const list = (given: Search | 'GET /tenants') => given ?? 'GET /properties';",
+    );
+    write('late.ts', "console.log('DELETE /leases/{id}', 'GET /properties');");
+    write('unused.ts', "console.log('GET /payments');");
+    const { module, resolve } = baseConfig({ folder, name: 'mf-x', release: 'r', container: 'c' });
+    const { compilation } = await runWebpack({
+      mode: 'production',
+      context: folder,
+      entry: './main.ts',
+      output: { path: path.join(folder, 'dist') },
+      module,
+      resolve,
+      resolveLoader: { modules: [path.join(repositoryRoot, 'node_modules')] },
+    });
+    expect(compilation.errors).toEqual([]);
+    expect(calledOperations(compilation)).toEqual(['DELETE /leases/{id}', 'GET /properties']);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { INTEGRITY_GLOBAL, IntegrityPlugin } from './integrity-plugin.ts';
+import { runWebpack } from './run-webpack.ts';
+
+interface LoadedScript {
+  src: string;
+  integrity?: string;
+  crossOrigin?: string;
+}
+
+let folder: string;
+let entry: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'integrity-plugin-'));
+  writeFileSync(path.join(folder, 'late.js'), 'export const late = 1;');
+  writeFileSync(path.join(folder, 'main.js'), "import('./late.js');");
+  await runWebpack({
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2022'],
+    entry: './main.js',
+    output: { path: folder, filename: 'entry.js', chunkFilename: 'late.chunk.js', publicPath: 'auto' },
+    optimization: { minimize: false },
+    plugins: [new IntegrityPlugin()],
+  });
+  entry = readFileSync(path.join(folder, 'entry.js'), 'utf8');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the entry as a page at keystead.test would that has it from an address, and answers the script that it loads. */
+function scriptLoadedBy(address: string, integrities?: Record<string, string>): LoadedScript | undefined {
+  const loaded: LoadedScript[] = [];
+  const { pathname, origin } = new URL(address);
+  const location = { href: 'https://keystead.test/app/subscription', origin: 'https://keystead.test' };
+  const document = {
+    currentScript: { tagName: 'SCRIPT', src: `${origin}${pathname}` },
+    getElementsByTagName: () => [],
+    createElement: () => ({ setAttribute() {} }),
+    head: { appendChild: (script: LoadedScript) => loaded.push(script) },
+  };
+  const globals = { document, location, URL, setTimeout: () => 0, clearTimeout() {}, [INTEGRITY_GLOBAL]: integrities };
+  runInNewContext(entry, { ...globals, window: { location }, self: {} });
+  return loaded[0];
+}
+
+test('a chunk is loaded with the hash that the page has of its address', () => {
+  const script = scriptLoadedBy('https://keystead.test/assets/r1/entry.js', {
+    '/assets/r1/late.chunk.js': 'sha384-right',
+    '/assets/r2/late.chunk.js': 'sha384-another',
+  });
+  expect(script).toMatchObject({ src: 'https://keystead.test/assets/r1/late.chunk.js', integrity: 'sha384-right' });
+  expect(script?.crossOrigin).toBeUndefined();
+});
+
+test('of another origin it is asked for so that the browser may check it', () => {
+  const hashes = { '/r1/late.chunk.js': 'sha384-right' };
+  expect(scriptLoadedBy('https://cdn.test/r1/entry.js', hashes)).toMatchObject({
+    integrity: 'sha384-right',
+    crossOrigin: 'anonymous',
+  });
+});
+
+test.each<Record<string, string> | undefined>([
+  undefined,
+  {},
+  { '/assets/mf-billing/r2/late.chunk.js': 'sha384-another' },
+])('a file of the gateway that it did not name has a hash that none has: %j', (hashes) => {
+  const script = scriptLoadedBy('https://keystead.test/assets/mf-billing/r1/entry.js', hashes);
+  expect(script).toMatchObject({
+    src: 'https://keystead.test/assets/mf-billing/r1/late.chunk.js',
+    integrity: `sha384-${Buffer.alloc(48).toString('base64')}`,
+  });
+});
+
+test.each([undefined, {}])('where nothing is known of it, it loads as ever: %j', (hashes) => {
+  const script = scriptLoadedBy('http://localhost:4173/entry.js', hashes);
+  expect(script?.src).toBe('http://localhost:4173/late.chunk.js');
+  expect(script).not.toHaveProperty('integrity');
+  expect(script).not.toHaveProperty('crossOrigin');
+});

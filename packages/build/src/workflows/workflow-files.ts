@@ -1,0 +1,12 @@
+import { readWorkspaces } from '../workspaces.ts';
+import { areasOf } from './area.ts';
+import { areaWorkflow, wholeWorkflow } from './workflow-text.ts';
+
+/** Where workflows are, relative to the repository. */
+export const workflowFolder = '.github/workflows';
+
+/** Every workflow of the repository as it should be, by its file's name. */
+export function workflowFiles(root: string): Map<string, string> {
+  const areas = areasOf(readWorkspaces(root)).map((area) => [`${area.name}.yml`, areaWorkflow(area)] as const);
+  return new Map([...areas, ['everything.yml', wholeWorkflow]]);
+}

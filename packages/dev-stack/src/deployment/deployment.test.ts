@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { sandboxName, serviceNames } from '../product/programs.ts';
+import { type ComposeFile, composeComplaints, variableComplaints } from './compose-complaints.ts';
+import { deployedPrograms } from './deployed-programs.ts';
+import { type Manifest, manifestComplaints } from './manifest-complaints.ts';
+import { readCompose, readManifests } from './read-deployment.ts';
+
+const label = 'app.kubernetes.io/name';
+interface Policy {
+  readonly podSelector: {
+    readonly matchLabels?: Readonly<Record<string, string>>;
+    readonly matchExpressions?: readonly { readonly values: readonly string[] }[];
+  };
+  readonly ingress?: readonly {
+    readonly from: readonly {
+      readonly namespaceSelector?: { readonly matchLabels: Readonly<Record<string, string>> };
+      readonly podSelector?: object;
+    }[];
+    readonly ports: readonly { readonly port: string | number }[];
+  }[];
+}
+
+const root = join(import.meta.dirname, '../../../..');
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+const programs = deployedPrograms(root);
+/** A cluster is for real business: there is no stand-in for Stripe in it. */
+const ofCluster = programs.filter(({ name }) => name !== sandboxName);
+const manifests = [...readManifests(root).values()].flat();
+
+/** A copy in which what lies at a path is another. */
+function changed<T>(whole: T, path: string, value: unknown): T {
+  const copy = structuredClone(whole) as object;
+  const keys = path.split('/');
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce((it, key) => (it as Record<string, object>)[key] as object, copy);
+  if (value === undefined) delete (holder as Record<string, unknown>)[last];
+  else (holder as Record<string, unknown>)[last] = value;
+  return copy as T;
+}
+
+test('every program is known with what it reads', () => {
+  expect(programs.map(({ name }) => name)).toEqual([...serviceNames, sandboxName, 'gateway']);
+  const { settings } = programs[0] ?? { settings: [] };
+  expect(settings).toContainEqual({ name: 'BILLING_URL', required: true });
+  expect(settings).toContainEqual({
+    name: 'SUPPORT_EMAIL',
+    required: false,
+    default: 'support@keystead.example',
+    about: 'Where letters to those who run the product go.',
+  });
+});
+
+test('the linters find nothing', () => {
+  const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'print-lint-errors.ts')]);
+  expect(JSON.parse(printed.toString())).toEqual([]);
+});
+
+describe('docker-compose.yml', () => {
+  const file = readCompose(root);
+
+  test('runs every program with what it reads, and nothing with more rights than it needs', () => {
+    expect(composeComplaints(file, programs)).toEqual([]);
+  });
+
+  test('reads what .env.example explains', () => {
+    expect(variableComplaints(text('docker-compose.yml'), text('.env.example'))).toEqual([]);
+    expect(variableComplaints('$' + '{A:-}', 'B=1\nCOMPOSE_PROFILES=x')).toEqual([
+      '.env.example lacks A',
+      "docker-compose.yml doesn't read B",
+    ]);
+  });
+
+  test.each<[string, string, unknown]>([
+    ['events is missing', 'services/events', undefined],
+    ['portfolio lacks OPERATIONS_URL', 'services/portfolio/environment/OPERATIONS_URL', undefined],
+    ['portfolio: no program reads OPERATION_URL', 'services/portfolio/environment/OPERATION_URL', 'x'],
+    [
+      "portfolio: BILLING_URL is at bill, which isn't there",
+      'services/portfolio/environment/BILLING_URL',
+      'http://bill:4000',
+    ],
+    ["portfolio isn't built of services/portfolio", 'services/portfolio/build/args/SERVICE', 'billing'],
+    ['stripe-sandbox has the wrong profile', 'services/stripe-sandbox/profiles', undefined],
+    ['billing has a file system that is written to', 'services/billing/read_only', undefined],
+    ['billing keeps capabilities', 'services/billing/cap_drop', undefined],
+    ['billing may gain privileges', 'services/billing/security_opt', undefined],
+    ['billing is not started again', 'services/billing/restart', 'no'],
+    ['billing has no time to end', 'services/billing/stop_grace_period', '2s'],
+    ['billing publishes a port', 'services/billing/ports', ['4000:4000']],
+    ["releases: the volume releases isn't declared", 'volumes', { database: {}, gateway: {}, mail: {} }],
+    ["identity isn't told the secret of portfolio", 'services/identity/environment/SERVICE_SECRETS', '{}'],
+    ['gateway is published to everybody', 'services/gateway/ports', ['8080:8080']],
+    ['mongodb has no exact version', 'services/mongodb/image', 'mongo:8'],
+    ['the network database leads outside', 'networks/database', {}],
+  ])('would not pass where %s', (complaint, path, value) => {
+    expect(composeComplaints(changed<ComposeFile>(file, path, value), programs)).toContain(complaint);
+  });
+});
+
+describe('the manifests', () => {
+  test('run every program with what it reads, and nothing with more rights than it needs', () => {
+    expect(manifestComplaints(manifests, ofCluster)).toEqual([]);
+  });
+
+  test('are all named, but for those to fill in', () => {
+    const { resources } = parse(text('deploy/kubernetes/kustomization.yaml')) as { resources: string[] };
+    const files = [...readManifests(root).keys()].map((file) => file.split('/').at(-1) ?? '');
+    expect(files.filter((file) => !/^kustomization|\.example\./.test(file)).sort()).toEqual(resources.toSorted());
+  });
+
+  test('let nobody but the gateway be reached from outside, and metrics by the monitoring namespace alone', () => {
+    const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
+    const open = policies.flatMap(({ metadata, spec }) => {
+      const { podSelector, ingress = [] } = spec as unknown as Policy;
+      const chosen = podSelector.matchLabels?.[label] ?? podSelector.matchExpressions?.[0]?.values ?? 'all';
+      return ingress.map(({ from, ports }) => {
+        const [sender] = from.map(({ namespaceSelector: space, podSelector: pods }) =>
+          space ? space.matchLabels['kubernetes.io/metadata.name'] : pods && 'programs',
+        );
+        return [metadata.name, sender, chosen, ports.map(({ port }) => port)];
+      });
+    });
+    expect(open).toEqual([
+      ['visitors', 'ingress-nginx', 'gateway', ['http']],
+      ['services', 'programs', serviceNames, ['http']],
+      ['metrics-of-services', 'monitoring', serviceNames, ['http']],
+      ['metrics-of-the-gateway', 'monitoring', 'gateway', ['metrics']],
+    ]);
+  });
+
+  const at = (kind: string, name: string) => manifests.findIndex((it) => it.kind === kind && it.metadata.name === name);
+
+  test('tell identity the secret of every program', () => {
+    const { stringData } = manifests[at('Secret', 'keystead-identity')] ?? {};
+    expect(Object.keys(JSON.parse(stringData?.SERVICE_SECRETS ?? '{}'))).toEqual(ofCluster.map(({ name }) => name));
+  });
+
+  const pod = `${at('Deployment', 'billing')}/spec/template/spec`;
+  const container = `${pod}/containers/0`;
+
+  test.each<[string, string, unknown]>([
+    ['billing is missing', `${at('Deployment', 'billing')}/metadata/name`, 'other'],
+    ['other is no program of the product', `${at('Deployment', 'billing')}/metadata/name`, 'other'],
+    ['billing lacks PORTFOLIO_URL', `${container}/env`, [{ name: 'OPERATIONS_URL', value: 'x' }]],
+    ['billing lacks STRIPE_SECRET_KEY', `${at('Secret', 'keystead-billing')}/stringData`, { SERVICE_SECRET: '' }],
+    ['billing: Secret keystead-billing is in no file', `${at('Secret', 'keystead-billing')}/metadata/name`, 'other'],
+    ['billing: no program reads STRIPE_KEY', `${container}/env/0`, { name: 'STRIPE_KEY' }],
+    ['billing has another image', `${container}/image`, 'other'],
+    ['billing listens elsewhere', `${container}/ports/0/containerPort`, 80],
+    ['billing is asked at another port', `${container}/ports/0/name`, 'web'],
+    ['billing may run as root', `${pod}/securityContext/runAsNonRoot`, false],
+    ['billing has no seccomp profile', `${pod}/securityContext/seccompProfile`, undefined],
+    ['billing gets a token of the cluster', `${pod}/automountServiceAccountToken`, undefined],
+    ['billing has no time to end', `${pod}/terminationGracePeriodSeconds`, 5],
+    ['billing is not spread', `${pod}/topologySpreadConstraints`, []],
+    ['billing has a file system that is written to', `${container}/securityContext/readOnlyRootFilesystem`, false],
+    ['billing may gain privileges', `${container}/securityContext/allowPrivilegeEscalation`, true],
+    ['billing keeps capabilities', `${container}/securityContext/capabilities`, undefined],
+    ['billing asks for no resources', `${container}/resources/requests`, undefined],
+    ['billing has no limit of memory', `${container}/resources/limits`, undefined],
+    ['billing is alive by something else than its own word', `${container}/livenessProbe/httpGet/path`, '/health'],
+    ['billing is ready by something else than its health', `${container}/readinessProbe`, undefined],
+    ['billing has no Service that leads to it', `${at('Service', 'billing')}/spec/selector`, {}],
+    ['billing is reached from outside the cluster', `${at('Service', 'billing')}/spec/type`, 'LoadBalancer'],
+    ['billing has no budget of disruptions', `${at('PodDisruptionBudget', 'billing')}/metadata/name`, 'other'],
+    ['billing has no autoscaler', `${at('HorizontalPodAutoscaler', 'billing')}/spec/minReplicas`, 1],
+    ['no NetworkPolicy shuts everybody out', `${at('NetworkPolicy', 'nobody')}/kind`, 'Other'],
+  ])('would not pass where %s', (complaint, path, value) => {
+    expect(manifestComplaints(changed<Manifest[]>(manifests, path, value), ofCluster)).toContain(complaint);
+  });
+});
+
+test('Prometheus asks every program', () => {
+  const { scrape_configs: jobs } = parse(text('deploy/prometheus/prometheus.yml')) as {
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  const targets = jobs.flatMap((job) => job.static_configs.flatMap((it) => it.targets)).map((it) => it.split(':')[0]);
+  expect(targets).toEqual([...serviceNames, 'gateway']);
+});
+
+describe.each(['services/Dockerfile', 'gateway/Dockerfile', 'deploy/front-end/Dockerfile'])('%s', (file) => {
+  const stages = text(file).split(/^FROM /m);
+  const last = stages.at(-1) ?? '';
+
+  test('makes an image that runs as somebody who owns nothing, says how it is, and ends when it is told to', () => {
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[/m);
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(last).toMatch(/^CMD \["node", /m);
+    expect(last).not.toMatch(/--chown|npm /);
+  });
+
+  test('takes one version of Node, and of packages what the lock file says, without those of development', () => {
+    const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } };
+    expect(stages[0]).toContain(`ARG NODE_IMAGE=node:${dependencies.node}-`);
+    for (const stage of stages.slice(1)) expect(stage).toMatch(/^(?:\$\{NODE_IMAGE\}|scratch)/);
+    for (const [install] of text(file).matchAll(/npm (?:ci|install).*/g))
+      expect(install).toMatch(/^npm ci --ignore-scripts --omit=dev --workspace/);
+  });
+
+  test('copies what package.json files lead to, not what a list says', () => {
+    expect(text(file)).toContain('copy-needed.ts');
+    expect(text(file)).not.toMatch(/^COPY packages\/(?!build\/src\/static-host)/m);
+  });
+});

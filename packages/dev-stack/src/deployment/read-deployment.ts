@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import type { ComposeFile } from './compose-complaints.ts';
+import type { Manifest } from './manifest-complaints.ts';
+
+/** docker-compose.yml. */
+export const readCompose = (root: string): ComposeFile =>
+  parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
+
+/** What the installation by Kubernetes consists of, examples to fill in among them, by file. */
+export function readManifests(root: string): Map<string, Manifest[]> {
+  const files = globSync('deploy/kubernetes/*.yaml', { cwd: root }).sort();
+  return new Map(
+    files.map((file) => [
+      file,
+      parseAllDocuments(readFileSync(join(root, file), 'utf8')).map((document) => document.toJS() as Manifest),
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../document.ts';
+import { type Compared, fewest, fieldOf, freeValues, type Place } from './input-breaks.ts';
+import { choicesOf, isAmong, type Schemas, typesOf } from './schema-view.ts';
+
+function objectBreaks(
+  { before, now }: Compared<JsonSchema>,
+  schemas: Compared<Schemas>,
+  place: Place,
+  seen: string[],
+): string[] {
+  return Object.entries(before.properties ?? {}).flatMap(([name, field]) => {
+    const here = fieldOf(place, name);
+    const present = now.properties?.[name];
+    if (!present) return [`${here} is gone`];
+    const left = before.required?.includes(name) && !now.required?.includes(name);
+    return [
+      ...(left ? [`${here} may be absent now`] : []),
+      ...answerBreaks({ before: field, now: present }, schemas, here, seen),
+    ];
+  });
+}
+
+function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, place: Place, seen: string[]): string[] {
+  const { before, now } = pair;
+  const [types, known] = [typesOf(now) ?? ['anything'], typesOf(before)];
+  if (known && !types.some((type) => isAmong(type, known))) return [`${place} is no longer ${known.join(' or ')}`];
+  const items =
+    before.items && now.items
+      ? answerBreaks({ before: before.items, now: now.items }, schemas, `an entry of ${place}`, seen)
+      : [];
+  const free = freeValues(pair);
+  const values = free ? answerBreaks(free, schemas, `a field of ${place}`, seen) : [];
+  return [...items, ...objectBreaks(pair, schemas, place, seen), ...values];
+}
+
+/**
+ * What callers were promised to read and can't rely on any more. New fields and new words are no break: the document says
+ * that they may come at any time; a type that a reader has never seen there, such as null, is one.
+ */
+export function answerBreaks(
+  { before, now }: Compared<JsonSchema>,
+  schemas: Compared<Schemas>,
+  place: Place,
+  seen: string[] = [],
+): string[] {
+  const pair = `${before.$ref} ${now.$ref}`;
+  if (before.$ref && seen.includes(pair)) return [];
+  const within = before.$ref ? [...seen, pair] : seen;
+  const [choices, others] = [choicesOf(before, schemas.before), choicesOf(now, schemas.now)];
+  const known = choices.flatMap((choice) => typesOf(choice) ?? ['anything']);
+  const unseen = known.includes('anything')
+    ? []
+    : others.flatMap((choice) => typesOf(choice) ?? ['anything']).filter((type) => !isAmong(type, known));
+  return [
+    ...[...new Set(unseen)].map((type) => `${place} may be ${type} now`),
+    ...choices.flatMap((choice) =>
+      fewest(others.map((other) => choiceBreaks({ before: choice, now: other }, schemas, place, within))),
+    ),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { Answer, Body, Operation, Params, Problem, Query, Session } from '@keystead/contracts';
+import type { CliConfig } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { RefusedCall } from './refused-call.ts';
+
+/** How long an answer may take, in milliseconds: a file goes over a slow line, too. */
+const TIMEOUT_MS = 60_000;
+
+/** A part of a call that its contract requires, allows or doesn't know. */
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: never }
+  : Record<never, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/** What goes along with an operation. */
+type Call<O extends Operation> = Part<'params', Params<O>> &
+  Part<'query', Query<O>> &
+  Part<'body', Body<O>> & {
+    /** The version that `If-Match` names: whoever has changed the record since keeps this call from it. */
+    ifMatch?: number;
+    /** With a POST: makes one record, however often it is sent. */
+    idempotencyKey?: string;
+  };
+
+type Rest<O extends Operation> = Record<never, never> extends Call<O> ? [call?: Call<O>] : [call: Call<O>];
+
+interface AnyCall {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  ifMatch?: number;
+  idempotencyKey?: string;
+}
+
+function addressOf(base: string, path: string, { params = {}, query = {} }: AnyCall): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+  return `${base}/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function headersOf({ body, ifMatch, idempotencyKey }: AnyCall, token: string | null): Record<string, string> {
+  const type = body instanceof Blob ? 'application/octet-stream' : 'application/json';
+  return {
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'Content-Type': type }),
+    ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The product's API, as whoever runs the command: by their key, or by an admin's session where no key is set. */
+export class Api {
+  readonly #config: CliConfig;
+  #session: Promise<Session> | undefined;
+
+  constructor(config: CliConfig) {
+    this.#config = config;
+  }
+
+  /** Where the product is. */
+  get url(): string {
+    return this.#config.url;
+  }
+
+  /** @throws RefusedCall with the API's sentence. */
+  async call<O extends Operation>(operation: O, ...[call]: Rest<O>): Promise<Answer<O>> {
+    const token = this.#config.key ?? (await this.#sessionToken('KEYSTEAD_KEY, or '));
+    return this.#send<Answer<O>>(operation, call ?? {}, token);
+  }
+
+  /** As `call`, but by a session whether a key is set or not: some operations take no keys. */
+  async callSignedIn<O extends Operation>(operation: O, ...[call]: Rest<O>): Promise<Answer<O>> {
+    return this.#send<Answer<O>>(operation, call ?? {}, await this.#sessionToken(''));
+  }
+
+  async #sessionToken(instead: string): Promise<string> {
+    const { email, password } = this.#config;
+    if (email === undefined || password === undefined) {
+      throw new Refusal(`Say who you are: set ${instead}KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD.`);
+    }
+    this.#session ??= this.#send<Session>('POST /auth/login', { body: { email, password } }, null);
+    return (await this.#session).token;
+  }
+
+  async #send<T>(operation: string, call: AnyCall, token: string | null): Promise<T> {
+    const [method = '', path = ''] = operation.split(' ');
+    const { body } = call;
+    const response = await this.#fetch(addressOf(this.#config.url, path, call), {
+      method,
+      headers: headersOf(call, token),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    });
+    const answer = parsed(await response.text());
+    if (!response.ok) throw new RefusedCall(response.status, (answer ?? {}) as Partial<Problem>);
+    return answer as T;
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch {
+      throw new Refusal(`${this.#config.url} does not answer. Set KEYSTEAD_URL to where the product is.`);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Release, ReleaseChange, RemoteName } from '@keystead/contracts';
+import type { Api } from './api/api.ts';
+import { findRelease } from './find-release.ts';
+
+/** Blocks the release that `--release` means, or allows it again, as it is at this moment. */
+export async function changeRelease(
+  api: Api,
+  remote: RemoteName,
+  { wanted, ...body }: ReleaseChange & { readonly wanted: string | undefined },
+): Promise<Release> {
+  const { id, record_version } = await findRelease(api, remote, wanted);
+  return api.call('PUT /releases/{id}', { params: { id }, body, ifMatch: record_version });
+}

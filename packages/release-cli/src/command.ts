@@ -1,0 +1,64 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Api } from './api/api.ts';
+import { Misuse } from './misuse.ts';
+
+/** What a command works with. */
+export interface Surroundings {
+  readonly api: Api;
+  /** The folder of the repository, with the remotes' folders. */
+  readonly root: string;
+  /** Whether what is printed may have colours. */
+  readonly colors: boolean;
+  print(text: string): void;
+}
+
+type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true; strict: true }>
+>;
+
+interface Definition<O extends ParseArgsOptionsConfig> {
+  /** How it is written: `pause REMOTE --reason TEXT`. */
+  readonly usage: string;
+  /** What it does, in a line. */
+  readonly summary: string;
+  /** Further lines of its help. */
+  readonly details?: readonly string[];
+  readonly options: O;
+  /** How many words it takes besides its options, at least and at most. */
+  readonly words: readonly [number, number];
+  /** Answers the program's exit code; 0 unless said. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to answer.
+  run(values: Parsed<O>['values'], words: string[], surroundings: Surroundings): Promise<number | void>;
+}
+
+/** One command of `npm run release`. */
+export interface Command {
+  readonly usage: string;
+  readonly summary: string;
+  readonly details: readonly string[];
+  run(args: string[], surroundings: Surroundings): Promise<number>;
+}
+
+/** Makes a command that takes its command line apart before it runs. */
+export function command<const O extends ParseArgsOptionsConfig>(definition: Definition<O>): Command {
+  const { usage, summary, details = [], options, words } = definition;
+  const parse = (args: string[]) => {
+    try {
+      return parseArgs({ args, options, allowPositionals: true, strict: true });
+    } catch (error) {
+      throw new Misuse((error as Error).message);
+    }
+  };
+  return {
+    usage,
+    summary,
+    details,
+    async run(args, surroundings) {
+      const { values, positionals } = parse(args);
+      const [least, most] = words;
+      if (positionals.length < least) throw new Misuse('Something is missing.');
+      if (positionals.length > most) throw new Misuse(`"${positionals[most]}" is too much.`);
+      return (await definition.run(values as Parsed<O>['values'], positionals, surroundings)) ?? 0;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Rollout, RolloutChange } from '@keystead/contracts';
+import { changeRollout, openRollout } from '../change-rollout.ts';
+import { type Command, command } from '../command.ts';
+import { neededReason } from '../needed-reason.ts';
+import { painter } from '../print/colors.ts';
+import { rolloutLine } from '../print/rollout-text.ts';
+import { remoteNamed } from '../remote-named.ts';
+
+/** Its name, what it does, and how it changes the rollout that is open. */
+interface RolloutCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly details?: readonly string[];
+  readonly change: (rollout: Rollout) => Omit<RolloutChange, 'reason'>;
+}
+
+/** A command that does one thing to the rollout of a remote, for a reason. */
+export const rolloutCommand = ({ name, summary, details = [], change }: RolloutCommand): Command =>
+  command({
+    usage: `${name} REMOTE --reason TEXT`,
+    summary,
+    details,
+    options: { reason: { type: 'string' } },
+    words: [1, 1],
+    async run(values, [word], { api, colors, print }) {
+      const remote = remoteNamed(word);
+      const reason = neededReason(values.reason);
+      const open = await openRollout(api, remote);
+      const rollout = await changeRollout(api, open, { ...change(open), reason });
+      print(`${remote}  ${rolloutLine(rollout, painter(colors))}`);
+    },
+  });

@@ -1,0 +1,13 @@
+// `npm run release -- publish|start|pause|resume|promote|rollback|pin|block|allow|override|status|audit|can-remove`
+import { Api } from './api/api.ts';
+import { readCliConfig } from './config.ts';
+import { runRelease } from './run-release.ts';
+
+process.exitCode = await runRelease(process.argv.slice(2), {
+  api: new Api(readCliConfig()),
+  // npm runs its scripts in the folder that they are of: the repository's.
+  root: process.cwd(),
+  colors: process.stdout.isTTY,
+  print: (text) => console.log(text),
+  complain: (text) => console.error(text),
+});

@@ -1,0 +1,61 @@
+import type { ArmCounts, Rollout } from '@keystead/contracts';
+import { isOpen } from '../is-open.ts';
+import type { Paint } from './colors.ts';
+import { table } from './table.ts';
+
+const COUNTS = ['visitors', 'mounted', 'failed', 'load_failed', 'errored', 'api_failed', 'silent', 'slow'] as const;
+
+const COLORS = { running: 'green', held: 'yellow', promoted: 'green', rolled_back: 'red', aborted: 'dim' } as const;
+
+const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+function first({ roles, accounts, own_people }: Rollout['cohorts']): string {
+  const parts = [
+    ...(own_people ? ['our own people'] : []),
+    ...roles.map((role) => `role ${role}`),
+    ...(accounts.length > 0 ? [plural(accounts.length, 'account')] : []),
+  ];
+  return parts.length > 0 ? `, first: ${parts.join(', ')}` : '';
+}
+
+function arms({ candidate, stable }: Rollout['arms']): string {
+  const row = (name: string, counts: ArmCounts) => [name, ...COUNTS.map((count) => String(counts[count]))];
+  const columns = COUNTS.map((count) => ({ heading: count.replace('_', ' '), figures: true }));
+  return table([{ heading: 'arm' }, ...columns], [row('candidate', candidate), row('stable', stable)]);
+}
+
+const figure = (value: number) => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(value);
+
+/** What a rollout is doing, in a line: `rollout 17 of 4.2.0 (9f31…): running, stage 2 of 4, 25 % of visitors`. */
+export function rolloutLine(rollout: Rollout, paint: Paint): string {
+  const { id, candidate, state, stage, stages, percent, cohorts } = rollout;
+  const named = `rollout ${id} of ${candidate.version} (${candidate.release})`;
+  const where = `, stage ${stage + 1} of ${stages.length}, ${percent} % of visitors${first(cohorts)}`;
+  return `${named}: ${paint(COLORS[state], state.replace('_', ' '))}${isOpen(rollout) ? where : ''}`;
+}
+
+/** A rollout with its arms, the evidence and what was decided; every sentence of that where it is wanted. */
+export function rolloutText(rollout: Rollout, paint: Paint, explained: boolean): string {
+  const { arms: counts, evidence, decision } = rollout;
+  const { relative, absolute, slow } = evidence;
+  const said = `relative ${figure(relative)}, absolute ${figure(absolute)}, slow ${figure(slow)}`;
+  return [
+    `${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`,
+    ...[
+      ...arms(counts).split('\n'),
+      `evidence  ${said} (taken back at 1,000)`,
+      `decision  ${paint('bold', decision.verdict.replace('_', ' '))}: ${decision.because}`,
+      ...(explained ? decision.lines.map((line) => `  ${line}`) : []),
+    ].map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+/** How a rollout went that is over, and why; every sentence of that where it is wanted. */
+export function endText(rollout: Rollout, paint: Paint, explained: boolean): string {
+  const { because, lines } = rollout.decision;
+  const reason = rollout.steps.at(-1)?.reason;
+  // Who ended it by hand has said why; what the counts asked for then is told beside it.
+  const said = reason === undefined || reason === because ? [] : [reason];
+  const told = [...said, because, ...(explained ? lines : [])].map((line) => `  ${line}`);
+  return [`${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`, ...told].join('\n');
+}

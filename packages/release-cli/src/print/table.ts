@@ -1,0 +1,18 @@
+import { stripVTControlCharacters as plain } from 'node:util';
+
+/** A column of a table: its heading, and whether it holds figures, which stand at its right. */
+export interface Column {
+  readonly heading: string;
+  readonly figures?: boolean;
+}
+
+/** Rows below headings, each column as wide as it needs to be. Colours take no width. */
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const lines = [columns.map(({ heading }) => heading), ...rows];
+  const widths = columns.map((_, at) => Math.max(...lines.map((line) => plain(line[at] ?? '').length)));
+  const cell = (text: string, at: number) => {
+    const space = ' '.repeat((widths[at] ?? 0) - plain(text).length);
+    return columns[at]?.figures ? space + text : text + space;
+  };
+  return lines.map((line) => line.map(cell).join('  ').trimEnd()).join('\n');
+}

@@ -1,0 +1,27 @@
+import type { RemoteName } from '@keystead/contracts';
+import { hexOfIntegrity } from '@keystead/release-store';
+import type { Api } from '../api/api.ts';
+import type { BuiltFile } from './read-built.ts';
+
+/** How many releases are looked at for files that are in the store already. */
+const LOOKED_AT = 10;
+/** How many files are on their way at once. */
+const AT_ONCE = 4;
+
+/** The hashes of files that the last releases of a remote have brought. */
+export async function storedFiles(api: Api, remote: RemoteName): Promise<Set<string>> {
+  const { releases } = await api.call('GET /releases', { query: { remote, sort: '-id', limit: LOOKED_AT } });
+  return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
+}
+
+/** Puts files into the store, each under its hash. */
+export async function uploadFiles(api: Api, files: readonly BuiltFile[]): Promise<void> {
+  const waiting = [...files];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const params = { sha384: hexOfIntegrity(next.integrity) };
+      await api.call('PUT /releases/files/{sha384}', { params, body: new Blob([next.content]) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

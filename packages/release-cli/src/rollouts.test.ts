@@ -1,0 +1,194 @@
+import type { Rollout } from '@keystead/contracts';
+import { aChannel, aRelease, aRollout } from './testing/records.ts';
+import { runCli } from './testing/run-cli.ts';
+import { type SmallProduct, smallProduct } from './testing/small-product.ts';
+
+let product: SmallProduct;
+const run = (line: string) => runCli(product.url, line);
+const lastCall = () => product.arrived.at(-1);
+
+beforeEach(async () => {
+  product = await smallProduct();
+  product.answers = {
+    'GET /remotes/{remote}': () => aChannel({ rollout: aRollout() }),
+    'GET /releases/{id}': ({ params }) => aRelease({ id: Number(params.id) }),
+    'GET /releases': () => ({
+      releases: [
+        aRelease(),
+        aRelease({ id: 4, release: 'c7b000000000' }),
+        aRelease({ id: 3, release: 'dddddddddddd' }),
+      ],
+      next_cursor: null,
+      total: 3,
+    }),
+    'POST /remotes/{remote}/rollouts': () => aRollout(),
+    'PUT /rollouts/{id}': ({ body }) => aRollout(body as Partial<Rollout>),
+    'PUT /remotes/{remote}': ({ body }) => aChannel(body as object),
+    'PUT /releases/{id}': () => aRelease(),
+    'POST /remotes/{remote}/rollback': () => aChannel({ stable: { id: 7, release: 'bbbbbbbbbbbb', version: '4.0.0' } }),
+  };
+});
+
+afterEach(() => product.close());
+
+test('starts a rollout of the remote as it was just seen', async () => {
+  const line =
+    'start mf-billing --release newest --stages 5,25:10,50,100:0:60 --own-people --roles landlord,tenant --accounts 3,17 --reason faster';
+  const { code, printed } = await run(line);
+  expect([code, printed]).toEqual([0, expect.stringContaining('rollout 17 of 4.2.0 (c7b398c36777): running')]);
+  expect(lastCall()).toMatchObject({
+    operation: 'POST /remotes/{remote}/rollouts',
+    params: { remote: 'mf-billing' },
+    ifMatch: '"5"',
+    idempotencyKey: expect.any(String),
+    body: {
+      release_id: 9,
+      stages: [
+        { percent: 5 },
+        { percent: 25, min_visitors: 10 },
+        { percent: 50 },
+        { percent: 100, min_visitors: 0, min_seconds: 60 },
+      ],
+      cohorts: { roles: ['landlord', 'tenant'], accounts: [3, 17], own_people: true },
+      reason: 'faster',
+    },
+  });
+});
+
+test('without stages the service has its own', async () => {
+  await run('start mf-billing --release 9 --reason faster');
+  expect(lastCall()?.body).toEqual({
+    release_id: 9,
+    cohorts: { roles: [], accounts: [], own_people: false },
+    reason: 'faster',
+  });
+});
+
+test.each([
+  ['newest', 9],
+  ['12', 12],
+  ['ddd', 3],
+])('--release %s is release %d', async (release, id) => {
+  await run(`start mf-billing --release ${release} --reason x`);
+  expect(lastCall()?.body).toMatchObject({ release_id: id });
+});
+
+test.each([
+  ['c7b', 'several releases'],
+  ['eee', 'no release "eee"'],
+])('--release %s is refused: %s', async (release, sentence) => {
+  const { code, complained } = await run(`start mf-billing --release ${release} --reason x`);
+  expect([code, complained]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+test('a release of another remote is refused', async () => {
+  product.answers['GET /releases/{id}'] = () => aRelease({ remote: 'mf-portfolio' });
+  const { code, complained } = await run('pin mf-billing --release 9 --reason x');
+  expect([code, complained]).toEqual([1, 'Release 9 is of mf-portfolio, not of mf-billing.']);
+});
+
+test.each<[string, Partial<Rollout>, object]>([
+  ['pause', {}, { state: 'held' }],
+  ['resume', { state: 'held' }, { state: 'running' }],
+  ['promote', {}, { stage: 1 }],
+  ['promote', { stage: 2 }, { state: 'promoted' }],
+  ['rollback', {}, { state: 'rolled_back' }],
+])('%s changes the open rollout %j by %j, as it was seen', async (name, seen, change) => {
+  product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout: aRollout(seen) });
+  expect((await run(`${name} mf-billing --reason because`)).code).toBe(0);
+  expect(lastCall()).toMatchObject({
+    operation: 'PUT /rollouts/{id}',
+    params: { id: '17' },
+    ifMatch: '"3"',
+    body: { ...change, reason: 'because' },
+  });
+});
+
+test.each([null, aRollout({ state: 'promoted' })])('there is nothing to pause where none is open', async (rollout) => {
+  product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout });
+  expect(await run('pause mf-billing --reason x')).toMatchObject({
+    code: 1,
+    complained: 'Nothing of mf-billing is being rolled out.',
+  });
+});
+
+test('somebody else’s change in between is said, and nothing is tried again', async () => {
+  const error = 'Somebody has changed this since. Look at it again.';
+  product.answers['PUT /rollouts/{id}'] = () => ({ refused: 412, code: 'precondition_failed', error });
+  expect(await run('rollback mf-billing --reason x')).toEqual({ code: 1, printed: '', complained: error });
+  expect(product.arrived.filter(({ operation }) => operation === 'PUT /rollouts/{id}')).toHaveLength(1);
+});
+
+test.each([
+  ['--release 12', { stable_id: 12, pinned: true }],
+  ['--built-in', { stable_id: null, pinned: true }],
+  ['--unpin', { pinned: false }],
+])('pin %s', async (option, change) => {
+  expect((await run(`pin mf-billing ${option} --reason x`)).code).toBe(0);
+  expect(lastCall()).toMatchObject({
+    operation: 'PUT /remotes/{remote}',
+    ifMatch: '"5"',
+    body: { ...change, reason: 'x' },
+  });
+});
+
+test.each([null, aRollout({ state: 'promoted' })])(
+  'rollback takes back what everybody has where none is open',
+  async (rollout) => {
+    product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout });
+    expect(await run('rollback mf-billing --reason because')).toMatchObject({
+      code: 0,
+      printed: 'Everybody has 4.0.0 (bbbbbbbbbbbb) of mf-billing; 4.1.0 (aaaaaaaaaaaa) is blocked.',
+    });
+    expect(lastCall()).toMatchObject({
+      operation: 'POST /remotes/{remote}/rollback',
+      params: { remote: 'mf-billing' },
+      ifMatch: '"5"',
+      idempotencyKey: expect.any(String),
+      body: { reason: 'because' },
+    });
+  },
+);
+
+test('rollback says what is refused', async () => {
+  const error = 'This remote is pinned: nothing is taken back before somebody unpins it.';
+  product.answers['GET /remotes/{remote}'] = () => aChannel({ pinned: true });
+  product.answers['POST /remotes/{remote}/rollback'] = () => ({ refused: 409, code: 'conflict', error });
+  expect(await run('rollback mf-billing --reason x')).toEqual({ code: 1, printed: '', complained: error });
+});
+
+test.each([
+  ['allow', 'published'],
+  ['block', 'blocked'],
+])('%s makes a release %s, as it was seen', async (name, state) => {
+  expect((await run(`${name} mf-billing --release 9 --reason because`)).code).toBe(0);
+  expect(lastCall()).toMatchObject({
+    operation: 'PUT /releases/{id}',
+    params: { id: '9' },
+    ifMatch: '"1"',
+    body: { state, reason: 'because' },
+  });
+});
+
+test.each([
+  '',
+  'fly mf-billing',
+  'pause',
+  'pause mf-nothing --reason x',
+  'pause mf-billing',
+  'rollback mf-billing',
+  'block mf-billing --reason x',
+  'pause mf-billing mf-portfolio --reason x',
+  'pause mf-billing --because x',
+  'start mf-billing --reason x',
+  'start mf-billing --release 9 --stages many --reason x',
+  'start mf-billing --release 9 --accounts all --reason x',
+  'pin mf-billing --reason x',
+  'pin mf-billing --unpin --built-in --reason x',
+  'audit --limit 0',
+  'can-remove',
+])('"%s" is not understood, and changes nothing', async (line) => {
+  const { code, complained } = await run(line);
+  expect([code, complained]).toEqual([2, expect.stringContaining('npm run release -- ')]);
+  expect(product.arrived.filter(({ operation }) => !operation.startsWith('GET '))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Command, Surroundings } from './command.ts';
+import { allow } from './commands/allow.ts';
+import { audit } from './commands/audit.ts';
+import { block } from './commands/block.ts';
+import { canRemove } from './commands/can-remove.ts';
+import { override } from './commands/override.ts';
+import { pause } from './commands/pause.ts';
+import { pin } from './commands/pin.ts';
+import { promote } from './commands/promote.ts';
+import { publish } from './commands/publish.ts';
+import { resume } from './commands/resume.ts';
+import { rollback } from './commands/rollback.ts';
+import { start } from './commands/start.ts';
+import { status } from './commands/status.ts';
+import { Misuse } from './misuse.ts';
+import { Refusal } from './refusal.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  publish,
+  start,
+  pause,
+  resume,
+  promote,
+  rollback,
+  pin,
+  block,
+  allow,
+  override,
+  status,
+  audit,
+  'can-remove': canRemove,
+};
+
+const PREFIX = 'npm run release -- ';
+
+function allHelp(): string {
+  const lines = Object.values(commands).flatMap(({ usage, summary }) => [`${PREFIX}${usage}`, `    ${summary}`]);
+  const settings = [
+    'KEYSTEAD_URL is where the product is (http://localhost:8080), KEYSTEAD_KEY a key of your team.',
+    'With --help after a command it says more of that one.',
+  ];
+  return [...lines, '', ...settings].join('\n');
+}
+
+const helpOf = ({ usage, summary, details }: Command) =>
+  [`${PREFIX}${usage}`, `    ${summary}`, ...details.map((line) => `    ${line}`)].join('\n');
+
+/** What is said where something was printed that isn't the answer. */
+export interface Output extends Surroundings {
+  complain(text: string): void;
+}
+
+/** Runs one command line and answers the exit code: 0, 1 where it was refused, 2 where it wasn't understood. */
+export async function runRelease([name = '', ...args]: readonly string[], output: Output): Promise<number> {
+  const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (name === '--help' || (chosen !== undefined && args.includes('--help'))) {
+    output.print(chosen === undefined ? allHelp() : helpOf(chosen));
+    return 0;
+  }
+  try {
+    if (chosen === undefined) throw new Misuse(name === '' ? 'Say what to do.' : `There is no command "${name}".`);
+    return await chosen.run(args, output);
+  } catch (error) {
+    if (error instanceof Misuse) {
+      output.complain(`${error.message}\n\n${chosen === undefined ? allHelp() : helpOf(chosen)}`);
+      return 2;
+    }
+    if (!(error instanceof Refusal)) throw error;
+    output.complain(error.message);
+    return 1;
+  }
+}

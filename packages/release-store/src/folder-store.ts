@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { integrityOf, placeOf } from './content-hash.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+import { WrongHash } from './wrong-hash.ts';
+
+/** Where files are written before they are whole. */
+const INCOMING = 'incoming';
+/** How old what was left there must be, in milliseconds, to be of a program that has ended. */
+const LEFT_MS = 3_600_000;
+
+function isAbsent(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** Does something on disk; what fails for another reason than absence makes the store unavailable. */
+async function attempt<T>(work: () => Promise<T>, absent: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isAbsent(error)) return absent;
+    throw new StoreUnavailable(error);
+  }
+}
+
+/** Makes sure that what was written last survives a power cut: of a file its bytes, of a folder its names. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Keeps files in a folder. Several programs may use one: a file appears whole, by being renamed. */
+export class FolderStore implements ReleaseStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(integrity: string, bytes: Uint8Array): Promise<void> {
+    if (integrityOf(bytes) !== integrity) throw new WrongHash(integrity);
+    // One that was damaged on disk is replaced.
+    if ((await this.read(integrity)) !== null) return;
+    const path = this.#pathOf(integrity);
+    const beside = join(this.#root, INCOMING, randomUUID());
+    try {
+      await mkdir(dirname(beside), { recursive: true });
+      await this.#clearIncoming(dirname(beside));
+      await mkdir(dirname(path), { recursive: true });
+      await writeWhole(beside, bytes);
+      await rename(beside, path);
+      await sync(dirname(path));
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => {});
+      throw new StoreUnavailable(error);
+    }
+  }
+
+  async read(integrity: string): Promise<Buffer | null> {
+    const path = this.#pathOf(integrity);
+    const bytes = await attempt(() => readFile(path), null);
+    return bytes !== null && integrityOf(bytes) === integrity ? bytes : null;
+  }
+
+  async has(integrity: string): Promise<boolean> {
+    const path = this.#pathOf(integrity);
+    return attempt(async () => (await stat(path)).isFile(), false);
+  }
+
+  async remove(integrity: string): Promise<void> {
+    const path = this.#pathOf(integrity);
+    await attempt(() => rm(path, { force: true }), undefined);
+  }
+
+  #pathOf(integrity: string): string {
+    return join(this.#root, placeOf(integrity));
+  }
+
+  /** Takes away what programs that were interrupted have left. */
+  async #clearIncoming(incoming: string): Promise<void> {
+    const old = Date.now() - LEFT_MS;
+    for (const name of await readdir(incoming)) {
+      const path = join(incoming, name);
+      const written = await attempt(async () => (await stat(path)).mtimeMs, Number.POSITIVE_INFINITY);
+      if (written < old) await rm(path, { force: true });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { type ArmSizes, beaconsDiffer, misfitOfArms } from './arm-checks.ts';
+import type { Decision, HoldReason } from './decision.ts';
+import { evidenceOf } from './evidence.ts';
+import { judgeTests } from './judge-tests.ts';
+import type { Arm, RolloutCounts } from './rollout-counts.ts';
+
+/** What a stage asks before the next one may begin. Its percentage stands with its counts. */
+export interface StageGoal {
+  /** Visitors who came to the candidate in this stage, drawn or joined. */
+  readonly minVisitors: number;
+  readonly minSeconds: number;
+}
+
+/** What a decision is made of; nothing else is looked at, no clock either. */
+export interface Situation {
+  readonly goal: StageGoal;
+  /** All that was counted since the rollout began; its last stage is the one in force. */
+  readonly counts: RolloutCounts;
+  /** How long the stage has been in force. */
+  readonly secondsInStage: number;
+}
+
+/**
+ * Whether a candidate is taken back, goes on, or stays. It may be asked at any time and as often as one likes: the evidence
+ * allows that (see `logEvidence`).
+ */
+export function decide({ goal, counts, secondsInStage }: Situation): Decision {
+  const evidence = evidenceOf(counts);
+  const misfit = misfitOfArms(counts.stages);
+  const { rollBack, hold } = judgeTests(counts, evidence, misfit === undefined);
+  if (rollBack.length > 0) return { verdict: 'roll_back', because: rollBack, evidence };
+  const visitors = visitorsOfStage(counts);
+  const reasons = [
+    ...hold,
+    ...withoutData(counts),
+    ...unlikeArms(counts, misfit),
+    ...unmet(goal, visitors, secondsInStage),
+  ];
+  if (reasons.length > 0) return { verdict: 'hold', because: reasons, evidence };
+  return { verdict: 'promote', because: [{ code: 'stage_met', visitors, seconds: secondsInStage }], evidence };
+}
+
+function visitorsOfStage({ stages }: RolloutCounts): number {
+  const stage = stages.at(-1);
+  return stage ? stage.drawnCandidate + stage.joined : 0;
+}
+
+/** That nothing is heard is no good sign: nothing goes on before both arms have been heard of. */
+function withoutData({ stable, candidate, joined }: RolloutCounts): HoldReason[] {
+  const arms: [Arm, number, number][] = [
+    ['candidate', candidate.reported + joined.reported, candidate.assigned + joined.assigned],
+    ['stable', stable.reported, stable.assigned],
+  ];
+  return arms.filter(([, reported]) => reported === 0).map(([arm, , visitors]) => ({ code: 'no_data', arm, visitors }));
+}
+
+function unlikeArms({ stable, candidate }: RolloutCounts, misfit: ArmSizes | undefined): HoldReason[] {
+  const reasons: HoldReason[] = [];
+  if (misfit) reasons.push({ code: 'arms_do_not_fit', ...misfit });
+  if (beaconsDiffer(candidate, stable)) {
+    reasons.push({
+      code: 'beacons_differ',
+      candidate: { count: candidate.reported, of: candidate.assigned },
+      stable: { count: stable.reported, of: stable.assigned },
+    });
+  }
+  return reasons;
+}
+
+function unmet({ minVisitors, minSeconds }: StageGoal, visitors: number, seconds: number): HoldReason[] {
+  const reasons: HoldReason[] = [];
+  if (!(visitors >= minVisitors)) reasons.push({ code: 'too_few_visitors', visitors, needed: minVisitors });
+  if (!(seconds >= minSeconds)) reasons.push({ code: 'too_early', seconds, needed: minSeconds });
+  return reasons;
+}

@@ -1,0 +1,85 @@
+import { absoluteEvidence, evidenceOf, relativeEvidence, slowEvidence } from './evidence.ts';
+import { takeBackAt } from './judge-tests.ts';
+import { countsOf } from './testing/counts.ts';
+
+const enough = Math.log(takeBackAt);
+const stageOf = (percent: number, lostCandidate: number, lostStable: number) =>
+  ({ ...countsOf({}, {}).stages[0], percent, lostCandidate, lostStable }) as ReturnType<
+    typeof countsOf
+  >['stages'][number];
+
+describe('absoluteEvidence', () => {
+  it.each([
+    { failed: 3, assigned: 3 },
+    { failed: 4, assigned: 10 },
+    { failed: 5, assigned: 20 },
+  ])('is enough with $failed failures of $assigned', (counts) => {
+    expect(absoluteEvidence(counts)).toBeGreaterThan(enough);
+  });
+
+  it.each([
+    { failed: 2, assigned: 2 },
+    { failed: 3, assigned: 10 },
+    { failed: 20, assigned: 1_000 },
+  ])('is not with $failed of $assigned', (counts) => {
+    expect(absoluteEvidence(counts)).toBeLessThan(enough);
+  });
+});
+
+describe('relativeEvidence', () => {
+  it('is enough at 10 % after five losses of the candidate alone, and not after four', () => {
+    expect(relativeEvidence([stageOf(10, 4, 0)])).toBeLessThan(enough);
+    expect(relativeEvidence([stageOf(10, 5, 0)])).toBeGreaterThan(enough);
+  });
+
+  it('says less the greater the share of the candidate is, and nothing at 100 %', () => {
+    const logs = [1, 10, 50, 90, 100].map((percent) => relativeEvidence([stageOf(percent, 6, 0)]));
+    expect(logs).toEqual(logs.toSorted((one, other) => other - one));
+    expect(logs.at(-1)).toBeCloseTo(0, 10);
+  });
+
+  it('weighs each loss with the share in force then', () => {
+    const [early, late] = [stageOf(10, 3, 0), stageOf(50, 3, 0)];
+    const both = relativeEvidence([early, late]);
+    expect(both).toBeLessThan(relativeEvidence([stageOf(10, 6, 0)]));
+    expect(both).toBeGreaterThan(relativeEvidence([stageOf(50, 6, 0)]));
+  });
+
+  it('leaves out a stage in which nobody is drawn', () => {
+    expect(relativeEvidence([stageOf(0, 5, 5), stageOf(10, 3, 1)])).toBe(relativeEvidence([stageOf(10, 3, 1)]));
+  });
+
+  it('falls with losses that fit the share', () => {
+    expect(relativeEvidence([stageOf(10, 100, 900)])).toBeLessThan(-10);
+  });
+});
+
+describe('slowEvidence', () => {
+  it.each([
+    { slow: 10, timed: 10, taken: true },
+    { slow: 60, timed: 100, taken: true },
+    { slow: 30, timed: 100, taken: false },
+    { slow: 3_000, timed: 10_000, taken: false },
+  ])('of $slow slow mounts of $timed is enough: $taken', ({ taken, ...counts }) => {
+    expect(slowEvidence(counts) > enough).toBe(taken);
+  });
+});
+
+describe('evidenceOf', () => {
+  it('counts who is silent in the comparison alone', () => {
+    const evidence = evidenceOf(countsOf({ assigned: 90 }, { assigned: 10, silent: 5 }));
+    expect(evidence.relative).toBeGreaterThan(enough);
+    expect(evidence.absolute).toBeLessThan(0);
+  });
+
+  it('holds who joined against the ceilings, not in the comparison', () => {
+    const counts = countsOf({ assigned: 90 }, {});
+    const evidence = evidenceOf({
+      ...counts,
+      joined: { ...counts.joined, assigned: 3, failed: 3, timed: 12, slow: 12 },
+    });
+    expect(evidence.relative).toBeCloseTo(0, 12);
+    expect(evidence.absolute).toBeGreaterThan(enough);
+    expect(evidence.slow).toBeGreaterThan(enough);
+  });
+});

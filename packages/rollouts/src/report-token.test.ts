@@ -1,0 +1,50 @@
+import { readReportToken, reportToken, reportTokenLifetime, visitorHashOf } from './report-token.ts';
+
+const key = 'a key of the tests';
+const now = new Date('2026-05-04T08:30:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const visitor = 'QmFzZTY0IGhhcyAyMiBvZg';
+const token = reportToken(key, { rollout: 17, arm: 'candidate', drawn: true, visitor }, now);
+
+/** Puts another character, of those that a token may have, in one place. */
+const withOther = (text: string, place: number) =>
+  `${text.slice(0, place)}${text[place] === '1' ? '2' : '1'}${text.slice(place + 1)}`;
+
+describe('a report token', () => {
+  it.each([
+    { arm: 'candidate', drawn: true },
+    { arm: 'candidate', drawn: false },
+    { arm: 'stable', drawn: true },
+    { arm: 'stable', drawn: false },
+  ] as const)('says what it was signed for: $arm, $drawn', (group) => {
+    const claims = readReportToken(key, reportToken(key, { rollout: 17, visitor, ...group }, now), now);
+    const expires = now.getTime() / 1000 + reportTokenLifetime;
+    expect(claims).toEqual({ rollout: 17, ...group, visitorHash: visitorHashOf(17, visitor), expires });
+  });
+
+  it('holds no visitor, and nothing by which two rollouts know the same one', () => {
+    expect(token).not.toContain(visitor);
+    expect(visitorHashOf(17, visitor)).not.toBe(visitorHashOf(18, visitor));
+  });
+
+  it('is over after a day', () => {
+    expect(readReportToken(key, token, later(reportTokenLifetime - 1))).not.toBeNull();
+    expect(readReportToken(key, token, later(reportTokenLifetime))).toBeNull();
+  });
+
+  it('is nothing with any character changed', () => {
+    const changed = Array.from(token, (_, place) => readReportToken(key, withOther(token, place), now));
+    expect(changed.filter((claims) => claims !== null)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'of another key',
+      reportToken('another key of the tests', { rollout: 17, arm: 'stable', drawn: true, visitor }, now),
+    ],
+    ['with something added', `${token}A`],
+    ['with something before it', `0${token}`],
+    ['of another form', 'nonsense'],
+    ['that is empty', ''],
+  ])('is nothing %s', (_, other) => expect(readReportToken(key, other, now)).toBeNull());
+});

@@ -1,0 +1,60 @@
+import { session } from '../session/session.ts';
+import { type Answers, refuse, silence } from '../testing/answers.ts';
+import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { callingPage } from './calling-page.ts';
+import { request } from './request.ts';
+
+const onFailure = jest.fn();
+
+beforeEach(() => {
+  session.end();
+  onFailure.mockReset();
+  callingPage.set({ release: 'mf-billing@0f3a', onFailure });
+});
+afterEach(() => callingPage.set(null));
+
+const ask = (answer: Answers['GET /plans'], signal?: AbortSignal) => {
+  const calls = replaceNetworkEdge({ 'GET /plans': answer });
+  return { calls, done: request('GET /plans', signal ? { signal } : {}).catch(() => 'failed') };
+};
+
+test('calls say which release they come from, as long as a page of one is open', async () => {
+  const plans = { plans: [], marketing_plans: [] };
+  const { calls, done } = ask(plans);
+  await done;
+  expect(calls[0]?.headers).toMatchObject({ 'X-Keystead-Release': 'mf-billing@0f3a' });
+  callingPage.set(null);
+  const later = ask(plans);
+  await later.done;
+  expect(later.calls[0]?.headers).not.toHaveProperty('X-Keystead-Release');
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test.each<[string, Answers['GET /plans'], number]>([
+  ['no answer', silence, 1],
+  ['an answer of 503', refuse(503, 'service_unavailable', 'Down.'), 1],
+  ['an answer of 404', refuse(404, 'not_found', 'None.'), 0],
+  ['an answer of 429', refuse(429, 'rate_limited', 'Too many.'), 0],
+])('%s is told to the page that asked: %s', async (_, answer, times) => {
+  const { done } = ask(answer);
+  // The page that asked is meant, whichever is open by then.
+  await Promise.resolve();
+  callingPage.set(null);
+  expect(await done).toBe('failed');
+  expect(onFailure).toHaveBeenCalledTimes(times);
+  if (times > 0) expect(onFailure).toHaveBeenCalledWith('GET /plans');
+});
+
+test('what was ended by who asked is no failure', async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  expect(await ask(silence, leaving.signal).done).toBe('failed');
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('the version that must still be there is named as a tag', async () => {
+  const calls = replaceNetworkEdge({ 'PUT /remotes/{remote}': refuse(412, 'precondition_failed', 'Changed.') });
+  const options = { params: { remote: 'mf-billing' }, body: { pinned: false, reason: 'r' }, ifMatch: 4 } as const;
+  await expect(request('PUT /remotes/{remote}', options)).rejects.toMatchObject({ status: 412 });
+  expect(calls[0]?.headers['If-Match']).toBe('"4"');
+});

@@ -1,0 +1,108 @@
+import { type Answers, refuse } from '../testing/answers.ts';
+import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { followRevisions } from './follow-revisions.ts';
+import { setVisibility, shareBetweenTabs, shareNothing } from './testing/browser-tabs.ts';
+import { revisionServer } from './testing/live-server.ts';
+
+const SECONDS = 30;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  shareBetweenTabs();
+  setVisibility('visible');
+});
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+  shareNothing();
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const leaving: (() => void)[] = [];
+
+/** A tab, and what it was told. */
+async function openTab() {
+  const told: (number | null)[] = [];
+  const leave = followRevisions((revision) => void told.push(revision), SECONDS);
+  leaving.push(leave);
+  await pass(10);
+  return { told, leave };
+}
+
+function gateway(answers?: Answers) {
+  const server = revisionServer(7);
+  return { ...server, calls: replaceNetworkEdge(answers ?? server.answers) };
+}
+
+test('the gateway’s revision is told, and each new one; nobody looks besides', async () => {
+  const { lines } = gateway();
+  const { told } = await openTab();
+  lines[0]?.say({ revision: 8 });
+  await pass(10_000);
+  lines[0]?.say({ revision: 9 });
+  await pass(10);
+  expect(told).toEqual([7, 8, 9]);
+});
+
+test('the tabs of a browser share one line, and a tab that comes later is told how it stands', async () => {
+  const { lines, calls } = gateway();
+  const first = await openTab();
+  const second = await openTab();
+  expect(second.told).toEqual([7]);
+  lines[0]?.say({ revision: 8 });
+  await pass(10);
+  expect([first.told, second.told]).toEqual([
+    [7, 8],
+    [7, 8],
+  ]);
+  expect(calls).toHaveLength(1);
+  first.leave();
+  await pass(10);
+  expect(calls).toHaveLength(2);
+});
+
+test.each<[string, () => void, Answers | undefined]>([
+  ['the gateway gives none', () => {}, { 'GET /releases/changes': refuse(404, 'not_found', 'None here.') }],
+  ['it can’t be shared', shareNothing, undefined],
+])('where %s, it is time to look every so many seconds', async (_, prepare, answers) => {
+  prepare();
+  gateway(answers);
+  const { told } = await openTab();
+  expect(told).toEqual([]);
+  await pass(2 * SECONDS * 1000);
+  expect(told).toEqual([null, null]);
+});
+
+test('a line that was lost is looked after until it is back', async () => {
+  const { lines } = gateway();
+  const { told } = await openTab();
+  lines[0]?.end();
+  await pass(1100);
+  expect(told).toEqual([7, 7]);
+  await pass(2 * SECONDS * 1000 - 50_000);
+  expect(told).toEqual([7, 7]);
+});
+
+test('who isn’t seen hears nothing, and is told when they are seen again', async () => {
+  const { lines, calls } = gateway();
+  const { told } = await openTab();
+  setVisibility('hidden');
+  await pass(1000);
+  lines[0]?.say({ revision: 8 });
+  await pass(100_000);
+  expect(told).toEqual([7]);
+  expect(calls).toHaveLength(1);
+  setVisibility('visible');
+  await pass(10);
+  expect(calls).toHaveLength(2);
+  expect(told).toEqual([7, 7]);
+});
+
+test('seen again without a line, it is time to look', async () => {
+  shareNothing();
+  gateway();
+  const { told } = await openTab();
+  setVisibility('hidden');
+  setVisibility('visible');
+  expect(told).toEqual([null]);
+});

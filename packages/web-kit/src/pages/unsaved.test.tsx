@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react';
+import { isUnsaved, useUnsaved } from './unsaved.ts';
+
+test('something is unsaved as long as one form says so', () => {
+  expect(isUnsaved()).toBe(false);
+  const one = renderHook(({ changed }) => useUnsaved(changed), { initialProps: { changed: false } });
+  expect(isUnsaved()).toBe(false);
+  one.rerender({ changed: true });
+  const other = renderHook(() => useUnsaved(true));
+  expect(isUnsaved()).toBe(true);
+  one.rerender({ changed: false });
+  expect(isUnsaved()).toBe(true);
+  other.unmount();
+  expect(isUnsaved()).toBe(false);
+});

@@ -1,0 +1,299 @@
+import { reportToken, reportTokenLifetime, visitorHashOf } from '@keystead/rollouts';
+import { people, type TestReleases, testReleases, tokenKey, visitorsOf } from '../test-releases.ts';
+import type { Sighting } from './exposure.ts';
+
+let api: TestReleases;
+let salt: string;
+let rollout: number;
+let release: number;
+
+beforeAll(async () => {
+  api = await testReleases();
+});
+afterAll(() => api.stop());
+
+// Each test lets a new release out, by a rollout of its own.
+beforeEach(async () => {
+  ({ id: rollout, release } = await api.start('mf-billing'));
+  salt = (await api.parts.rollouts.find(rollout))?.salt ?? '';
+});
+afterEach(async () => {
+  await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Over' });
+});
+
+const stable = (count: number) => visitorsOf(salt, 'stable', count);
+const candidate = (count: number) => visitorsOf(salt, 'candidate', count);
+const armsOf = async () => (await api.rollout(rollout)).arms;
+const nothing = {
+  visitors: 0,
+  mounted: 0,
+  failed: 0,
+  load_failed: 0,
+  errored: 0,
+  api_failed: 0,
+  silent: 0,
+  slow: 0,
+};
+
+/** Pages of these visitors of stable load and stand. */
+async function stand(visitors: readonly string[]): Promise<void> {
+  for (const kind of ['loading', 'mounted'] as const)
+    await api.report(rollout, ...visitors.slice(0, 20).map((visitor) => ({ visitor, arm: 'stable' as const, kind })));
+}
+
+describe('a candidate whose every visitor fails', () => {
+  it('is taken back with the call of the third of them', async () => {
+    await stand(stable(20));
+    const [first = '', second = '', third = ''] = candidate(3);
+    for (const visitor of [first, second, third]) {
+      expect(await api.rollout(rollout)).toMatchObject({ state: 'running', percent: 10 });
+      await api.report(rollout, { visitor, arm: 'candidate', kind: 'loading' });
+      await api.report(rollout, { visitor, arm: 'candidate', kind: 'errored' });
+    }
+    const over = await api.rollout(rollout);
+    expect(over).toMatchObject({ state: 'rolled_back', percent: 0, decision: { verdict: 'roll_back' } });
+    expect(over.decision.because).toMatch(/3 of 3 visitors of the candidate failed/);
+    expect(over.steps.at(-1)).toMatchObject({ action: 'rolled_back', by: 'Keystead', reason: over.decision.because });
+    expect(over.evidence.absolute).toBeGreaterThanOrEqual(1_000);
+    const blocked = await api.parts.releases.find(release);
+    expect(blocked).toMatchObject({ state: 'blocked', blocked_because: over.decision.because });
+    const { remotes } = (await api.serve('GET /internal/release-plan')).body;
+    expect(remotes).toContainEqual(expect.objectContaining({ remote: 'mf-billing', rollout: null, stable: null }));
+  });
+});
+
+describe('a report', () => {
+  it('counts once of a visitor, however often it comes', async () => {
+    const [visitor = ''] = candidate(1);
+    for (const kind of ['errored', 'loading', 'errored', 'api_failed', 'mounted', 'mounted', 'loading'] as const)
+      expect(await api.report(rollout, { visitor, arm: 'candidate', kind })).toBe(202);
+    const told = { visitors: 1, mounted: 1, failed: 1, errored: 1, api_failed: 1 };
+    expect(await armsOf()).toEqual({ stable: nothing, candidate: { ...nothing, ...told } });
+  });
+
+  it.each([
+    ['that was forged', () => ({ key: 'another key of the tests', now: new Date() })],
+    ['that is over', () => ({ key: tokenKey, now: new Date(Date.now() - reportTokenLifetime * 1_000) })],
+  ])('with a token %s counts nothing, and is told nothing else', async (_, signed) => {
+    const [visitor = ''] = candidate(1);
+    const { key, now } = signed();
+    const token = reportToken(key, { rollout, arm: 'candidate', drawn: true, visitor }, now);
+    const answer = await api.call(null, 'POST /releases/beacons', { beacons: [{ token, kind: 'errored' }] });
+    expect(answer.status).toBe(202);
+    expect(await armsOf()).toEqual({ stable: nothing, candidate: nothing });
+    expect(await api.database.collection('exposures').countDocuments({ rollout })).toBe(0);
+  });
+
+  it('with a token of the other arm counts there, and not in the one that it would speak against', async () => {
+    const [visitor = ''] = stable(1);
+    const token = reportToken(tokenKey, { rollout, arm: 'stable', drawn: true, visitor });
+    const changed = token.replace('.s.', '.c.');
+    expect(changed).not.toBe(token);
+    const beacons = [
+      { token: changed, kind: 'errored' },
+      { token, kind: 'errored' },
+    ];
+    await api.call(null, 'POST /releases/beacons', { beacons });
+    expect(await armsOf()).toEqual({ candidate: nothing, stable: { ...nothing, visitors: 1, failed: 1, errored: 1 } });
+  });
+
+  it('of a rollout that is over, or never was, counts nothing', async () => {
+    await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Enough' });
+    const [visitor = ''] = candidate(1);
+    expect(await api.report(rollout, { visitor, arm: 'candidate', kind: 'errored' })).toBe(202);
+    expect(await api.report(1_000_000, { visitor, arm: 'candidate', kind: 'errored' })).toBe(202);
+    expect(await armsOf()).toEqual({ stable: nothing, candidate: nothing });
+  });
+
+  it('holds nothing by which anybody knows the visitor', async () => {
+    const [visitor = ''] = candidate(1);
+    await api.report(rollout, { visitor, arm: 'candidate', kind: 'mounted', mount_ms: 1_234 });
+    const kept = await api.database.collection('exposures').findOne({ rollout });
+    expect(Object.keys(kept ?? {}).sort()).toEqual(['_id', 'pending', 'rollout', 'seen_at', 'told', 'visitor']);
+    expect(kept).toMatchObject({ visitor: visitorHashOf(rollout, visitor), told: ['c.mounted'], pending: [] });
+  });
+});
+
+describe('two hundred reports at once', () => {
+  it('count exactly, in two processes', async () => {
+    const twin = api.twin();
+    const [of, to] = [stable(100), candidate(100)];
+    const told = [
+      ...of.map((visitor) => ({ visitor, arm: 'stable' as const, kind: 'mounted' as const })),
+      ...to.map((visitor) => ({ visitor, arm: 'candidate' as const, kind: 'mounted' as const })),
+    ];
+    const sighted = (each: (typeof told)[number]): Sighting => ({
+      ...each,
+      visitor: visitorHashOf(rollout, each.visitor),
+      drawn: true,
+      mountMs: 100,
+    });
+    await Promise.all(
+      told.flatMap((each) => [
+        api.report(rollout, each),
+        twin.beaconDesk.take(rollout, [sighted({ ...each, kind: 'mounted' })]),
+        twin.beaconDesk.take(rollout, [{ ...sighted(each), kind: 'loading' }]),
+      ]),
+    );
+    const all = { ...nothing, visitors: 100, mounted: 100 };
+    expect(await armsOf()).toEqual({ stable: all, candidate: all });
+    expect(await api.database.collection('exposures').countDocuments({ 'pending.0': { $exists: true } })).toBe(0);
+  });
+});
+
+describe('two things that are first told of a visitor at once', () => {
+  it('are both noted', async () => {
+    const [one, other] = [api.parts.exposures, api.twin().exposures];
+    const told = (kind: 'errored' | 'api_failed', from: number): Sighting[] =>
+      Array.from({ length: 10 }, (_, at) => ({ visitor: `hash ${from + at}`, arm: 'stable', drawn: true, kind }));
+    for (let from = 0; from < 300; from += 10)
+      await Promise.all([
+        one.note(rollout, told('errored', from), `one:${from}`, new Date()),
+        other.note(rollout, told('api_failed', from), `other:${from}`, new Date()),
+      ]);
+    const exposures = api.database.collection('exposures');
+    expect(await exposures.countDocuments({ rollout })).toBe(300);
+    expect(await exposures.countDocuments({ rollout, told: { $all: ['s.errored', 's.api_failed'] } })).toBe(300);
+  });
+});
+
+describe('who moved from stable to the candidate', () => {
+  it('counts once in each, and joins the candidate', async () => {
+    const [visitor = ''] = stable(1);
+    await api.report(rollout, { visitor, arm: 'stable', kind: 'loading' }, { visitor, arm: 'stable', kind: 'mounted' });
+    for (const kind of ['loading', 'errored', 'errored'] as const)
+      await api.report(rollout, { visitor, arm: 'candidate', kind });
+    expect(await armsOf()).toEqual({
+      stable: { ...nothing, visitors: 1, mounted: 1 },
+      candidate: { ...nothing, visitors: 1, failed: 1, errored: 1 },
+    });
+    const { counts } = (await api.parts.rollouts.find(rollout)) ?? {};
+    expect([counts?.joined.failed, counts?.candidate.assigned, counts?.stages[0]?.lostCandidate]).toEqual([1, 0, 0]);
+  });
+
+  it('is no measure of stable when they went back to it', async () => {
+    const [visitor = ''] = stable(1);
+    await api.report(rollout, { visitor, arm: 'candidate', drawn: false, kind: 'mounted' });
+    await api.report(rollout, { visitor, arm: 'stable', kind: 'errored' });
+    expect(await armsOf()).toEqual({ stable: nothing, candidate: { ...nothing, visitors: 1, mounted: 1 } });
+  });
+});
+
+describe('who is silent', () => {
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+  it('is counted once, when 30 s have gone, by whichever process', async () => {
+    const [silent = '', mounted = '', failed = ''] = candidate(3);
+    await api.report(
+      rollout,
+      ...[silent, mounted, failed].map((visitor) => ({ visitor, arm: 'candidate' as const, kind: 'loading' as const })),
+    );
+    await api.report(rollout, { visitor: mounted, arm: 'candidate', kind: 'mounted' });
+    await api.report(rollout, { visitor: failed, arm: 'candidate', kind: 'load_failed' });
+    await api.parts.beaconDesk.countSilent(later(29));
+    expect((await armsOf()).candidate.silent).toBe(0);
+    const twin = api.twin();
+    await Promise.all([api.parts, twin, api.parts].map(({ beaconDesk }) => beaconDesk.countSilent(later(31))));
+    const all = { ...nothing, visitors: 3, mounted: 1, failed: 1, load_failed: 1, silent: 1 };
+    expect((await armsOf()).candidate).toEqual(all);
+    // Late is not never.
+    await api.report(rollout, { visitor: silent, arm: 'candidate', kind: 'mounted' });
+    expect((await armsOf()).candidate).toEqual({ ...all, mounted: 2 });
+  });
+
+  it('is waited for no longer once the rollout is over', async () => {
+    const [visitor = ''] = candidate(1);
+    await api.report(rollout, { visitor, arm: 'candidate', kind: 'loading' });
+    await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Enough' });
+    await api.parts.beaconDesk.countSilent(later(31));
+    expect(await api.parts.exposures.silent(later(31))).toEqual([]);
+    expect((await armsOf()).candidate.silent).toBe(0);
+  });
+});
+
+describe('a process that dies', () => {
+  const sightings = (): Sighting[] =>
+    candidate(2).map((visitor) => ({
+      visitor: visitorHashOf(rollout, visitor),
+      arm: 'candidate',
+      drawn: true,
+      kind: 'api_failed',
+    }));
+  const soon = () => new Date(Date.now() + 11_000);
+  const counted = { ...nothing, visitors: 2, failed: 2, api_failed: 2 };
+
+  it('before it counts what it noted leaves that to another', async () => {
+    await api.twin().beaconDesk.note(rollout, sightings());
+    await api.parts.beaconDesk.countLeft();
+    expect((await armsOf()).candidate).toEqual(nothing);
+    await api.parts.beaconDesk.countLeft(soon());
+    await api.parts.beaconDesk.countLeft(soon());
+    expect((await armsOf()).candidate).toEqual(counted);
+  });
+
+  it('before it notes that it has counted is not counted for again', async () => {
+    const { beaconDesk, exposures } = api.twin();
+    jest.spyOn(exposures, 'settle').mockRejectedValueOnce(new Error('killed'));
+    const place = await beaconDesk.note(rollout, sightings());
+    await expect(beaconDesk.count(rollout, place)).rejects.toThrow('killed');
+    await api.parts.beaconDesk.countLeft(soon());
+    expect((await armsOf()).candidate).toEqual(counted);
+    expect(await exposures.unsettled(soon())).toEqual(new Map());
+  });
+
+  it('before it decides leaves that to another', async () => {
+    await stand(stable(20));
+    const twin = api.twin();
+    jest.spyOn(twin.decisions, 'decide').mockRejectedValueOnce(new Error('killed'));
+    const lost = candidate(3).map((visitor) => ({ ...(sightings()[0] as Sighting), visitor }));
+    await expect(twin.beaconDesk.take(rollout, lost)).rejects.toThrow('killed');
+    expect(await api.rollout(rollout)).toMatchObject({ state: 'running' });
+    await api.parts.decisions.decideAll();
+    expect(await api.rollout(rollout)).toMatchObject({ state: 'rolled_back' });
+  });
+});
+
+describe('stable’s mount times', () => {
+  const take = (arm: 'stable' | 'candidate', from: number, count: number, mountMs: number) =>
+    api.parts.beaconDesk.take(
+      rollout,
+      Array.from({ length: count }, (_, at) => ({
+        visitor: visitorHashOf(rollout, `timed ${from + at}`),
+        arm,
+        drawn: true,
+        kind: 'mounted',
+        mountMs,
+      })),
+    );
+  const letOut = async () => {
+    await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Over' });
+    ({ id: rollout, release } = await api.start('mf-marketing'));
+  };
+
+  it('are frozen once there are 400, and known to the rollouts after that', async () => {
+    await letOut();
+    await take('stable', 0, 299, 100);
+    await take('stable', 299, 100, 300);
+    await take('candidate', 1_000, 20, 900);
+    expect((await api.rollout(rollout)).stable_p75).toBeNull();
+    await take('stable', 399, 1, 300);
+    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 400, slow: 0 } } });
+    await take('stable', 400, 10, 50);
+    await take('stable', 410, 3, 301);
+    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 413, slow: 3 } } });
+    await letOut();
+    await take('stable', 0, 10, 50);
+    await take('stable', 10, 2, 301);
+    expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 12, slow: 2 } } });
+  });
+
+  it('are those that it had as a candidate', async () => {
+    await letOut();
+    await take('candidate', 0, 400, 70);
+    const promoted = release;
+    const change = { state: 'promoted', reason: 'It is good' };
+    expect((await api.call(people.admin, `PUT /rollouts/${rollout}`, change)).problem).toMatchObject({});
+    await letOut();
+    expect(await api.rollout(rollout)).toMatchObject({ baseline: { id: promoted }, stable_p75: 70 });
+  });
+});

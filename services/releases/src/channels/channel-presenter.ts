@@ -1,0 +1,71 @@
+import type { GatewayState, RemoteChannel } from '@keystead/contracts';
+import type { Caller } from '@keystead/service-kit';
+import { releaseRights } from '../access/release-rights.ts';
+import { type KeptRelease, releaseRef } from '../releases/release.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import type { KeptRollout } from '../rollouts/rollout.ts';
+import { presentRollout } from '../rollouts/rollout-presenter.ts';
+import { type Channel, notRolledBackBecause } from './channel.ts';
+
+/** What a channel is shown with. */
+interface Surroundings {
+  readonly rollout: KeptRollout | null;
+  readonly releases: ReadonlyMap<number, KeptRelease>;
+  readonly builtIn: GatewayState['built_in'];
+}
+
+function presentChannel(channel: Channel, { rollout, releases, builtIn }: Surroundings, caller: Caller): RemoteChannel {
+  const { _id: remote, stable, last_good, pinned, version, steps } = channel;
+  const good = last_good.flatMap((id) => releases.get(id) ?? []).filter(({ state }) => state === 'published');
+  const named = (id: number | null) => {
+    const release = id === null ? undefined : releases.get(id);
+    return release ? releaseRef(release) : null;
+  };
+  const deployed = builtIn.find((each) => each.remote === remote);
+  const mayAct = releaseRights.actOn(caller, remote);
+  return {
+    remote,
+    stable: named(stable),
+    last_good: good.map(releaseRef),
+    built_in: deployed ? { release: deployed.release, version: deployed.version } : null,
+    rollout: rollout && presentRollout(rollout, releases, caller),
+    pinned,
+    steps: steps.map(({ at, action, by, stable: sent, reason }) => ({
+      ...{ action, by, reason },
+      at: at.toISOString(),
+      stable: named(sent),
+    })),
+    version,
+    abilities: {
+      start: mayAct && !pinned && !rollout,
+      pin: mayAct,
+      roll_back: mayAct && notRolledBackBecause(channel) === undefined,
+    },
+  };
+}
+
+type Needed = Pick<ReleasesParts, 'rollouts' | 'releases' | 'gateways'>;
+
+/** Channels as the contract has them, with what this caller may do. */
+export async function presentChannels(
+  { rollouts, releases, gateways }: Needed,
+  channels: readonly Channel[],
+  caller: Caller,
+): Promise<RemoteChannel[]> {
+  const [open, state] = await Promise.all([rollouts.open(), gateways.last()]);
+  const inForce = channels.map(({ open_rollout }) => open.find(({ _id }) => _id === open_rollout) ?? null);
+  const ids = [
+    ...channels.flatMap(({ stable, last_good, steps }) => [stable, ...last_good, ...steps.map((step) => step.stable)]),
+    ...inForce.flatMap((rollout) => [rollout?.candidate, rollout?.baseline]),
+  ];
+  const surroundings = { releases: await releases.byIds(ids), builtIn: state?.built_in ?? [] };
+  return channels.map((channel, at) =>
+    presentChannel(channel, { ...surroundings, rollout: inForce[at] ?? null }, caller),
+  );
+}
+
+/** One channel as the contract has it. */
+export async function presentOne(parts: Needed, channel: Channel, caller: Caller): Promise<RemoteChannel> {
+  const [presented] = await presentChannels(parts, [channel], caller);
+  return presented as RemoteChannel;
+}

@@ -1,0 +1,147 @@
+import { type RemoteName, remoteNames } from '@keystead/contracts';
+import { isDuplicateKey, NotFound } from '@keystead/service-kit';
+import type { Connection, mongo } from 'mongoose';
+import { formerUser } from '../access/doer.ts';
+import type { Bar, Channel, ChannelStep } from './channel.ts';
+
+/** Steps that are kept of a channel, the latest; the audit log has all requests. */
+const mostSteps = 100;
+/** Bars that are kept, the latest: those before were seen by everybody who is at work. */
+const mostBars = 50;
+
+const fresh = (_id: RemoteName): Channel => ({
+  _id,
+  stable: null,
+  last_good: [],
+  pinned: false,
+  version: 1,
+  open_rollout: null,
+  candidate: null,
+  claimed_at: null,
+  barred: [],
+  steps: [],
+});
+
+/** What a channel is that has no rollout. */
+const free = { open_rollout: null, candidate: null, claimed_at: null };
+const pushed = (bar: Bar | undefined) => bar && { barred: { $each: [bar], $slice: -mostBars } };
+const notBarred = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
+
+type Sent = Pick<Channel, 'stable' | 'last_good'>;
+
+/** The only place that queries channels. Each change of what visitors get names the version that it was made of. */
+export class ChannelStore {
+  readonly #channels;
+
+  constructor(database: Connection) {
+    this.#channels = database.collection<Channel>('channels');
+  }
+
+  /** Makes the channels that aren't there yet. */
+  async prepare(): Promise<void> {
+    for (const remote of remoteNames) {
+      const { _id, ...fields } = fresh(remote);
+      await this.#channels.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }).catch((error) => {
+        // Another process was faster.
+        if (!isDuplicateKey(error)) throw error;
+      });
+    }
+  }
+
+  /** All of them: five. */
+  all(): Promise<Channel[]> {
+    return this.#channels.find({}).sort({ _id: 1 }).toArray();
+  }
+
+  async find(remote: RemoteName): Promise<Channel> {
+    const channel = await this.#channels.findOne({ _id: remote });
+    if (!channel) throw new NotFound('There is no such remote.');
+    return channel;
+  }
+
+  /** Takes the channel for a rollout that is about to be written; null when somebody changed it meanwhile, or blocked the candidate. */
+  claim({ _id, version }: Channel, rollout: number, candidate: number): Promise<Channel | null> {
+    return this.#channels.findOneAndUpdate(
+      { _id, version, open_rollout: null, pinned: false, ...notBarred(candidate) },
+      { $set: { open_rollout: rollout, candidate, claimed_at: new Date() }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /**
+   * Ends the claim of a rollout, with what becomes of the channel and the bar of a candidate that is taken back; false when
+   * that was done or something else came between.
+   */
+  async finish({ _id, version }: Channel, rollout: number, change: Partial<Sent>, bar?: Bar): Promise<boolean> {
+    const { modifiedCount } = await this.#channels.updateOne(
+      { _id, version, open_rollout: rollout },
+      { $set: { ...change, ...free }, $inc: { version: 1 }, ...(bar && { $push: pushed(bar) }) },
+    );
+    return modifiedCount > 0;
+  }
+
+  /**
+   * Changes a channel by hand, which takes any rollout out of force, and may bar what everybody had; null when somebody else
+   * changed it meanwhile, or blocked where everybody was to be sent.
+   */
+  change(
+    { _id, version }: Channel,
+    change: Sent & Pick<Channel, 'pinned'>,
+    step: ChannelStep,
+    bar?: Bar,
+  ): Promise<Channel | null> {
+    return this.#channels.findOneAndUpdate(
+      { _id, version, ...notBarred(change.stable) },
+      {
+        $set: { ...change, ...free },
+        $inc: { version: 1 },
+        $push: { steps: { $each: [step], $slice: -mostSteps }, ...pushed(bar) },
+      },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Bars a release; false when it was, or when everybody has it or a rollout lets it out. */
+  async bar(remote: RemoteName, bar: Bar): Promise<boolean> {
+    const { release } = bar;
+    const { modifiedCount } = await this.#channels.updateOne(
+      { _id: remote, stable: { $ne: release }, candidate: { $ne: release }, ...notBarred(release) },
+      { $push: pushed(bar) } as mongo.UpdateFilter<Channel>,
+    );
+    return modifiedCount > 0;
+  }
+
+  /** Notes that what was barred is blocked, so that nobody has to see to it. */
+  async blocked(remote: RemoteName, { release, blocking }: Bar): Promise<void> {
+    await this.#channels.updateOne(
+      { _id: remote, barred: { $elemMatch: { release, 'blocking.record_version': blocking?.record_version ?? -1 } } },
+      { $set: { 'barred.$': { release, blocking: null } } },
+    );
+  }
+
+  /** Takes a bar away that nothing came of. */
+  async giveUp(remote: RemoteName, { release, blocking }: Bar): Promise<void> {
+    const record_version = blocking?.record_version ?? -1;
+    const pull = { $pull: { barred: { release, 'blocking.record_version': record_version } } };
+    await this.#channels.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
+  }
+
+  /** Takes a bar away, before the release is allowed again. */
+  async unbar(remote: RemoteName, release: number): Promise<void> {
+    await this.#channels.updateOne({ _id: remote }, { $pull: { barred: { release } } });
+  }
+
+  /** Takes the name of a user out who is no more. */
+  async eraseNamesOf(user_id: number): Promise<void> {
+    const theirs = { arrayFilters: [{ 'one.user_id': user_id }] };
+    const { by } = formerUser;
+    const step = { 'steps.$[one].by': by, 'steps.$[one].user_id': null };
+    await this.#channels.updateMany({ 'steps.user_id': user_id }, { $set: step }, theirs);
+    const blocking = { 'barred.$[one].blocking.by': by, 'barred.$[one].blocking.user_id': null };
+    await this.#channels.updateMany(
+      { 'barred.blocking.user_id': user_id },
+      { $set: blocking },
+      { arrayFilters: [{ 'one.blocking.user_id': user_id }] },
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { itself } from '../access/doer.ts';
+import { people, type TestReleases, testReleases } from '../test-releases.ts';
+import { sentTo } from './channel.ts';
+
+const { admin } = people;
+let api: TestReleases;
+beforeAll(async () => {
+  api = await testReleases();
+});
+afterAll(() => api.stop());
+
+const change = (body: object, headers = {}) =>
+  api.call(admin, 'PUT /remotes/mf-billing', { reason: 'Because', ...body }, headers);
+const read = async () => (await api.call(admin, 'GET /remotes/mf-billing')).body;
+const planned = async () => {
+  const { remotes } = (await api.serve('GET /internal/release-plan')).body;
+  return remotes.find(({ remote }) => remote === 'mf-billing');
+};
+
+it('is there for each remote from the start, with what the gateway was deployed with', async () => {
+  await api.parts.channels.prepare();
+  const { remotes } = (await api.call(admin, 'GET /remotes')).body;
+  expect(remotes).toHaveLength(5);
+  expect(remotes.find(({ remote }) => remote === 'mf-billing')).toEqual({
+    remote: 'mf-billing',
+    stable: null,
+    last_good: [],
+    built_in: { release: '0123456789ab', version: '1.0.0' },
+    rollout: null,
+    pinned: false,
+    steps: [],
+    version: 1,
+    abilities: { start: true, pin: true, roll_back: false },
+  });
+});
+
+it('sends everybody to a release at once, and back', async () => {
+  const [one, other] = [await api.publish(), await api.publish()];
+  const first = await change({ stable_id: one });
+  expect(first.body).toMatchObject({ stable: { id: one }, last_good: [], pinned: false });
+  expect(first.body.steps).toMatchObject([{ action: 'sent', by: 'Ada Admin', stable: { id: one }, reason: 'Because' }]);
+  await change({ stable_id: other });
+  expect(await planned()).toMatchObject({ stable: { id: other }, fallback: { id: one }, rollout: null });
+  await change({ stable_id: null });
+  expect(await read()).toMatchObject({ stable: null, last_good: [{ id: other }, { id: one }] });
+  await api.call(admin, `PUT /releases/${other}`, { state: 'blocked', reason: 'Broken' });
+  expect(await read()).toMatchObject({ last_good: [{ id: one }] });
+  expect(await planned()).toMatchObject({ stable: null, fallback: { id: one } });
+  // The built-in release of the gateway is what everybody had, so it is never one of these.
+  await change({ stable_id: one });
+  expect(await planned()).toMatchObject({ stable: { id: one }, fallback: null });
+});
+
+it('keeps five earlier releases, each once', () => {
+  let channel: Pick<Parameters<typeof sentTo>[0], 'stable' | 'last_good'> = { stable: null, last_good: [] };
+  for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) channel = sentTo(channel, id);
+  expect(channel).toEqual({ stable: 3, last_good: [7, 6, 5, 4, 2] });
+  expect(sentTo(channel, 3)).toEqual(channel);
+});
+
+it.each<[string, () => Promise<object>, number]>([
+  ['a blocked release', async () => ({ stable_id: await blocked() }), 409],
+  ['a release of another remote', async () => ({ stable_id: await api.publish({ remote: 'mf-marketing' }) }), 404],
+  ['nothing said', async () => ({}), 422],
+])('changes nothing for %s', async (_, bodyOf, status) => {
+  const before = await read();
+  expect((await change(await bodyOf())).status).toBe(status);
+  expect(await read()).toEqual(before);
+});
+
+async function blocked(): Promise<number> {
+  const id = await api.publish();
+  await api.call(admin, `PUT /releases/${id}`, { state: 'blocked', reason: 'Broken' });
+  return id;
+}
+
+it('tells the second of two operators', async () => {
+  const { version } = await read();
+  const headers = { 'if-match': `"${version}"` };
+  const answers = await Promise.all([change({ pinned: true }, headers), change({ stable_id: null }, headers)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect((await change({ pinned: true, version })).problem.code).toBe('version_conflict');
+  await change({ pinned: false });
+});
+
+it('is left alone while a rollout is open, unless it is pinned, which ends that', async () => {
+  const { id, release } = await api.start('mf-billing');
+  const refused = await change({ stable_id: null });
+  expect([refused.status, refused.problem.error]).toEqual([409, expect.stringMatching(/rollout is open/i)]);
+  expect((await api.call(admin, `PUT /releases/${release}`, { state: 'blocked', reason: 'Broken' })).status).toBe(409);
+  const pinned = await change({ pinned: true, reason: 'A fair' });
+  expect(pinned.body).toMatchObject({ pinned: true, rollout: null, abilities: { start: false } });
+  const { state, steps } = await api.rollout(id);
+  expect([state, steps.at(-1)]).toMatchObject(['aborted', { by: 'Ada Admin', reason: 'A fair' }]);
+  const body = { release_id: release, reason: 'New' };
+  const start = () => api.call(admin, 'POST /remotes/mf-billing/rollouts', body);
+  expect((await start()).problem.error).toMatch(/pinned/);
+  await change({ pinned: false });
+  expect((await start()).status).toBe(201);
+});
+
+it('does not lose a release that was promoted under the hand that pins', async () => {
+  const { rollout } = await read();
+  const kept = await api.parts.rollouts.find(rollout?.id ?? 0);
+  if (!kept) throw new Error('no rollout');
+  const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
+  const find = api.parts.channels.find.bind(api.parts.channels);
+  // Between the look at the channel and what is done to it, another process promotes.
+  let looks = 0;
+  jest.spyOn(api.parts.channels, 'find').mockImplementation(async (remote) => {
+    const channel = await find(remote);
+    if (++looks === 2) await api.parts.rollouts.end(kept, { state: 'promoted', ...itself, reason: '', decision });
+    return channel;
+  });
+  const pinned = await change({ pinned: true });
+  jest.restoreAllMocks();
+  expect(pinned.body).toMatchObject({ pinned: true, stable: { id: kept.candidate } });
+});
+
+it.each([
+  ['If-Match', (version: number) => [{}, { 'if-match': `"${version}"` }]],
+  ['a version', (version: number) => [{ version }, {}]],
+])('is pinned as it was seen by %s, also where another process sees to the rollout that this ends', async (_, seen) => {
+  await change({ pinned: false });
+  const { id } = await api.start('mf-billing');
+  const { version } = await read();
+  const { rollouts } = api.parts;
+  const end = rollouts.end.bind(rollouts);
+  jest.spyOn(rollouts, 'end').mockImplementationOnce(async (...args) => {
+    const ended = await end(...args);
+    await api.twin().settlement.settleAll();
+    return ended;
+  });
+  const [body = {}, headers = {}] = seen(version);
+  const pinned = await change({ pinned: true, ...body }, headers as Record<string, string>);
+  jest.restoreAllMocks();
+  expect([pinned.status, pinned.body.pinned, (await api.rollout(id)).state]).toEqual([200, true, 'aborted']);
+});
+
+it('tells who saw it before somebody else sent everybody elsewhere, though the rollout is ended', async () => {
+  await change({ pinned: false });
+  await api.start('mf-billing');
+  const { version } = await read();
+  const other = await api.publish();
+  const { rollouts } = api.parts;
+  const end = rollouts.end.bind(rollouts);
+  jest.spyOn(rollouts, 'end').mockImplementationOnce(async (...args) => {
+    const ended = await end(...args);
+    await change({ stable_id: other });
+    return ended;
+  });
+  expect((await change({ pinned: true }, { 'if-match': `"${version}"` })).status).toBe(412);
+  jest.restoreAllMocks();
+  expect(await read()).toMatchObject({ stable: { id: other }, pinned: false, rollout: null });
+});

@@ -1,0 +1,84 @@
+import { erasureJob, type ServiceParts } from '@keystead/service-kit';
+import { takeBeacons } from './beacons/take-beacons.ts';
+import { changeChannel } from './channels/change-channel.ts';
+import { listChannels } from './channels/list-channels.ts';
+import { readChannel } from './channels/read-channel.ts';
+import { rollBackChannel } from './channels/roll-back-channel.ts';
+import { settlementJob } from './decisions/settlement.ts';
+import { keepGatewayState } from './gateways/keep-gateway-state.ts';
+import { readPlan } from './plan/read-plan.ts';
+import { publishRelease } from './publishing/publish-release.ts';
+import { putFile } from './publishing/put-file.ts';
+import { storeCleaningJob } from './publishing/store-cleaning.ts';
+import { changeRelease } from './releases/change-release.ts';
+import { listReleases } from './releases/list-releases.ts';
+import { readNamedRelease } from './releases/read-named-release.ts';
+import { readRelease } from './releases/read-release.ts';
+import { type ReleasesParts, type ReleasesTools, releasesParts } from './releases-parts.ts';
+import { changeRollout } from './rollouts/change-rollout.ts';
+import { listRollouts } from './rollouts/list-rollouts.ts';
+import { pointJob } from './rollouts/point-job.ts';
+import { readPoints } from './rollouts/read-points.ts';
+import { readRollout } from './rollouts/read-rollout.ts';
+import { startRollout } from './rollouts/start-rollout.ts';
+import { readUses } from './uses/read-uses.ts';
+import { takeCalls } from './uses/take-calls.ts';
+
+const endpointsOf = (parts: ReleasesParts) => [
+  listReleases(parts),
+  publishRelease(parts),
+  readRelease(parts),
+  changeRelease(parts),
+  putFile(parts),
+  readUses(parts),
+  takeBeacons(parts),
+  listChannels(parts),
+  readChannel(parts),
+  changeChannel(parts),
+  rollBackChannel(parts),
+  startRollout(parts),
+  listRollouts(parts),
+  readRollout(parts),
+  readPoints(parts),
+  changeRollout(parts),
+  readPlan(parts),
+  readNamedRelease(parts),
+  keepGatewayState(parts),
+  takeCalls(parts),
+];
+
+/** Wires the releases service: its stores, its endpoints and its jobs. */
+export function createReleases(tools: ReleasesTools): ServiceParts & { readonly parts: ReleasesParts } {
+  const parts = releasesParts(tools);
+  const { settlement, plan, decisions, decisionReports, beaconDesk, liveReleases } = parts;
+  const { releases, rollouts, channels } = parts;
+  return {
+    parts,
+    endpoints: endpointsOf(parts),
+    jobs: [
+      settlementJob(settlement),
+      plan.job,
+      decisions.job,
+      decisionReports.job,
+      ...beaconDesk.jobs,
+      liveReleases.job,
+      pointJob(parts),
+      storeCleaningJob(parts),
+      erasureJob({
+        fetch: tools.erasedAccounts,
+        database: tools.database,
+        // Releases belong to the installation; only the names go. An account's id is its owner's.
+        async erase(accountId) {
+          for (const store of [releases, rollouts, channels]) await store.eraseNamesOf(accountId);
+        },
+      }),
+    ],
+    async prepare() {
+      const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = parts;
+      const indexed = [releases, rollouts, points, exposures, mountTimes, storedFiles, calls, gateways];
+      await Promise.all(indexed.map((each) => each.createIndexes()));
+      await channels.prepare();
+      await revisions.prepare();
+    },
+  };
+}

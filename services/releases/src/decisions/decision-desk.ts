@@ -1,0 +1,86 @@
+import type { Decision } from '@keystead/rollouts';
+import type { Job, Logger } from '@keystead/service-kit';
+import { itself } from '../access/doer.ts';
+import type { MountTimeStore } from '../mounts/mount-time-store.ts';
+import type { PlanDesk } from '../plan/plan-desk.ts';
+import type { KeptRollout } from '../rollouts/rollout.ts';
+import type { RolloutStore } from '../rollouts/rollout-store.ts';
+import type { Settlement } from './settlement.ts';
+import { decisionInWords, verdictOn } from './verdict.ts';
+
+/** What the desk works with. */
+interface DeskParts {
+  readonly rollouts: RolloutStore;
+  readonly mountTimes: MountTimeStore;
+  readonly settlement: Settlement;
+  readonly plan: Pick<PlanDesk, 'refresh'>;
+  readonly log: Logger;
+}
+
+/** Tries until somebody else's change is taken for what it is: the job looks again in a second. */
+const mostTries = 5;
+
+/**
+ * Decides what becomes of rollouts, each time that something was counted and each second. The decision is carried out by a
+ * write that names the version of the rollout that it was made of: of several processes that come to the same one, one carries it out.
+ */
+export class DecisionDesk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Decides by the clock, too: a stage asks for a time. */
+  get job(): Job {
+    return { name: 'decide rollouts', every: 1_000, run: () => this.decideAll() };
+  }
+
+  async decideAll(): Promise<void> {
+    for (const rollout of await this.#parts.rollouts.open()) await this.decide(rollout);
+  }
+
+  /** Freezes what is slow as soon as that can be told, and carries out what the evidence asks for. */
+  async decide(read: KeptRollout): Promise<void> {
+    const { rollouts, settlement, plan, log } = this.#parts;
+    await this.#freeze(read);
+    let rollout: KeptRollout | null = read;
+    for (let tries = 0; rollout?.open && tries < mostTries; tries++) {
+      const now = new Date();
+      const decision = verdictOn(rollout, now);
+      if (!this.#asksForSomething(rollout, decision)) return;
+      const done = await this.#carryOut(rollout, decision, now);
+      if (done) {
+        log.info({ rollout: done._id, remote: done.remote, verdict: decision.verdict }, 'decided a rollout');
+        if (!done.open) await settlement.settle(done.remote);
+        return plan.refresh();
+      }
+      rollout = await rollouts.find(rollout._id);
+    }
+  }
+
+  /** A held rollout is taken back as any other, but goes on only when somebody lets it. */
+  #asksForSomething({ state, stages, stage }: KeptRollout, { verdict }: Decision): boolean {
+    if (verdict === 'roll_back') return true;
+    // One whose last stage is for some alone stays there until an operator says that everybody shall have it.
+    const hasNext = stage < stages.length - 1 || stages[stage]?.percent === 100;
+    return verdict === 'promote' && state === 'running' && hasNext;
+  }
+
+  #carryOut(rollout: KeptRollout, decided: Decision, now: Date): Promise<KeptRollout | null> {
+    const decision = decisionInWords(rollout, decided, now);
+    const told = { ...itself, reason: decision.because };
+    const { rollouts } = this.#parts;
+    if (decided.verdict === 'roll_back') return rollouts.end(rollout, { ...told, state: 'rolled_back', decision });
+    if (rollout.stage < rollout.stages.length - 1) return rollouts.advance(rollout, rollout.stage + 1, told);
+    return rollouts.end(rollout, { ...told, state: 'promoted', decision });
+  }
+
+  async #freeze(rollout: KeptRollout): Promise<void> {
+    const { remote, arm_releases, stable_p75 } = rollout;
+    if (stable_p75 !== null || arm_releases.stable === null) return;
+    const { rollouts, mountTimes } = this.#parts;
+    const usual = await mountTimes.usual(remote, arm_releases.stable);
+    if (usual !== null) await rollouts.freeze(rollout, usual);
+  }
+}

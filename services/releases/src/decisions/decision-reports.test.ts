@@ -1,0 +1,54 @@
+import { reportsIn } from '@keystead/service-kit/testing';
+import { people, type TestReleases, testReleases, visitorsOf } from '../test-releases.ts';
+
+let api: TestReleases;
+beforeAll(async () => {
+  api = await testReleases();
+});
+afterAll(() => api.stop());
+
+/** What the audit log is told of a rollout, but for requests of people. */
+const toldOf = async (id: number) =>
+  (await reportsIn(api.database)).requests
+    .filter(({ by, subject }) => by.name === 'Keystead' && subject === `rollouts/${id}`)
+    .map(({ action, status }) => [action, status]);
+
+it('tells of what the product does to a rollout by itself, once, whoever tells', async () => {
+  const stages = [50, 100].map((percent) => ({ percent, min_visitors: 1, min_seconds: 0 }));
+  const { id } = await api.start('mf-billing', { stages });
+  const salt = (await api.parts.rollouts.find(id))?.salt ?? '';
+  for (const arm of ['stable', 'candidate'] as const)
+    await api.report(id, { visitor: visitorsOf(salt, arm, 1, 50)[0] ?? '', arm, kind: 'mounted' });
+  await api.report(id, { visitor: 'a new one', arm: 'candidate', kind: 'mounted' });
+  expect(await api.rollout(id)).toMatchObject({ state: 'promoted' });
+  const { rollouts } = api.parts;
+  // A process dies after it told, and before it noted that.
+  jest.spyOn(rollouts, 'told').mockRejectedValueOnce(new Error('it died'));
+  await expect(api.runJob('report decisions of rollouts')).rejects.toThrow('it died');
+  jest.restoreAllMocks();
+  await Promise.all([api.parts, api.twin()].map(({ decisionReports }) => decisionReports.tell()));
+  expect(await toldOf(id)).toEqual([
+    ['rollout.advanced', 200],
+    ['rollout.promoted', 200],
+  ]);
+  expect((await rollouts.find(id))?.untold).toEqual([]);
+});
+
+it('tells of a release that it takes back, and not of what somebody asked for', async () => {
+  const { id } = await api.start('mf-marketing');
+  await api.call(people.admin, `PUT /rollouts/${id}`, { state: 'held', reason: 'Wait' });
+  const salt = (await api.parts.rollouts.find(id))?.salt ?? '';
+  for (const visitor of visitorsOf(salt, 'stable', 20))
+    await api.report(id, { visitor, arm: 'stable', kind: 'mounted' });
+  for (const visitor of visitorsOf(salt, 'candidate', 3))
+    await api.report(id, { visitor, arm: 'candidate', kind: 'errored' });
+  expect(await api.rollout(id)).toMatchObject({ state: 'rolled_back' });
+  await api.runJob('report decisions of rollouts');
+  expect(await toldOf(id)).toEqual([['rollout.rolled_back', 200]]);
+});
+
+it('tells of no file that is put into the store', async () => {
+  const { requests } = await reportsIn(api.database);
+  expect(requests.map(({ action }) => action)).toContain('POST /releases');
+  expect(requests.map(({ action }) => action)).not.toContain('PUT /releases/files/{sha384}');
+});

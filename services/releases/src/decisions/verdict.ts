@@ -1,0 +1,58 @@
+import type { Evidence, RolloutDecision } from '@keystead/contracts';
+import { type Decision, decide, eValue, evidenceOf, explain, takeBackAt } from '@keystead/rollouts';
+import { type KeptRollout, percentOf } from '../rollouts/rollout.ts';
+
+type Counted = Pick<KeptRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
+
+const secondsSince = (from: Date, now: Date) => Math.max(0, (now.getTime() - from.getTime()) / 1000);
+
+/** What the engine says of a rollout now. */
+export function verdictOn({ stages, stage, counts, staged_at }: Counted, now: Date): Decision {
+  const { min_visitors: minVisitors = 0, min_seconds: minSeconds = 0 } = stages[stage] ?? {};
+  return decide({ goal: { minVisitors, minSeconds }, counts, secondsInStage: secondsSince(staged_at, now) });
+}
+
+/** How strongly what was seen speaks against the candidate, in numbers. */
+export function evidenceNumbers({ counts }: Pick<KeptRollout, 'counts'>): Evidence {
+  const { relative, absolute, slow } = evidenceOf(counts);
+  return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow) };
+}
+
+const tests = {
+  relative: 'fails more often than stable',
+  absolute: 'fails too often',
+  slow: 'is slow',
+} as const satisfies Record<keyof Evidence, string>;
+
+/** A number with a place after the point, rounded down: what is just below a threshold must not look like it. */
+const floored = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');
+
+/** One reason in words, which the engine writes with the verdict behind it. */
+function reasonLines({ verdict, because }: Decision): string[] {
+  const end = explain({ verdict, because: [] } as Pick<Decision, 'verdict' | 'because'>);
+  return because.map((reason) =>
+    explain({ verdict, because: [reason] } as Pick<Decision, 'verdict' | 'because'>)
+      .slice(0, -end.length)
+      .trimEnd(),
+  );
+}
+
+/** A decision as operators read it: each reason with its counts, the evidence with its threshold, and the stage. */
+export function decisionInWords(rollout: KeptRollout, decision: Decision, now: Date): RolloutDecision {
+  const numbers = evidenceNumbers(rollout);
+  const evidence = (Object.keys(tests) as (keyof Evidence)[]).map(
+    (test) =>
+      `That it ${tests[test]}: evidence ${floored(numbers[test])}; at ${takeBackAt.toLocaleString('en-US')} it is taken back.`,
+  );
+  const seconds = Math.floor(secondsSince(rollout.staged_at, now)).toLocaleString('en-US');
+  const stage = `Stage ${rollout.stage + 1} of ${rollout.stages.length}, ${percentOf(rollout)} % of visitors, for ${seconds} s.`;
+  return {
+    verdict: decision.verdict,
+    because: explain(decision),
+    lines: [stage, ...reasonLines(decision), ...evidence],
+  };
+}
+
+/** What is decided of a rollout now, in words; of one that has ended, what was then. */
+export const decisionOf = (rollout: KeptRollout, now: Date): RolloutDecision =>
+  rollout.decision ?? decisionInWords(rollout, verdictOn(rollout, now), now);

@@ -1,0 +1,10 @@
+import { releases as contract } from '@keystead/contracts';
+import { endpoint, nothing } from '@keystead/service-kit';
+import type { ReleasesParts } from '../releases-parts.ts';
+
+/** Keeps what a gateway was deployed with. */
+export const keepGatewayState = ({ gateways }: Pick<ReleasesParts, 'gateways'>) =>
+  endpoint(contract, 'PUT /internal/gateway-state', async ({ body }) => {
+    await gateways.keep(body);
+    return nothing;
+  });

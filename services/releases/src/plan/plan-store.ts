@@ -1,0 +1,37 @@
+import { isDuplicateKey } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+
+/** The plan's revision, and the hash of what it stands for. */
+interface Revision {
+  readonly revision: number;
+  readonly hash: string;
+}
+
+const only = 'plan';
+
+/** The only place that queries the plan's revision: one document. */
+export class PlanStore {
+  readonly #plans;
+
+  constructor(database: Connection) {
+    this.#plans = database.collection<Revision & { readonly _id: string }>('plan_revisions');
+  }
+
+  /** Makes the document, if it isn't there. */
+  async prepare(): Promise<void> {
+    const first = { $setOnInsert: { revision: 0, hash: '' } };
+    await this.#plans.updateOne({ _id: only }, first, { upsert: true }).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  async read(): Promise<Revision> {
+    return (await this.#plans.findOne({ _id: only })) ?? { revision: 0, hash: '' };
+  }
+
+  /** Gives a plan the next revision; false when somebody else has given that one. */
+  async raise({ revision }: Revision, hash: string): Promise<boolean> {
+    const next = { $set: { hash }, $inc: { revision: 1 } };
+    return (await this.#plans.updateOne({ _id: only, revision }, next)).modifiedCount > 0;
+  }
+}

@@ -1,0 +1,79 @@
+import { people, type TestReleases, testReleases } from '../test-releases.ts';
+
+let api: TestReleases;
+beforeAll(async () => {
+  api = await testReleases();
+});
+afterAll(() => api.stop());
+
+const plan = async (after?: number) =>
+  (await api.serve(`GET /internal/release-plan${after === undefined ? '' : `?after=${after}`}`)).body;
+const send = async (pinned: boolean) => {
+  const { status } = await api.call(people.admin, 'PUT /remotes/mf-billing', { pinned, reason: 'Because' });
+  expect(status).toBe(200);
+};
+
+it('has every remote, and what gateways need of a release', async () => {
+  const { id } = await api.start('mf-marketing');
+  const { remotes } = await plan();
+  expect(remotes).toHaveLength(5);
+  const rollout = remotes.find(({ remote }) => remote === 'mf-marketing')?.rollout;
+  expect(rollout).toMatchObject({ id, percent: 10, cohorts: { roles: [], accounts: [], own_people: false } });
+  expect(Object.keys(rollout?.candidate ?? {}).sort()).toEqual(
+    ['container', 'entry', 'files', 'id', 'preload', 'release', 'server', 'version'].sort(),
+  );
+});
+
+it('changes no other remote when one is published and let out', async () => {
+  const before = await plan();
+  await api.start('mf-portfolio');
+  const after = await plan();
+  const others = ({ remotes }: typeof before) => remotes.filter(({ remote }) => remote !== 'mf-portfolio');
+  expect(JSON.stringify(others(after))).toBe(JSON.stringify(others(before)));
+  expect(after.revision).toBe(before.revision + 1);
+});
+
+it('keeps its revision while nothing changes that visitors get', async () => {
+  const { revision } = await plan();
+  await api.publish();
+  await send(true);
+  await send(false);
+  await Promise.all([api.parts, api.twin(), api.twin()].map((each) => each.plan.refresh()));
+  expect((await plan()).revision).toBe(revision);
+});
+
+it.each([
+  ['this process', () => api.parts],
+  ['another process', () => api.twin()],
+])('tells who waits as soon as %s has changed something', async (_, processOf) => {
+  const { revision } = await plan();
+  const waiting = Promise.all([plan(revision), plan(revision), plan(revision)]);
+  const { channels, plan: desk } = processOf();
+  const id = await api.publish();
+  const channel = await channels.find('mf-billing');
+  const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: id, reason: '' };
+  await channels.change(channel, { stable: id, last_good: [], pinned: false }, step);
+  await desk.refresh();
+  expect((await waiting).map((answer) => answer.revision)).toEqual([revision + 1, revision + 1, revision + 1]);
+});
+
+it('answers the same when nothing comes', async () => {
+  const known = await plan();
+  expect(await plan(known.revision)).toEqual(known);
+});
+
+it('tells who knows a later revision than there is: the database was restored', async () => {
+  const { revision } = await plan();
+  expect((await plan(revision + 100)).revision).toBe(revision);
+});
+
+it('gets its revision from another process when one died before it raised it', async () => {
+  const { revision } = await plan();
+  const { channels } = api.twin();
+  const channel = await channels.find('mf-billing');
+  const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: null, reason: '' };
+  await channels.change(channel, { stable: null, last_good: [], pinned: false }, step);
+  expect((await plan()).revision).toBe(revision);
+  await Promise.all([api.parts.plan.job.run(), api.twin().plan.job.run()]);
+  expect((await plan()).revision).toBe(revision + 1);
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { PlannedRelease, PlannedRemote } from '@keystead/contracts';
+import type { Channel } from '../channels/channel.ts';
+import type { ChannelStore } from '../channels/channel-store.ts';
+import type { KeptRelease } from '../releases/release.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import { type KeptRollout, percentOf } from '../rollouts/rollout.ts';
+import type { RolloutStore } from '../rollouts/rollout-store.ts';
+import { plannedRelease } from './planned-release.ts';
+
+/** Where the plan is read from. */
+export interface PlanSources {
+  readonly channels: ChannelStore;
+  readonly releases: ReleaseStore;
+  readonly rollouts: RolloutStore;
+}
+
+type Releases = ReadonlyMap<number, KeptRelease>;
+
+function releaseOf(releases: Releases, id: number | null | undefined): PlannedRelease | null {
+  const release = typeof id === 'number' ? releases.get(id) : undefined;
+  return release ? plannedRelease(release) : null;
+}
+
+/** What everybody gets who is in no rollout. A promotion holds from its own write on, before the channel has it. */
+const stableOf = ({ stable }: Channel, rollout: KeptRollout | null): number | null =>
+  rollout?.state === 'promoted' ? rollout.candidate : stable;
+
+function plannedRemote(channel: Channel, rollout: KeptRollout | null, releases: Releases): PlannedRemote {
+  const stable = stableOf(channel, rollout);
+  const before = stable === channel.stable ? channel.last_good : [channel.stable, ...channel.last_good];
+  const good = before.find((id) => id !== null && id !== stable && releases.get(id)?.state === 'published');
+  const candidate = rollout?.open ? releases.get(rollout.candidate) : undefined;
+  return {
+    remote: channel._id,
+    stable: releaseOf(releases, stable),
+    fallback: releaseOf(releases, good),
+    rollout:
+      rollout && candidate?.state === 'published'
+        ? {
+            id: rollout._id,
+            candidate: plannedRelease(candidate),
+            percent: percentOf(rollout),
+            salt: rollout.salt,
+            cohorts: rollout.cohorts,
+          }
+        : null,
+  };
+}
+
+/** Who gets which release of each remote, worked out of what is kept: each channel, and after it the rollout that it names. */
+export async function readPlanned({ channels, releases, rollouts }: PlanSources): Promise<PlannedRemote[]> {
+  const all = await channels.all();
+  const named = await Promise.all(
+    all.map(({ open_rollout }) => (open_rollout === null ? null : rollouts.find(open_rollout))),
+  );
+  const ids = all.flatMap(({ stable, last_good }, at) => [stable, ...last_good, named[at]?.candidate]);
+  const found = await releases.byIds(ids);
+  return all.map((channel, at) => plannedRemote(channel, named[at] ?? null, found));
+}
+
+/** A hash by which two plans are told apart. */
+export const hashOf = (remotes: readonly PlannedRemote[]): string =>
+  createHash('sha256').update(JSON.stringify(remotes)).digest('base64url');

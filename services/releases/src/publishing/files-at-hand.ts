@@ -1,0 +1,26 @@
+import type { ReleaseFile } from '@keystead/contracts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { storeProblem } from './put-file.ts';
+import type { FilesAtHand } from './release-refusals.ts';
+
+/** Files that the store is asked about at once. */
+const atOnce = 16;
+
+/** Which of these files are in the store, and how large. They stay there for as long as a release that nobody is sent to. */
+export async function filesAtHand(
+  { store, storedFiles }: Pick<ReleasesParts, 'store' | 'storedFiles'>,
+  files: readonly Pick<ReleaseFile, 'integrity'>[],
+): Promise<FilesAtHand> {
+  const integrities = [...new Set(files.map(({ integrity }) => integrity))];
+  const noted = await storedFiles.want(integrities, new Date());
+  const there = new Map<string, number>();
+  const known = [...noted];
+  for (let from = 0; from < known.length; from += atOnce) {
+    const some = known.slice(from, from + atOnce);
+    const has = await Promise.all(some.map(([integrity]) => store.has(integrity))).catch((error) => {
+      throw storeProblem(error);
+    });
+    for (const [at, [integrity, bytes]] of some.entries()) if (has[at]) there.set(integrity, bytes);
+  }
+  return there;
+}

@@ -1,0 +1,52 @@
+import { releases as contract, type NewRelease } from '@keystead/contracts';
+import { Conflict, endpoint, KnownError } from '@keystead/service-kit';
+import { doerOf } from '../access/doer.ts';
+import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
+import { type KeptRelease, newRelease } from '../releases/release.ts';
+import { presentRelease } from '../releases/release-presenter.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { filesAtHand } from './files-at-hand.ts';
+import { releaseRefusals } from './release-refusals.ts';
+
+type Needed = Pick<ReleasesParts, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
+
+/** @throws KnownError with every reason why it can't be published where this is deployed. */
+async function assertPublishable(parts: Needed, body: NewRelease): Promise<void> {
+  const deployed = await parts.gateways.deployed();
+  const refusals = releaseRefusals(body, await filesAtHand(parts, body.files), deployed);
+  const reasons = Object.values(refusals);
+  if (reasons.length === 0) return;
+  const more = reasons.length > 1 ? ` There are ${reasons.length - 1} more reasons.` : '';
+  throw new KnownError(422, 'release_refused', `This release can't be published: ${reasons[0]}${more}`, {
+    fields: refusals,
+  });
+}
+
+/** The release of this name, if it is this one. @throws Conflict where it has other content. */
+function sameAs(fresh: KeptRelease, known: KeptRelease | null): KeptRelease | null {
+  if (known && known.content !== fresh.content)
+    throw new Conflict(`${known.remote} ${known.release} was published already, with other content.`);
+  return known;
+}
+
+/** Publishes a release. Published again, it is the record that is there. */
+export const publishRelease = (parts: Needed) =>
+  endpoint(contract, 'POST /releases', async ({ caller, body, recordId }) => {
+    authoriseReader(caller);
+    authoriseTeam(caller, body.remote);
+    const { releases, ids } = parts;
+    const { id } = await recordId(() => ids.releases.next());
+    const fresh = newRelease(id, body, doerOf(caller));
+    let release = sameAs(fresh, await releases.named(body.remote, body.release));
+    if (!release) {
+      await assertPublishable(parts, body);
+      release = (await releases.add(fresh)) ? fresh : sameAs(fresh, await releases.named(body.remote, body.release));
+    }
+    if (!release) throw new Conflict('This release was published under another name by an earlier try.');
+    // Not `created`: here `version` is the team's own word.
+    return {
+      body: presentRelease(release, caller),
+      location: `/api/releases/${release._id}`,
+      version: release.record_version,
+    };
+  });

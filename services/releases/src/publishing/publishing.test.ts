@@ -1,0 +1,244 @@
+import { hexOfIntegrity, integrityOf } from '@keystead/release-store';
+import { deployed, file, keyOf, people, release, type TestReleases, testReleases } from '../test-releases.ts';
+import { cleanStore } from './store-cleaning.ts';
+
+const { admin } = people;
+const octets = { 'content-type': 'application/octet-stream' };
+let api: TestReleases;
+beforeAll(async () => {
+  api = await testReleases();
+});
+afterAll(() => api.stop());
+
+const put = (bytes: Buffer, sha384 = hexOfIntegrity(integrityOf(bytes))) =>
+  api.call(admin, `PUT /releases/files/${sha384}`, bytes, octets);
+/** What gateways have told is so old that they are no more. */
+const letGatewaysGo = () =>
+  api.database.collection('gateway_states').updateMany({}, { $set: { told_at: new Date(Date.now() - 301_000) } });
+const publish = (body: unknown, user = admin, headers = {}) => api.call(user, 'POST /releases', body, headers);
+
+describe('a file', () => {
+  it('is kept under its hash, however often it is brought', async () => {
+    const bytes = Buffer.from('a chunk');
+    expect([(await put(bytes)).status, (await put(bytes)).status]).toEqual([204, 204]);
+    expect(await api.store.read(integrityOf(bytes))).toEqual(bytes);
+  });
+
+  it('of another hash is refused and not kept', async () => {
+    const [bytes, other] = [Buffer.from('a chunk, changed'), hexOfIntegrity(integrityOf(Buffer.from('b')))];
+    const answer = await put(bytes, other);
+    expect([answer.status, answer.problem.fields]).toEqual([422, { sha384: 'is not the hash of this file' }]);
+    expect([await api.store.has(integrityOf(bytes)), await api.store.has(integrityOf(Buffer.from('b')))]).toEqual([
+      false,
+      false,
+    ]);
+    const files = [{ path: 'remoteEntry.js', integrity: integrityOf(Buffer.from('b')), bytes: bytes.length }];
+    expect((await publish(release({ files }))).problem.code).toBe('release_refused');
+  });
+
+  it('of another hash changes nothing of the one that is there under it', async () => {
+    const bytes = Buffer.from('a chunk that stays');
+    await put(bytes);
+    const noted = () => api.database.collection('stored_files').findOne({ _id: integrityOf(bytes) as never });
+    const before = await noted();
+    expect((await put(Buffer.from('a longer chunk, which is wrong'), hexOfIntegrity(integrityOf(bytes)))).status).toBe(
+      422,
+    );
+    expect(await noted()).toEqual(before);
+    const files = [{ path: 'remoteEntry.js', integrity: integrityOf(bytes), bytes: bytes.length }];
+    expect((await publish(release({ files }))).status).toBe(201);
+  });
+});
+
+describe('a release', () => {
+  it('is kept as it was published, by whom', async () => {
+    const body = release({ commit: 'abc', shared: { react: '^19.0.0', '@keystead/ui': '1.0.0' } });
+    const answer = await publish(body, keyOf('release:mf-billing'));
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/releases/${answer.body.id}`]);
+    expect(answer.body).toMatchObject({
+      ...body,
+      server: null,
+      state: 'published',
+      blocked_because: null,
+      live_at: null,
+      record_version: 1,
+      published_by: 'Ada Admin (API key 7)',
+    });
+    expect((await api.call(admin, `GET /releases/${answer.body.id}`)).body).toMatchObject(body);
+  });
+
+  it('is the same record when it is published again, also at once and from another commit', async () => {
+    const body = release();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => publish(body)));
+    answers.push(await publish({ ...body, commit: 'def', operations: [...body.operations] }));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
+  });
+
+  it('is refused under a name that has other content', async () => {
+    const body = release();
+    await publish(body);
+    const answer = await publish({ ...body, version: '2.0.1' });
+    expect([answer.status, answer.problem.code]).toEqual([409, 'conflict']);
+  });
+
+  const missing = integrityOf(Buffer.from('never brought'));
+  const entry = { path: 'remoteEntry.js', integrity: file.integrity, bytes: file.bytes.length };
+  it.each<[string, object, Record<string, RegExp>]>([
+    ['a file is not in the store', { files: [{ ...entry, integrity: missing }] }, { 'files.0': /not in the store/ }],
+    ['a file has another size', { files: [{ ...entry, bytes: 1 }] }, { 'files.0': /bytes, not 1/ }],
+    ['a file is listed twice', { files: [entry, entry] }, { 'files.1': /twice/ }],
+    ['the entry is no file of it', { entry: 'other.js' }, { entry: /not among the files/ }],
+    ['what is preloaded is no file of it', { preload: ['other.js'] }, { 'preload.0': /not among the files/ }],
+    ['the server bundle is no file of it', { server: 'other.js' }, { server: /not among the files/ }],
+    [
+      'its container has another’s name',
+      { container: 'mf_billing__aaaaaaaaaaaa' },
+      { container: /must be mf_billing__/ },
+    ],
+    ['the shell offers another version', { shared: { react: '^18.2.0' } }, { 'shared.react': /offers react 19.3.1/ }],
+    ['the shell does not offer something', { shared: { 'lodash.merge': '*' } }, { 'shared.lodash.merge': /not offer/ }],
+    [
+      'what it takes is called as something each object has',
+      { shared: { constructor: '^1.0.0' } },
+      { 'shared.constructor': /not offer/ },
+    ],
+    ['a range is none', { shared: { react: 'newest' } }, { 'shared.react': /no range/ }],
+    ['an operation is not served', { operations: ['GET /nothing'] }, { 'operations.0': /not served/ }],
+    [
+      'more than one thing is wrong',
+      { entry: 'other.js', operations: ['GET /nothing'] },
+      { entry: /./, 'operations.0': /./ },
+    ],
+  ])('is refused when %s', async (_, over, fields) => {
+    const body = { ...release(), ...over };
+    const { status, problem } = await publish(body);
+    expect([status, problem.code]).toEqual([422, 'release_refused']);
+    expect(Object.keys(problem.fields ?? {})).toEqual(Object.keys(fields));
+    for (const [name, sentence] of Object.entries(fields)) expect(problem.fields?.[name]).toMatch(sentence);
+    expect(await api.parts.releases.named('mf-billing', body.release)).toBeNull();
+  });
+
+  it('waits for a gateway to say what it was deployed with', async () => {
+    await letGatewaysGo();
+    const refused = [await publish(release())];
+    await api.serve('PUT /internal/gateway-state', { ...deployed, shell: null });
+    refused.push(await publish(release()));
+    for (const { status, problem } of refused) expect([status, problem.code]).toEqual([503, 'service_unavailable']);
+    await api.serve('PUT /internal/gateway-state', deployed);
+  });
+
+  it('must fit every gateway that is there, whichever told last', async () => {
+    const older = { ...deployed, operations: ['GET /plans'] };
+    await Promise.all([older, older, deployed].map((state) => api.serve('PUT /internal/gateway-state', state)));
+    const body = release();
+    const { status, problem } = await publish(body);
+    expect([status, problem.fields]).toEqual([422, { 'operations.0': expect.stringMatching(/not served/) }]);
+    await letGatewaysGo();
+    await api.serve('PUT /internal/gateway-state', deployed);
+    expect((await publish(body)).status).toBe(201);
+  });
+
+  it.each([
+    ['an operation is served no more', { ...deployed, operations: [] }, /GET \/properties is not served/],
+    [
+      'the shell offers another version',
+      { ...deployed, shell: { ...deployed.shell, offers: { react: '20.0.0' } } },
+      /react 20/,
+    ],
+  ])('is let out, sent to or gone back to no more when %s', async (_, state, sentence) => {
+    const [before, id] = [await api.publish(), await api.publish()];
+    for (const stable_id of [before, id])
+      await api.call(admin, 'PUT /remotes/mf-billing', { stable_id, reason: 'New' });
+    const other = await api.publish();
+    await letGatewaysGo();
+    await api.serve('PUT /internal/gateway-state', state);
+    const answers = [
+      await api.call(admin, 'POST /remotes/mf-billing/rollouts', { release_id: other, reason: 'New' }),
+      await api.call(admin, 'PUT /remotes/mf-billing', { stable_id: other, pinned: true, reason: 'New' }),
+    ];
+    for (const { status, problem } of answers)
+      expect([status, problem.error]).toEqual([409, expect.stringMatching(sentence)]);
+    const back = await api.call(admin, 'POST /remotes/mf-billing/rollback', { reason: 'Broken' });
+    expect(back.body).toMatchObject({ stable: null });
+    await letGatewaysGo();
+    await api.serve('PUT /internal/gateway-state', deployed);
+  });
+
+  it('is found in the list by its remote, its state and its words', async () => {
+    const id = await api.publish({ remote: 'mf-portfolio', version: '7.7.7' });
+    const found = async (query: string) =>
+      (await api.call(admin, `GET /releases?${query}`)).body.releases.map((each: { id: number }) => each.id);
+    expect(await found('remote=mf-portfolio')).toEqual([id]);
+    expect(await found('remote=mf-portfolio&state=blocked')).toEqual([]);
+    expect(await found('q=7')).toEqual([id]);
+  });
+
+  it('is blocked for a reason, and the second of two who change it is told', async () => {
+    const id = await api.publish();
+    const change = (state: string) =>
+      api.call(admin, `PUT /releases/${id}`, { state, reason: 'Broken' }, { 'if-match': '"1"' });
+    expect((await change('blocked')).body).toMatchObject({
+      state: 'blocked',
+      blocked_because: 'Broken',
+      record_version: 2,
+    });
+    expect((await change('published')).status).toBe(412);
+  });
+});
+
+describe('cleaning', () => {
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
+  const shelved = async (text: string, remote: 'mf-operations' | 'mf-assistant') => {
+    const bytes = Buffer.from(text);
+    await put(bytes);
+    const integrity = integrityOf(bytes);
+    const id = await api.publish({ remote, files: [{ path: 'remoteEntry.js', integrity, bytes: bytes.length }] });
+    return { id, integrity };
+  };
+
+  it('takes files away that no release needs, and none that one does', async () => {
+    const [unused, stable, before, tried] = [
+      await shelved('unused', 'mf-operations'),
+      await shelved('stable', 'mf-operations'),
+      await shelved('before', 'mf-operations'),
+      await shelved('tried', 'mf-assistant'),
+    ];
+    for (const { id } of [before, stable])
+      await api.call(admin, 'PUT /remotes/mf-operations', { stable_id: id, reason: 'New' });
+    const body = { release_id: tried.id, reason: 'New' };
+    await api.call(admin, 'POST /remotes/mf-assistant/rollouts', body);
+    const there = () => Promise.all([unused, stable, before, tried].map(({ integrity }) => api.store.has(integrity)));
+    const parts = api.parts;
+    await cleanStore(parts, days(29));
+    expect(await there()).toEqual([true, true, true, true]);
+    await cleanStore(parts, days(31));
+    expect(await there()).toEqual([false, true, true, true]);
+    expect(await api.parts.releases.find(unused.id)).toMatchObject({ state: 'published' });
+    const start = await api.call(admin, 'PUT /remotes/mf-operations', { stable_id: unused.id, reason: 'Back' });
+    expect([start.status, start.problem.error]).toEqual([409, expect.stringMatching(/are gone/)]);
+    await put(Buffer.from('unused'));
+    const again = await api.call(admin, 'PUT /remotes/mf-operations', { stable_id: unused.id, reason: 'Back' });
+    expect(again.status).toBe(200);
+  });
+
+  it('leaves what is brought while it is at work, and refuses what is brought too late', async () => {
+    const bytes = Buffer.from('wanted again');
+    await put(bytes);
+    const [found] = await api.database
+      .collection<{ _id: string; bytes: number; wanted_at: Date; leaving_until: Date | null }>('stored_files')
+      .find({ _id: integrityOf(bytes) })
+      .toArray();
+    if (!found) throw new Error('it was not noted');
+    await put(bytes);
+    expect(await api.parts.storedFiles.leave(found, new Date())).toBe(false);
+    const now = (await api.parts.storedFiles.unwanted(days(1), found.wanted_at, 1_000)).find(
+      ({ _id }) => _id === found._id,
+    );
+    if (!now) throw new Error('it was not found');
+    expect(await api.parts.storedFiles.leave(now, new Date())).toBe(true);
+    expect((await put(bytes)).status).toBe(503);
+    await api.parts.storedFiles.forget(now);
+    expect((await put(bytes)).status).toBe(204);
+  });
+});

@@ -1,0 +1,85 @@
+import type { ReleaseStore as FileKeeper } from '@keystead/release-store';
+import { type ErasedAccounts, type IdSource, idBlocks, type Logger, ReportOutbox } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { BeaconDesk } from './beacons/beacon-desk.ts';
+import { ExposureStore } from './beacons/exposure-store.ts';
+import { ChannelStore } from './channels/channel-store.ts';
+import { DecisionDesk } from './decisions/decision-desk.ts';
+import { DecisionReports } from './decisions/decision-reports.ts';
+import { Settlement } from './decisions/settlement.ts';
+import { GatewayStateStore } from './gateways/gateway-state-store.ts';
+import { MountTimeStore } from './mounts/mount-time-store.ts';
+import { PlanDesk } from './plan/plan-desk.ts';
+import { PlanStore } from './plan/plan-store.ts';
+import { StoredFileStore } from './publishing/stored-file-store.ts';
+import { LiveReleases } from './releases/live-releases.ts';
+import { ReleaseStore } from './releases/release-store.ts';
+import { PointStore } from './rollouts/point-store.ts';
+import { RolloutStore } from './rollouts/rollout-store.ts';
+import { CallStore } from './uses/call-store.ts';
+
+/** What the releases service is put together from. */
+export interface ReleasesTools {
+  readonly database: Connection;
+  readonly log: Logger;
+  /** Where the files of releases are. */
+  readonly store: FileKeeper;
+  /** What gateways sign reports with. */
+  readonly tokenKey: string;
+  readonly erasedAccounts: ErasedAccounts;
+}
+
+/** The stores and desks of the service. */
+export interface ReleasesParts extends Omit<ReleasesTools, 'database' | 'erasedAccounts'> {
+  readonly releases: ReleaseStore;
+  readonly channels: ChannelStore;
+  readonly rollouts: RolloutStore;
+  readonly points: PointStore;
+  readonly exposures: ExposureStore;
+  readonly mountTimes: MountTimeStore;
+  readonly storedFiles: StoredFileStore;
+  readonly gateways: GatewayStateStore;
+  readonly calls: CallStore;
+  readonly revisions: PlanStore;
+  readonly liveReleases: LiveReleases;
+  readonly settlement: Settlement;
+  readonly plan: PlanDesk;
+  readonly decisions: DecisionDesk;
+  readonly decisionReports: DecisionReports;
+  readonly beaconDesk: BeaconDesk;
+  /** New ids of each collection. */
+  readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
+}
+
+const stores = (database: Connection) => ({
+  releases: new ReleaseStore(database),
+  channels: new ChannelStore(database),
+  rollouts: new RolloutStore(database),
+  points: new PointStore(database),
+  exposures: new ExposureStore(database),
+  mountTimes: new MountTimeStore(database),
+  storedFiles: new StoredFileStore(database),
+  gateways: new GatewayStateStore(database),
+  calls: new CallStore(database),
+  revisions: new PlanStore(database),
+  ids: {
+    releases: idBlocks(database, 'releases'),
+    rollouts: idBlocks(database, 'rollouts'),
+    rollbacks: idBlocks(database, 'rollbacks'),
+  },
+});
+
+/** Makes the stores on a database, and the desks that work with them. */
+export function releasesParts({ database, log, store, tokenKey }: ReleasesTools): ReleasesParts {
+  const kept = stores(database);
+  const settlement = new Settlement(kept);
+  const plan = new PlanDesk(kept);
+  const decisions = new DecisionDesk({ ...kept, settlement, plan, log });
+  return {
+    ...kept,
+    ...{ log, store, tokenKey, settlement, plan, decisions },
+    decisionReports: new DecisionReports(kept.rollouts, new ReportOutbox(database)),
+    liveReleases: new LiveReleases(kept),
+    beaconDesk: new BeaconDesk({ ...kept, decisions }),
+  };
+}

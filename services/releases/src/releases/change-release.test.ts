@@ -1,0 +1,116 @@
+import { itself } from '../access/doer.ts';
+import { people, type TestReleases, testReleases } from '../test-releases.ts';
+
+const { admin } = people;
+let api: TestReleases;
+beforeAll(async () => {
+  api = await testReleases();
+});
+afterAll(() => api.stop());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  const { rollout } = await channel();
+  if (rollout) await api.call(admin, `PUT /rollouts/${rollout.id}`, { state: 'aborted', reason: 'Over' });
+});
+
+const change = (id: number, state: string, headers = {}) =>
+  api.call(admin, `PUT /releases/${id}`, { state, reason: 'Broken' }, headers);
+const send = (stable_id: number) => api.call(admin, 'PUT /remotes/mf-billing', { stable_id, reason: 'New' });
+const start = (release_id: number) =>
+  api.call(admin, 'POST /remotes/mf-billing/rollouts', { release_id, reason: 'New' });
+const channel = async () => (await api.call(admin, 'GET /remotes/mf-billing')).body;
+const stateOf = async (id: number) => (await api.parts.releases.find(id))?.state;
+
+/** Lets something happen just before a channel is written by one of its ways. */
+function before(way: 'bar' | 'change' | 'claim', happening: () => Promise<unknown>): void {
+  const { channels } = api.parts;
+  const write = channels[way].bind(channels) as (...args: unknown[]) => Promise<never>;
+  jest.spyOn(channels, way).mockImplementationOnce(async (...args: unknown[]) => {
+    await happening();
+    return write(...args);
+  });
+}
+
+describe('a release that is blocked in the moment', () => {
+  it.each([
+    ['in which everybody is sent to it reaches nobody', 'change', send],
+    ['in which it is let out reaches nobody', 'claim', start],
+  ] as const)('%s', async (_, way, act) => {
+    const id = await api.publish();
+    before(way, () => change(id, 'blocked'));
+    const answer = await act(id);
+    expect([answer.status, answer.problem.error]).toEqual([409, expect.stringMatching(/is blocked/)]);
+    expect([await stateOf(id), (await channel()).stable?.id === id, (await channel()).rollout]).toEqual([
+      'blocked',
+      false,
+      null,
+    ]);
+  });
+
+  it.each([
+    ['after which everybody has it stays as it is', send, /everybody gets/],
+    ['after which it is let out stays as it is', start, /being rolled out/],
+  ] as const)('%s', async (_, act, sentence) => {
+    const id = await api.publish();
+    before('bar', () => act(id));
+    const answer = await change(id, 'blocked');
+    expect([answer.status, answer.problem.error]).toEqual([409, expect.stringMatching(sentence)]);
+    expect(await stateOf(id)).toBe('published');
+  });
+
+  it.each(['before it is asked', 'while it is done'])(
+    'when it was promoted %s stays what everybody gets',
+    async (when) => {
+      const { id, release } = await api.start('mf-billing');
+      const promote = async () => {
+        const rollout = await api.parts.rollouts.find(id);
+        if (!rollout) throw new Error('no rollout');
+        const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
+        await api.parts.rollouts.end(rollout, { state: 'promoted', ...itself, reason: '', decision });
+      };
+      if (when === 'before it is asked') await promote();
+      else before('bar', promote);
+      expect((await change(release, 'blocked')).status).toBe(409);
+      await api.parts.settlement.settleAll();
+      expect([await stateOf(release), (await channel()).stable?.id]).toEqual(['published', release]);
+    },
+  );
+});
+
+describe('a process that dies', () => {
+  it('after it barred a release has blocked it: nobody is sent to it, and another does the rest', async () => {
+    const id = await api.publish();
+    const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
+    await api.parts.channels.bar('mf-billing', { release: id, blocking });
+    for (const act of [send, start]) {
+      jest.spyOn(api.parts.settlement, 'settle').mockResolvedValueOnce();
+      expect((await act(id)).status).toBe(409);
+    }
+    await Promise.all([api.twin().settlement.settleAll(), api.twin().settlement.settleAll()]);
+    const { state, blocked_because, steps } = (await api.call(admin, `GET /releases/${id}`)).body;
+    expect([state, blocked_because, steps.length]).toEqual(['blocked', 'Broken', 1]);
+  });
+
+  it('leaves no bar of a decision that came too late', async () => {
+    const id = await api.publish();
+    await change(id, 'blocked');
+    await change(id, 'published');
+    const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
+    await api.parts.channels.bar('mf-billing', { release: id, blocking });
+    await api.parts.settlement.settleAll();
+    expect([await stateOf(id), (await send(id)).status]).toEqual(['published', 200]);
+  });
+});
+
+it('is blocked once by several at a time, and all but one are told', async () => {
+  const id = await api.publish();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => change(id, 'blocked', { 'if-match': '"1"' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  expect((await api.parts.releases.find(id))?.steps).toHaveLength(1);
+});
+
+it('is allowed again, and blocked again', async () => {
+  const id = await api.publish();
+  for (const state of ['blocked', 'published', 'blocked', 'published']) await change(id, state);
+  expect((await send(id)).status).toBe(200);
+});

@@ -1,0 +1,57 @@
+import { releases as contract, type ReleaseChange } from '@keystead/contracts';
+import { assertVersion, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { type Doer, doerOf } from '../access/doer.ts';
+import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { findRelease } from './find-release.ts';
+import type { KeptRelease } from './release.ts';
+import { presentRelease } from './release-presenter.ts';
+
+type Needed = Pick<ReleasesParts, 'releases' | 'channels' | 'settlement'>;
+type Told = Pick<ReleaseChange, 'reason'> & { readonly doer: Doer };
+
+/** @throws Conflict where everybody has a release, or some are getting it: it is not blocked under their feet. */
+function assertUnused({ stable, candidate }: Channel, id: number): void {
+  if (stable === id)
+    throw new Conflict(
+      'This is what everybody gets. Roll it back, or send them to another release first and block this one then.',
+    );
+  if (candidate === id) throw new Conflict('This release is being rolled out. Take the rollout back: that blocks it.');
+}
+
+/** Blocks a release by its bar; undefined where somebody else did something to it in that moment. @throws Conflict where it is in use. */
+async function blocked({ releases, channels, settlement }: Needed, release: KeptRelease, { doer, reason }: Told) {
+  const { _id, remote, record_version } = release;
+  // What a promotion has left to do would say that it is being rolled out.
+  await settlement.settle(remote);
+  const isOurs = await channels.bar(remote, { release: _id, blocking: { ...doer, reason, record_version } });
+  if (!isOurs) assertUnused(await channels.find(remote), _id);
+  await settlement.settle(remote);
+  const now = await findRelease(releases, _id);
+  return isOurs && now.state === 'blocked' ? now : undefined;
+}
+
+/** The bar goes first: what is blocked without one is blocked, and what is barred would be blocked again. */
+async function allowed({ releases, channels }: Needed, release: KeptRelease, { doer, reason }: Told) {
+  await channels.unbar(release.remote, release._id);
+  const step = { at: new Date(), action: 'allowed' as const, ...doer, reason };
+  return (await releases.changeState(release, step)) ?? undefined;
+}
+
+/** Blocks a release, or allows it again. */
+export const changeRelease = (parts: Pick<ReleasesParts, keyof Needed | 'plan'>) =>
+  endpoint(contract, 'PUT /releases/{id}', async ({ caller, params, body: { state, reason }, ifMatch }) => {
+    authoriseReader(caller);
+    const { remote } = await findRelease(parts.releases, params.id);
+    authoriseTeam(caller, remote);
+    const told = { doer: doerOf(caller), reason };
+    const release = await untilUndisturbed('this release', async () => {
+      const current = await findRelease(parts.releases, params.id);
+      assertVersion(current.record_version, { ifMatch });
+      if (current.state === state) return current;
+      return state === 'blocked' ? blocked(parts, current, told) : allowed(parts, current, told);
+    });
+    await parts.plan.refresh();
+    return reply(presentRelease(release, caller), release.record_version);
+  });

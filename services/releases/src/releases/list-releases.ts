@@ -1,0 +1,13 @@
+import { releases as contract } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import { authoriseReader } from '../access/release-rights.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { presentRelease } from './release-presenter.ts';
+
+/** Lists what was published. */
+export const listReleases = ({ releases }: Pick<ReleasesParts, 'releases'>) =>
+  endpoint(contract, 'GET /releases', async ({ caller, query }) => {
+    authoriseReader(caller);
+    const { rows, ...rest } = await releases.page(query);
+    return reply({ releases: rows.map((release) => presentRelease(release, caller)), ...rest });
+  });

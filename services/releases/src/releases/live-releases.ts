@@ -1,0 +1,43 @@
+import type { Job } from '@keystead/service-kit';
+import type { ChannelStore } from '../channels/channel-store.ts';
+import type { RolloutStore } from '../rollouts/rollout-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** What it works with. */
+interface LiveParts {
+  readonly channels: ChannelStore;
+  readonly rollouts: RolloutStore;
+  readonly releases: ReleaseStore;
+}
+
+/** Knows which releases visitors are sent to, and notes it at them. */
+export class LiveReleases {
+  readonly #parts: LiveParts;
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+  }
+
+  get job(): Job {
+    return { name: 'note which releases are live', every: 60_000, run: () => this.note() };
+  }
+
+  /** Notes that everything that the plan lets out is live now. */
+  async note(now = new Date()): Promise<void> {
+    const { channels, rollouts, releases } = this.#parts;
+    const [all, open] = await Promise.all([channels.all(), rollouts.open()]);
+    const live = [...all.map(({ stable }) => stable), ...open.map(({ candidate }) => candidate)];
+    await releases.seenLive(live, now);
+  }
+
+  /** What must be at hand whenever somebody was last sent to it: that, and what visitors fall back to. */
+  async needed(): Promise<number[]> {
+    const { channels, rollouts } = this.#parts;
+    const [all, open] = await Promise.all([channels.all(), rollouts.open()]);
+    const ids = [
+      ...all.flatMap(({ stable, last_good }) => [stable, ...last_good]),
+      ...open.flatMap(({ candidate, baseline }) => [candidate, baseline]),
+    ];
+    return ids.filter((id) => id !== null);
+  }
+}

@@ -1,0 +1,143 @@
+import type { ReleaseCall, RemoteName } from '@keystead/contracts';
+import { countUpToCap, insertNew, orderById, readPage, searchFilter } from '@keystead/service-kit';
+import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { type Doer, formerUser } from '../access/doer.ts';
+import type { KeptRelease, KeptStep } from './release.ts';
+import { releaseModel } from './release-model.ts';
+
+/** What a list of releases may be narrowed by. */
+interface ReleaseSearch {
+  readonly q?: string;
+  readonly remote?: RemoteName;
+  readonly state?: KeptRelease['state'];
+  readonly sort?: keyof typeof orderById;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** Steps that are kept of a release, the latest; the audit log has all requests. */
+const mostSteps = 100;
+
+const changeBy = (step: KeptStep): UpdateQuery<KeptRelease> => ({
+  $set:
+    step.action === 'blocked'
+      ? { state: 'blocked', blocked_because: step.reason }
+      : { state: 'published', blocked_because: null },
+  $inc: { record_version: 1 },
+  $push: { steps: { $each: [step], $slice: -mostSteps } },
+});
+
+/** The only place that queries releases. */
+export class ReleaseStore {
+  readonly #model: Model<KeptRelease>;
+
+  constructor(database: Connection) {
+    this.#model = releaseModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a release unless there is one of its remote and name. Says whether it did. */
+  add(release: KeptRelease): Promise<boolean> {
+    return insertNew(this.#model, release);
+  }
+
+  find(id: number): Promise<KeptRelease | null> {
+    return this.#model.findOne({ _id: id }).lean<KeptRelease>().exec();
+  }
+
+  named(remote: RemoteName, release: string): Promise<KeptRelease | null> {
+    return this.#model.findOne({ remote, release }).lean<KeptRelease>().exec();
+  }
+
+  /** Some releases by their ids. */
+  async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, KeptRelease>> {
+    const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
+    const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<KeptRelease[]>() : [];
+    return new Map(found.map((release) => [release._id, release]));
+  }
+
+  async page({ q, remote, state, sort = '-id', ...page }: ReleaseSearch) {
+    const words = searchFilter(q);
+    const filter = {
+      ...(remote && { remote }),
+      ...(state && { state }),
+      ...(words && { search: words }),
+    } as QueryFilter<KeptRelease>;
+    const [rows, total] = await Promise.all([
+      readPage(this.#model, { filter, orders: orderById, sort, ...page }),
+      countUpToCap(this.#model, filter),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** Blocks a release or allows it again, unless somebody changed it since it was read. */
+  changeState({ _id, record_version }: KeptRelease, step: KeptStep): Promise<KeptRelease | null> {
+    return this.#model
+      .findOneAndUpdate({ _id, record_version }, changeBy(step), { returnDocument: 'after' })
+      .lean<KeptRelease>()
+      .exec();
+  }
+
+  /** Blocks a release, once: unless somebody changed it since that was decided. */
+  async block(
+    _id: number,
+    { record_version, by, user_id, reason }: Doer & Pick<KeptRelease, 'record_version'> & { readonly reason: string },
+  ): Promise<void> {
+    const step = { at: new Date(), action: 'blocked' as const, by, user_id, reason };
+    await this.#model.updateOne({ _id, record_version, state: 'published' }, changeBy(step));
+  }
+
+  /** Takes the name of a user out who is no more. */
+  async eraseNamesOf(user_id: number): Promise<void> {
+    const { by } = formerUser;
+    await this.#model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
+    await this.#model.updateMany(
+      { 'steps.user_id': user_id },
+      { $set: { 'steps.$[one].by': by, 'steps.$[one].user_id': null } },
+      { arrayFilters: [{ 'one.user_id': user_id }] },
+    );
+  }
+
+  /** Notes that visitors are sent to these releases. */
+  async seenLive(ids: readonly (number | null)[], at: Date): Promise<void> {
+    await this.#model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
+  }
+
+  /** Notes that pages of these releases called the API; those that a gateway was deployed with aren't here. */
+  async seenCalling(calls: readonly Pick<ReleaseCall, 'remote' | 'release'>[], at: Date): Promise<void> {
+    const pages = new Map(calls.map(({ remote, release }) => [`${remote} ${release}`, { remote, release }]));
+    for (const page of pages.values()) await this.#model.updateOne(page, { $max: { live_at: at } });
+  }
+
+  /**
+   * Releases whose code names an operation and that somebody may have, or come to: those to which visitors were sent since, and
+   * of those that aren't blocked the ones that are needed or were published lately.
+   */
+  declaring(
+    operation: string,
+    { liveSince, needed, publishedSince }: { liveSince: Date; needed: readonly number[]; publishedSince: Date },
+  ): Promise<KeptRelease[]> {
+    const mayCome = [{ _id: { $in: [...needed] } }, { published_at: { $gte: publishedSince } }];
+    const inUse = [
+      { live_at: { $gte: liveSince } },
+      ...mayCome.map((each) => ({ ...each, state: 'published' as const })),
+    ];
+    return this.#model.find({ operations: operation, $or: inUse }, { files: 0 }).lean<KeptRelease[]>().exec();
+  }
+
+  /** Of these files, those that a release names which is needed or was published or live since. */
+  async namedFiles(
+    integrities: readonly string[],
+    needed: readonly number[],
+    since: Date,
+  ): Promise<ReadonlySet<string>> {
+    const kept = [{ _id: { $in: [...needed] } }, { published_at: { $gte: since } }, { live_at: { $gte: since } }];
+    const releases = await this.#model
+      .find({ 'files.integrity': { $in: [...integrities] }, $or: kept }, { 'files.integrity': 1 })
+      .lean<Pick<KeptRelease, 'files'>[]>();
+    return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { NewRelease, ReleaseFile, ReleaseRef, ReleaseStep, RemoteName } from '@keystead/contracts';
+import { searchWords } from '@keystead/service-kit';
+import type { Doer } from '../access/doer.ts';
+
+/** A range of what the shell shares that a release takes. */
+interface SharedRange {
+  readonly name: string;
+  readonly range: string;
+}
+
+/** Something that was done to a release, as it is kept. */
+export type KeptStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Doer;
+
+/** A release as it is kept. All but its state, and when somebody was sent to it, never changes. */
+export interface KeptRelease {
+  readonly _id: number;
+  readonly remote: RemoteName;
+  readonly release: string;
+  readonly version: string;
+  readonly commit: string | null;
+  readonly container: string;
+  readonly entry: string;
+  readonly preload: readonly string[];
+  readonly server: string | null;
+  readonly files: readonly ReleaseFile[];
+  /** A list: names of packages hold dots, which names of fields shouldn't. */
+  readonly shared: readonly SharedRange[];
+  readonly operations: readonly string[];
+  /** The same for the same content. */
+  readonly content: string;
+  readonly state: 'published' | 'blocked';
+  readonly blocked_because: string | null;
+  readonly published_at: Date;
+  readonly published_by: string;
+  /** Whose name that is. */
+  readonly publisher_id: number | null;
+  readonly live_at: Date | null;
+  readonly steps: readonly KeptStep[];
+  readonly record_version: number;
+  readonly search: readonly string[];
+}
+
+const byPath = (one: ReleaseFile, other: ReleaseFile) => (one.path < other.path ? -1 : 1);
+const rangesOf = ({ shared }: NewRelease): SharedRange[] =>
+  Object.entries(shared)
+    .map(([name, range]) => ({ name, range }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+
+/** A hash of what a release is. Its commit is no part of that: the same sources are in many. */
+function contentOf(input: NewRelease): string {
+  const { remote, release, version, container, entry, preload, server = null, files, operations } = input;
+  const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
+  const shared = rangesOf(input).map(({ name, range }) => [name, range]);
+  const parts = [remote, release, version, container, entry, preload, server, listed, shared, [...operations].sort()];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** A release that is published now. */
+export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer): KeptRelease {
+  const { remote, release, version, commit = null, container, entry, preload, server = null, files } = input;
+  return {
+    ...{ _id, remote, release, version, commit, container, entry, preload, server, files },
+    shared: rangesOf(input),
+    operations: input.operations,
+    content: contentOf(input),
+    state: 'published',
+    blocked_because: null,
+    published_at: new Date(),
+    published_by: by,
+    publisher_id: user_id,
+    live_at: null,
+    steps: [],
+    record_version: 1,
+    search: searchWords(version, release, commit),
+  };
+}
+
+/** What a release takes from the shell, as the contract has it. */
+export const sharedOf = ({ shared }: KeptRelease): NewRelease['shared'] =>
+  Object.fromEntries(shared.map(({ name, range }) => [name, range]));
+
+/** A release as others name it. */
+export const releaseRef = ({ _id, release, version }: KeptRelease): ReleaseRef => ({ id: _id, release, version });

@@ -1,0 +1,57 @@
+import { releases as contract, type RolloutChange } from '@keystead/contracts';
+import { assertVersion, Conflict, endpoint, reply, untilUndisturbed, ValidationFailed } from '@keystead/service-kit';
+import { type Doer, doerOf } from '../access/doer.ts';
+import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
+import { decisionOf } from '../decisions/verdict.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { findRollout } from './find-rollout.ts';
+import { presentOneRollout } from './present-rollouts.ts';
+import type { KeptRollout } from './rollout.ts';
+import type { RolloutStore } from './rollout-store.ts';
+
+/** The stage that is asked for, if it is another one. Who has the candidate keeps it, so that there is no way back. */
+function nextStage(rollout: KeptRollout, stage: number | undefined): number | undefined {
+  if (stage === undefined || stage === rollout.stage) return undefined;
+  if (stage >= rollout.stages.length) throw new ValidationFailed({ stage: `must be below ${rollout.stages.length}` });
+  if (stage < rollout.stage)
+    throw new Conflict('A rollout goes on or is taken back: who was given the release keeps it until then.');
+  return stage;
+}
+
+/** Does what is asked for; null when something else was done meanwhile. */
+async function done(
+  rollouts: RolloutStore,
+  rollout: KeptRollout,
+  { state = rollout.state, stage, reason }: RolloutChange,
+  doer: Doer,
+): Promise<KeptRollout | null> {
+  if (!rollout.open) throw new Conflict('This rollout is over.');
+  if (state === 'promoted' || state === 'rolled_back' || state === 'aborted')
+    return rollouts.end(rollout, { ...doer, state, reason, decision: decisionOf(rollout, new Date()) });
+  const next = nextStage(rollout, stage);
+  if (next !== undefined) return rollouts.advance(rollout, next, { ...doer, reason, state });
+  return state === rollout.state ? rollout : rollouts.switchTo(rollout, state, { ...doer, reason });
+}
+
+/** Does what an operator decided about a rollout. */
+export const changeRollout = ({
+  rollouts,
+  releases,
+  settlement,
+  plan,
+}: Pick<ReleasesParts, 'rollouts' | 'releases' | 'settlement' | 'plan'>) =>
+  endpoint(contract, 'PUT /rollouts/{id}', async ({ caller, params, body, ifMatch }) => {
+    authoriseReader(caller);
+    const { remote } = await findRollout(rollouts, params.id);
+    authoriseTeam(caller, remote);
+    if (body.state === undefined && body.stage === undefined)
+      throw new ValidationFailed({ state: 'or stage must be there' });
+    const rollout = await untilUndisturbed('this rollout', async () => {
+      const current = await findRollout(rollouts, params.id);
+      assertVersion(current.version, { ifMatch, version: body.version });
+      return (await done(rollouts, current, body, doerOf(caller))) ?? undefined;
+    });
+    await settlement.settle(remote);
+    await plan.refresh();
+    return reply(await presentOneRollout(releases, rollout, caller), rollout.version);
+  });

@@ -1,0 +1,51 @@
+import type { RolloutPoint } from '@keystead/contracts';
+import { isDuplicateKey } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import { evidenceNumbers } from '../decisions/verdict.ts';
+import { presentCounts } from './arm-counts-presenter.ts';
+import { type KeptRollout, percentOf } from './rollout.ts';
+
+type KeptPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
+
+/** Points that are kept of a rollout: a day's, as the API says. */
+const mostPoints = 1_440;
+const minute = 60_000;
+
+/** The only place that queries points: what the plots of a rollout are made of. */
+export class PointStore {
+  readonly #points;
+
+  constructor(database: Connection) {
+    this.#points = database.collection<KeptPoint>('rollout_points');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#points.createIndex({ rollout: 1, at: 1 }, { unique: true });
+  }
+
+  /** Notes where a rollout stands at a time, unless that was noted. */
+  async add(rollout: KeptRollout, at: Date): Promise<void> {
+    const evidence = evidenceNumbers(rollout);
+    const point = { rollout: rollout._id, at, percent: percentOf(rollout), arms: presentCounts(rollout), evidence };
+    await this.#points.insertOne(point).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  /** Notes where a rollout stands this minute, and forgets what is older than a day. */
+  async addMinute(rollout: KeptRollout, now: Date): Promise<void> {
+    const at = new Date(Math.floor(now.getTime() / minute) * minute);
+    // Before the rollout's first point there is none to plot.
+    if (at > rollout.started_at) await this.add(rollout, at);
+    const old = new Date(at.getTime() - mostPoints * minute);
+    await this.#points.deleteMany({ rollout: rollout._id, at: { $lte: old } });
+  }
+
+  /** The latest points of a rollout, oldest first. */
+  async of(rollout: number): Promise<RolloutPoint[]> {
+    const points = await this.#points.find({ rollout }).sort({ at: -1 }).limit(mostPoints).toArray();
+    return points
+      .reverse()
+      .map(({ at, percent, arms, evidence }) => ({ at: at.toISOString(), percent, arms, evidence }));
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReleaseRef, Rollout } from '@keystead/contracts';
+import type { Caller } from '@keystead/service-kit';
+import { releaseRights } from '../access/release-rights.ts';
+import { decisionOf, evidenceNumbers } from '../decisions/verdict.ts';
+import { type KeptRelease, releaseRef } from '../releases/release.ts';
+import { presentCounts } from './arm-counts-presenter.ts';
+import { type KeptRollout, percentOf } from './rollout.ts';
+
+type Releases = ReadonlyMap<number, KeptRelease>;
+
+const refOf = (releases: Releases, id: number | null): ReleaseRef | null => {
+  const release = id === null ? undefined : releases.get(id);
+  return release ? releaseRef(release) : null;
+};
+
+function abilitiesOf({ open, state, remote }: KeptRollout, caller: Caller): Rollout['abilities'] {
+  const mayAct = open && releaseRights.actOn(caller, remote);
+  return {
+    hold: mayAct && state === 'running',
+    resume: mayAct && state === 'held',
+    promote: mayAct,
+    roll_back: mayAct,
+  };
+}
+
+/** A rollout as the contract has it, with what this caller may do. */
+export function presentRollout(rollout: KeptRollout, releases: Releases, caller: Caller): Rollout {
+  const { _id, remote, state, stages, stage, cohorts, stable_p75, steps, started_at, staged_at, ended_at, version } =
+    rollout;
+  return {
+    id: _id,
+    remote,
+    candidate: refOf(releases, rollout.candidate) as ReleaseRef,
+    baseline: refOf(releases, rollout.baseline),
+    state,
+    stages: [...stages],
+    stage,
+    percent: percentOf(rollout),
+    cohorts,
+    arms: presentCounts(rollout),
+    stable_p75,
+    evidence: evidenceNumbers(rollout),
+    decision: decisionOf(rollout, new Date()),
+    steps: steps.map(({ at, user_id: _, ...step }) => ({ ...step, at: at.toISOString() })),
+    started_at: started_at.toISOString(),
+    staged_at: staged_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    version,
+    abilities: abilitiesOf(rollout, caller),
+  };
+}

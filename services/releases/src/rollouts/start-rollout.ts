@@ -1,0 +1,84 @@
+import { releases as contract, type NewRollout } from '@keystead/contracts';
+import { assertVersion, Conflict, created, endpoint, untilUndisturbed } from '@keystead/service-kit';
+import { doerOf } from '../access/doer.ts';
+import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
+import { type Channel, isBarred } from '../channels/channel.ts';
+import { assertUsable } from '../publishing/assert-usable.ts';
+import { findRelease } from '../releases/find-release.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { findRollout } from './find-rollout.ts';
+import { presentOneRollout } from './present-rollouts.ts';
+import { newRollout } from './rollout.ts';
+import { assertStages } from './stages.ts';
+
+type Needed = Pick<
+  ReleasesParts,
+  | 'channels'
+  | 'rollouts'
+  | 'releases'
+  | 'settlement'
+  | 'plan'
+  | 'points'
+  | 'gateways'
+  | 'mountTimes'
+  | 'store'
+  | 'storedFiles'
+  | 'ids'
+  | 'liveReleases'
+>;
+
+function assertStartable(channel: Channel, { release_id }: NewRollout): void {
+  const { pinned, open_rollout, stable } = channel;
+  if (pinned) throw new Conflict('This remote is pinned: nothing is let out before somebody unpins it.');
+  if (open_rollout !== null) throw new Conflict('A rollout of this remote is open already.');
+  if (isBarred(channel, release_id))
+    throw new Conflict('This release is blocked. Allow it again first, with a reason.');
+  if (stable === release_id) throw new Conflict('Everybody has this release already.');
+}
+
+/** Takes the channel for a rollout. A second try of a request that came so far finds it taken by itself. */
+function claimed({ channels }: Needed, remote: Channel['_id'], rollout: number, body: NewRollout, ifMatch?: number) {
+  return untilUndisturbed('this remote', async () => {
+    const channel = await channels.find(remote);
+    if (channel.open_rollout === rollout) return channel;
+    assertVersion(channel.version, { ifMatch });
+    assertStartable(channel, body);
+    return (await channels.claim(channel, rollout, body.release_id)) ?? undefined;
+  });
+}
+
+/** What everybody has: a release, or what gateways were deployed with; and how long it takes to mount, where that is known. */
+async function stableArm({ releases, gateways, mountTimes }: Needed, remote: Channel['_id'], id: number | null) {
+  const builtIn = async () => (await gateways.last())?.built_in.find((each) => each.remote === remote);
+  const release = (id === null ? await builtIn() : await releases.find(id))?.release ?? null;
+  return { id, release, p75: release === null ? null : await mountTimes.usual(remote, release) };
+}
+
+/**
+ * Starts to let a release out. The channel is taken first, by a write that names its version, so that of two operators one does;
+ * the rollout is written then, and is in force. If the remote was pinned in between, it has been taken out of force already.
+ */
+export const startRollout = (parts: Needed) =>
+  endpoint(contract, 'POST /remotes/{remote}/rollouts', async (request) => {
+    const { caller, params, body, ifMatch, recordId } = request;
+    authoriseReader(caller);
+    authoriseTeam(caller, params.remote);
+    assertStages(body.stages ?? []);
+    const { rollouts, releases, settlement, points, plan, ids } = parts;
+    const candidate = await findRelease(releases, body.release_id, params.remote);
+    const { id } = await recordId(() => ids.rollouts.next());
+    if (!(await rollouts.find(id))) {
+      await assertUsable(parts, candidate);
+      await settlement.settle(params.remote);
+      const { stable: baseline } = await claimed(parts, params.remote, id, body, ifMatch);
+      const stable = await stableArm(parts, params.remote, baseline);
+      await rollouts.add(newRollout(id, body, { candidate, stable, doer: doerOf(caller) }));
+    }
+    await settlement.settle(params.remote);
+    const rollout = await findRollout(rollouts, id);
+    if (!rollout.open) throw new Conflict(`This rollout has ended already: ${rollout.steps.at(-1)?.reason ?? ''}`);
+    await points.add(rollout, rollout.started_at);
+    await plan.refresh();
+    await parts.liveReleases.note();
+    return created(await presentOneRollout(releases, rollout, caller), 'rollouts');
+  });

@@ -1,0 +1,60 @@
+import type { ReleaseCall, RemoteName } from '@keystead/contracts';
+import { onlyDuplicateKeys } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+
+interface CallCount extends ReleaseCall {
+  readonly day: Date;
+}
+
+/** Calls of an operation from one release. */
+export interface CountedCalls {
+  readonly remote: RemoteName;
+  readonly release: string;
+  readonly calls: number;
+}
+
+/** Seconds for which counts are kept: 30 days. */
+const keptFor = 30 * 24 * 60 * 60;
+const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
+
+/** The only place that queries how often operations were called from releases: a count for each day. */
+export class CallStore {
+  readonly #counts;
+
+  constructor(database: Connection) {
+    this.#counts = database.collection<CallCount>('release_calls');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#counts.createIndex({ operation: 1, day: 1, remote: 1, release: 1 }, { unique: true });
+    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: keptFor });
+  }
+
+  /** Adds calls to the counts of today. */
+  async add(calls: readonly ReleaseCall[], now: Date): Promise<void> {
+    const day = dayOf(now);
+    const write = (of: readonly ReleaseCall[]) =>
+      this.#counts.bulkWrite(
+        of.map(({ remote, release, operation, count }) => ({
+          updateOne: { filter: { operation, day, remote, release }, update: { $inc: { count } }, upsert: true },
+        })),
+        { ordered: false },
+      );
+    await write(calls).catch((error) => {
+      if (!onlyDuplicateKeys(error)) throw error;
+      // First counts of a day that two gateways brought at once.
+      return write([error.writeErrors].flat().map(({ index }: { index: number }) => calls[index] as ReleaseCall));
+    });
+  }
+
+  /** How often an operation was called since, from each release. */
+  async since(operation: string, from: Date): Promise<CountedCalls[]> {
+    const counts = await this.#counts
+      .aggregate<{ _id: Pick<ReleaseCall, 'remote' | 'release'>; calls: number }>([
+        { $match: { operation, day: { $gte: dayOf(from) } } },
+        { $group: { _id: { remote: '$remote', release: '$release' }, calls: { $sum: '$count' } } },
+      ])
+      .toArray();
+    return counts.map(({ _id, calls }) => ({ ..._id, calls }));
+  }
+}

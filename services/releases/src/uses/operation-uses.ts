@@ -1,0 +1,44 @@
+import type { GatewayState, OperationUse, RemoteName } from '@keystead/contracts';
+import type { KeptRelease } from '../releases/release.ts';
+import type { CountedCalls } from './call-store.ts';
+
+/** What is known of releases and an operation. */
+interface Known {
+  readonly declaring: readonly KeptRelease[];
+  readonly called: readonly CountedCalls[];
+  readonly builtIn: GatewayState['built_in'];
+  /** Remotes of which everybody gets what gateways were deployed with. */
+  readonly onBuiltIn: ReadonlySet<RemoteName>;
+  /** Who was sent to a release since may have it. */
+  readonly since: Date;
+}
+
+const keyOf = ({ remote, release }: Pick<OperationUse, 'remote' | 'release'>) => `${remote} ${release}`;
+
+/**
+ * The releases that may need an operation: those that somebody has or may come to and whose code names it, those from which it
+ * was called, and those that gateways were deployed with.
+ */
+export function operationUses(
+  operation: string,
+  { declaring, called, builtIn, onBuiltIn, since }: Known,
+): OperationUse[] {
+  const uses = new Map<string, OperationUse>();
+  const add = (use: OperationUse) => {
+    const known = uses.get(keyOf(use));
+    const declared = use.declared || known?.declared === true;
+    const live = use.live || known?.live === true;
+    uses.set(keyOf(use), { ...known, ...use, declared, live, version: use.version || (known?.version ?? '') });
+  };
+  for (const { remote, release, version, live_at } of declaring)
+    add({ remote, release, version, declared: true, calls: 0, live: live_at !== null && live_at >= since });
+  for (const { remote, release, version, operations = [] } of builtIn)
+    if (operations.includes(operation))
+      add({ remote, release, version, declared: true, calls: 0, live: onBuiltIn.has(remote) });
+  const versions = new Map(builtIn.map((each) => [keyOf(each), each.version]));
+  for (const { remote, release, calls } of called) {
+    const version = versions.get(keyOf({ remote, release })) ?? '';
+    add({ remote, release, version, declared: false, calls, live: true });
+  }
+  return [...uses.values()];
+}

@@ -1,0 +1,42 @@
+import { releases as contract } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import { authoriseReader } from '../access/release-rights.ts';
+import type { ReleasesParts } from '../releases-parts.ts';
+import { operationUses } from './operation-uses.ts';
+
+const day = 24 * 60 * 60_000;
+/** How long ago somebody was sent to a release whose page may still be open: a week. */
+const mayBeOpen = 7 * day;
+/** How long ago a release was published that may yet be started, as long as its files stay: 30 days. */
+const mayBeStarted = 30 * day;
+
+type Needed = Pick<ReleasesParts, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
+
+/** Says which releases may need an operation; where none does, it can go. */
+export const readUses = ({ releases, calls, gateways, channels, liveReleases }: Needed) =>
+  endpoint(contract, 'GET /releases/uses', async ({ caller, query: { operation } }) => {
+    authoriseReader(caller);
+    const now = Date.now();
+    const since = new Date(now - mayBeOpen);
+    // What was let out in this minute counts, too.
+    await liveReleases.note();
+    const needed = await liveReleases.needed();
+    const [declaring, called, states, all] = await Promise.all([
+      releases.declaring(operation, { liveSince: since, needed, publishedSince: new Date(now - mayBeStarted) }),
+      calls.since(operation, since),
+      gateways.present(),
+      channels.all(),
+    ]);
+    const onBuiltIn = new Set(all.filter(({ stable }) => stable === null).map(({ _id }) => _id));
+    const builtIn = states.flatMap((state) => state.built_in);
+    const uses = operationUses(operation, { declaring, called, builtIn, onBuiltIn, since });
+    const named = await Promise.all(
+      uses.map(async (use) => ({
+        ...use,
+        version: use.version || ((await releases.named(use.remote, use.release))?.version ?? ''),
+      })),
+    );
+    // What the shell calls is in every page, and no release of a remote.
+    const shellNeeds = states.some(({ shell }) => shell?.operations?.includes(operation));
+    return reply({ removable: named.length === 0 && !shellNeeds, uses: named });
+  });

@@ -1,0 +1,88 @@
+import type { ArmCounts, Rollout } from '@keystead/contracts';
+import { color, font, space, VisuallyHidden } from '@keystead/ui';
+import styled from 'styled-components';
+import { wholeText } from './release-texts.ts';
+
+const Table = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  & :is(th, td) { padding: ${space[2]} 0 ${space[2]} ${space[3]}; text-align: end; font: ${font('body')}; }
+  & :is(th, td):first-child { padding-inline-start: 0; text-align: start; }
+  & thead th { font: ${font('label')}; vertical-align: bottom; }
+  & tbody tr { border-block-start: 1px solid ${color.border}; }
+  & tbody th { color: ${color.textMuted}; }
+`;
+
+// A version may be of any length; the arm's own name is never broken.
+const Release = styled.span`
+  display: block;
+  font: ${font('small')};
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+`;
+const Part = styled.span`display: block; padding-inline-start: ${space[4]};`;
+const Share = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+
+interface Row {
+  count: keyof ArmCounts;
+  name: string;
+  /** It is one way of the row above to come about. */
+  part?: boolean;
+  /** What it is a share of. */
+  of?: keyof ArmCounts;
+}
+
+const rows: readonly Row[] = [
+  { count: 'visitors', name: 'Visitors' },
+  { count: 'mounted', name: 'Saw a page', of: 'visitors' },
+  { count: 'failed', name: 'Failed', of: 'visitors' },
+  { count: 'load_failed', name: 'Files did not come', part: true },
+  { count: 'errored', name: 'An error', part: true },
+  { count: 'api_failed', name: 'The API failed', part: true },
+  { count: 'silent', name: 'Silent', of: 'visitors' },
+  { count: 'slow', name: 'Slow', of: 'mounted' },
+];
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+function Figure({ counts, row }: { counts: ArmCounts; row: Row }) {
+  const whole = row.of === undefined ? 0 : counts[row.of];
+  return (
+    <td>
+      {wholeText(counts[row.count])}
+      {whole > 0 && <Share> {percent.format(counts[row.count] / whole)}</Share>}
+    </td>
+  );
+}
+
+/** What the visitors of both arms reported, side by side. */
+export function ArmsTable({ rollout: { arms, candidate, baseline } }: { rollout: Rollout }) {
+  return (
+    <Table>
+      <VisuallyHidden as="caption">What visitors reported</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Report</VisuallyHidden>
+          </th>
+          <th scope="col">
+            Candidate<Release>{candidate.version}</Release>
+          </th>
+          <th scope="col">
+            Stable<Release>{baseline?.version ?? 'As deployed'}</Release>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.count}>
+            <th scope="row">{row.part ? <Part>{row.name}</Part> : row.name}</th>
+            <Figure counts={arms.candidate} row={row} />
+            <Figure counts={arms.stable} row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Evidence, Rollout } from '@keystead/contracts';
+import { color, font, Stack } from '@keystead/ui';
+import { Meter } from '@keystead/ui/app';
+import styled from 'styled-components';
+import { evidenceNames, evidencePlace, evidenceText } from './release-texts.ts';
+
+/** Powers of ten up to 1,000. */
+const END = 3;
+
+const Scale = styled.div`
+  display: flex;
+  justify-content: space-between;
+  font: ${font('caption')};
+  font-variant-numeric: tabular-nums;
+  color: ${color.textMuted};
+`;
+
+const Words = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+const tests = Object.keys(evidenceNames) as (keyof Evidence)[];
+
+const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What `slow` is held against. */
+const slowText = (stable_p75: number | null): string =>
+  stable_p75 === null
+    ? 'What is slow is known once enough visitors of stable have seen a page.'
+    : `Slow is what takes longer than ${seconds.format(stable_p75 / 1000)} s: three quarters of stable’s visitors waited less.`;
+
+/** How strongly what was seen speaks against a candidate, on a scale by powers of ten. */
+export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout: Rollout }) {
+  return (
+    <Stack gap={4}>
+      {tests.map((test) => (
+        <Meter
+          key={test}
+          label={evidenceNames[test]}
+          value={evidencePlace(evidence[test])}
+          max={END}
+          text={evidenceText(evidence[test])}
+        />
+      ))}
+      <Scale aria-hidden="true">
+        {['1', '10', '100', '1,000'].map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </Scale>
+      <Words>At 1,000 of any of them it is taken back. {slowText(stable_p75)}</Words>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { checkFields, FormDialog, SaveProblem } from '@keystead/page-kit';
+import { Field, TextArea } from '@keystead/ui';
+import { errorText } from '@keystead/web-kit';
+import { useForm } from 'react-hook-form';
+import { type OperatorAction, useOperatorAction } from './operator-action.ts';
+
+/** Letters that a reason may have, by the contract. */
+export const LONGEST_REASON = 500;
+
+const labels = { reason: 'Reason' };
+const resolver = checkFields<{ reason: string }>(labels, ['reason']);
+
+interface ReasonDialogProps {
+  action: OperatorAction;
+  onClose: () => void;
+}
+
+/** Asks why, and does it. */
+export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { reason: '' } });
+  const { mutate, isPending, error } = useOperatorAction(action, onClose);
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title={action.title}
+      description={action.description}
+      size="small"
+      submitLabel={action.label}
+      tone={action.danger ? 'danger' : 'primary'}
+      labels={labels}
+      errors={errors}
+      busy={isPending}
+      problem={error && <SaveProblem error={error} title={action.failed} text={errorText(error, error.message)} />}
+      onSubmit={handleSubmit(({ reason }) => mutate(reason.trim()))}
+      onClose={onClose}
+    >
+      <Field label={labels.reason} hint="Kept in the audit log" error={errors.reason?.message} required>
+        <TextArea maxLength={LONGEST_REASON} {...register('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Release, RemoteChannel } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+import { remoteTitle } from '../remotes/remote-titles.ts';
+import type { OperatorAction } from './operator-action.ts';
+import { formerText, releaseText, stableText } from './release-texts.ts';
+
+const send =
+  ({ id, record_version }: Release, state: Release['state']) =>
+  (reason: string) =>
+    request('PUT /releases/{id}', { params: { id }, body: { state, reason }, ifMatch: record_version });
+
+/** Keeps a release from everybody. */
+export const blockAction = (release: Release): OperatorAction => ({
+  title: `Block ${remoteTitle(release.remote)} ${releaseText(release)}?`,
+  description: 'It reaches nobody until somebody allows it again.',
+  label: 'Block',
+  danger: true,
+  done: 'Release blocked.',
+  failed: 'Failed to block the release',
+  send: send(release, 'blocked'),
+});
+
+/** Lets a release be rolled out again. */
+export const allowAction = (release: Release): OperatorAction => ({
+  title: `Allow ${remoteTitle(release.remote)} ${releaseText(release)} again?`,
+  description: `It was blocked: ${release.blocked_because ?? 'no reason is known'}`,
+  label: 'Allow',
+  done: 'Release allowed.',
+  failed: 'Failed to allow the release',
+  send: send(release, 'published'),
+});
+
+/** Gives everybody what was good before, where what they have had been let out to all. */
+export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
+  title: `Roll back ${remoteTitle(channel.remote)}?`,
+  description: `Everybody gets ${formerText(channel)} again, and ${stableText(channel)} is blocked.`,
+  label: 'Roll back',
+  danger: true,
+  done: `${remoteTitle(channel.remote)} rolled back.`,
+  failed: 'Failed to roll it back',
+  send: (reason) =>
+    request('POST /remotes/{remote}/rollback', {
+      params: { remote: channel.remote },
+      body: { reason },
+      ifMatch: channel.version,
+    }),
+});
+
+/** Lets something else be let out of a remote that was held at a release. */
+export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
+  title: `Unpin ${remoteTitle(channel.remote)}?`,
+  description: `Everybody keeps ${stableText(channel)}; rollouts can be started again.`,
+  label: 'Unpin',
+  done: `${remoteTitle(channel.remote)} unpinned.`,
+  failed: 'Failed to unpin it',
+  send: (reason) =>
+    request('PUT /remotes/{remote}', {
+      params: { remote: channel.remote },
+      body: { pinned: false, reason },
+      ifMatch: channel.version,
+    }),
+});

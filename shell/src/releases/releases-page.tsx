@@ -1,0 +1,80 @@
+import { useArrival } from '@keystead/page-kit';
+import { ArrowLeftIcon, Stack } from '@keystead/ui';
+import { BackLink, EmptyState, LoadFailure, LoadingRows, PageHeader, Section, ShieldCheckIcon } from '@keystead/ui/app';
+import { isRefusal, Link } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { channelsQuery, useRefreshReleases } from './release-queries.ts';
+import { RemoteCard } from './remote-card.tsx';
+import { RolloutHistory } from './rollout-history.tsx';
+
+const back = (
+  <BackLink as={Link} to="/app/profile">
+    <ArrowLeftIcon />
+    Profile
+  </BackLink>
+);
+
+/** What stands in place of the releases for whoever is no admin. */
+function NotForYou() {
+  return (
+    <EmptyState
+      icon={ShieldCheckIcon}
+      title="Releases are for the administrator"
+      hint="Which release of each part of Keystead people get is decided here."
+    />
+  );
+}
+
+/** Has the lists follow when something is let out or ends, which may happen by itself. */
+function useEnds(open: string | undefined): void {
+  const last = useRef(open);
+  const refresh = useEffectEvent(useRefreshReleases());
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== open) refresh();
+    last.current = open;
+  }, [open]);
+}
+
+function Remotes() {
+  const { data, isError, isFetching, refetch } = useQuery(channelsQuery);
+  useEnds(data?.remotes.map(({ remote, rollout }) => `${remote} ${rollout?.id}`).join());
+  const failure = isError && (
+    <LoadFailure title="Failed to load the releases" busy={isFetching} onRetry={() => void refetch()} />
+  );
+  if (data === undefined) return failure || <LoadingRows label="Loading the releases" />;
+  return (
+    <Stack gap={5}>
+      {failure}
+      {data.remotes.map((channel) => (
+        <RemoteCard key={channel.remote} channel={channel} />
+      ))}
+    </Stack>
+  );
+}
+
+/** What visitors get of each remote, for the admin: rollouts, how they are going, and what was before. */
+export function ReleasesPage() {
+  const { error } = useQuery(channelsQuery);
+  const forbidden = isRefusal(error) && error.status === 403;
+  useArrival();
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title="Releases"
+        subtitle="What visitors get of each part, and how it is let out to them"
+      />
+      {forbidden ? (
+        <NotForYou />
+      ) : (
+        <Stack gap={8}>
+          <Section title="Remotes">
+            <Remotes />
+          </Section>
+          <RolloutHistory />
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Release, RemoteChannel } from '@keystead/contracts';
+import { Badge, color, font, formatInstant } from '@keystead/ui';
+import { DataTable, type DataTableColumn, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
+import { useToast } from '@keystead/ui/overlays';
+import { failureText, useListFocus } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { remoteTitle } from '../remotes/remote-titles.ts';
+import type { OperatorAction } from './operator-action.ts';
+import { useOwnChoice } from './own-choice.ts';
+import { ReleaseMenu } from './release-menu.tsx';
+import { useReleaseList } from './release-queries.ts';
+import { releaseText } from './release-texts.ts';
+
+const Commit = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+const Because = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
+const Nothing = styled.span`color: ${color.textSubtle};`;
+
+const COMMIT_LETTERS = 12;
+
+const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
+  {
+    key: 'release',
+    header: 'Release',
+    primary: true,
+    cell: (release) => (
+      <>
+        {releaseText(release)}
+        {release.commit !== null && <Commit>{release.commit.slice(0, COMMIT_LETTERS)}</Commit>}
+      </>
+    ),
+  },
+  {
+    key: 'published',
+    header: 'Published',
+    cell: ({ published_at, published_by }) => (
+      <>
+        <time dateTime={published_at}>{formatInstant(published_at)}</time> by {published_by}
+      </>
+    ),
+  },
+  {
+    key: 'live',
+    header: 'Last given to somebody',
+    cell: ({ live_at }) =>
+      live_at === null ? <Nothing>Never</Nothing> : <time dateTime={live_at}>{formatInstant(live_at)}</time>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ id, state, blocked_because, steps }) => {
+      if (state === 'blocked')
+        return (
+          <span>
+            <Badge tone="danger" dot>
+              Blocked
+            </Badge>
+            {blocked_because !== null && <Because>{blocked_because}</Because>}
+          </span>
+        );
+      const last = steps.at(-1);
+      return (
+        <span>
+          {id === stable?.id ? (
+            <Badge tone="success" dot>
+              Stable
+            </Badge>
+          ) : (
+            <Badge>Published</Badge>
+          )}
+          {last && (
+            <Because>
+              Allowed again by {last.by}: {last.reason}
+            </Because>
+          )}
+        </span>
+      );
+    },
+  },
+];
+
+interface ReleasesTableProps {
+  channel: RemoteChannel;
+  onAsk: (action: OperatorAction) => void;
+}
+
+/** What was published of a remote, and what can be done with each. */
+export function ReleasesTable({ channel, onAsk }: ReleasesTableProps) {
+  const list = useReleaseList(channel.remote);
+  const { rows, total, capped, hasMore, busy } = list;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { fetchMore, retry } = useListFocus(body, list);
+  const toast = useToast();
+  const own = useOwnChoice();
+  const haveIt = ({ remote, id }: Release) =>
+    own.mutate(
+      { remote, release_id: id },
+      { onError: (error) => toast.error(failureText('Failed to have it in this browser', error)) },
+    );
+  const failure = list.failed && <LoadFailure title="Failed to load releases" busy={busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading releases" />;
+  if (rows.length === 0) return <p>Nothing was published yet: everybody has what was deployed.</p>;
+  const actions = (release: Release) => (
+    <ReleaseMenu release={release} onAsk={onAsk} onHaveIt={() => haveIt(release)} />
+  );
+  const pager = { shown: rows.length, total, capped, noun: 'releases', hasMore, busy };
+  return (
+    <div>
+      <DataTable
+        caption={`Releases of ${remoteTitle(channel.remote)}`}
+        columns={columns(channel)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        actions={actions}
+        bodyRef={body}
+      />
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RemoteChannel } from '@keystead/contracts';
+import { Badge, Button, Card, CardBody, CardHeader, Cluster, Stack, space } from '@keystead/ui';
+import { DescriptionList, PlayIcon, RotateIcon, Timeline, UsersIcon } from '@keystead/ui/app';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { remoteTitle } from '../remotes/remote-titles.ts';
+import { Disclosure } from './disclosure.tsx';
+import type { OperatorAction } from './operator-action.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { rollBackAction, unpinAction } from './release-actions.ts';
+import { changeNames, releaseText, stableText } from './release-texts.ts';
+import { ReleasesTable } from './releases-table.tsx';
+import { RolloutPanel } from './rollout-panel.tsx';
+import { SendEverybodyDialog } from './send-everybody-dialog.tsx';
+import { ServedAddressDialog } from './served-address-dialog.tsx';
+import { StartRolloutDialog } from './start-rollout-dialog.tsx';
+
+// The card's header makes room for the padding of buttons, of which this has none.
+const Mark = styled.span`display: block; padding: ${space[2]};`;
+
+/** The dialog over the page: one of these, or a reason that is asked for. */
+type Opened = 'start' | 'send' | 'address' | OperatorAction;
+
+interface OpenedDialogProps {
+  opened: Opened;
+  channel: RemoteChannel;
+  onClose: () => void;
+}
+
+function OpenedDialog({ opened, channel, onClose }: OpenedDialogProps) {
+  if (opened === 'start') return <StartRolloutDialog {...{ channel, onClose }} />;
+  if (opened === 'send') return <SendEverybodyDialog {...{ channel, onClose }} />;
+  if (opened === 'address') return <ServedAddressDialog remote={channel.remote} onClose={onClose} />;
+  return <ReasonDialog action={opened} onClose={onClose} />;
+}
+
+function factsOf(channel: RemoteChannel) {
+  const { built_in, last_good, pinned } = channel;
+  return [
+    { term: 'Stable', value: stableText(channel) },
+    { term: 'Deployed with', value: built_in === null ? 'Nothing' : releaseText(built_in) },
+    { term: 'Stable before', value: last_good.length === 0 ? 'Nothing' : last_good.map(releaseText).join(', ') },
+    { term: 'Pinned', value: pinned ? 'Yes: nothing is let out until it is unpinned' : 'No' },
+  ];
+}
+
+/** What was done to it by hand, the newest first. */
+const changesOf = ({ steps }: RemoteChannel) =>
+  steps
+    .map(({ at, action, by, stable, reason }, place) => ({
+      key: place,
+      instant: at,
+      tone: action === 'rolled_back' ? ('danger' as const) : ('info' as const),
+      title: `${changeNames[action]} ${action === 'unpinned' ? '' : `${stable ? releaseText(stable) : 'what was deployed'} `}by ${by}`,
+      body: reason,
+    }))
+    .reverse();
+
+function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog: Opened) => void }) {
+  const { abilities, pinned } = channel;
+  return (
+    <Cluster gap={2}>
+      {abilities.start && (
+        <Button onClick={() => onOpen('start')}>
+          <PlayIcon />
+          Start a rollout…
+        </Button>
+      )}
+      {abilities.pin && (
+        <Button variant="secondary" onClick={() => onOpen('send')}>
+          <UsersIcon />
+          Send everybody to…
+        </Button>
+      )}
+      {abilities.pin && pinned && (
+        <Button variant="secondary" onClick={() => onOpen(unpinAction(channel))}>
+          Unpin
+        </Button>
+      )}
+      {abilities.roll_back && (
+        <Button variant="danger" onClick={() => onOpen(rollBackAction(channel))}>
+          <RotateIcon />
+          Roll back…
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => onOpen('address')}>
+        Have a developer’s…
+      </Button>
+    </Cluster>
+  );
+}
+
+/** Whether it is held where it is, or how far a rollout of it has come. */
+function Standing({ channel: { pinned, rollout } }: { channel: RemoteChannel }) {
+  if (!pinned && rollout === null) return null;
+  return (
+    <Mark>
+      <Badge tone={pinned ? 'warning' : 'info'} dot>
+        {pinned ? 'Pinned' : `${rollout?.percent} %`}
+      </Badge>
+    </Mark>
+  );
+}
+
+/** What a remote's visitors get, and how that is changed. */
+export function RemoteCard({ channel }: { channel: RemoteChannel }) {
+  const { remote, rollout } = channel;
+  const [opened, open] = useState<Opened | null>(null);
+  return (
+    <Card as="article" aria-label={remoteTitle(remote)}>
+      <CardHeader
+        title={remoteTitle(remote)}
+        subtitle={`${remote}: ${stableText(channel)}`}
+        actions={<Standing channel={channel} />}
+      />
+      <CardBody>
+        <Stack gap={5}>
+          {rollout !== null && <RolloutPanel rollout={rollout} onAsk={open} />}
+          <Buttons channel={channel} onOpen={open} />
+          <div>
+            <Disclosure title="Details">
+              <DescriptionList items={factsOf(channel)} />
+            </Disclosure>
+            {channel.steps.length > 0 && (
+              <Disclosure title="Changes by hand">
+                <Timeline entries={changesOf(channel)} />
+              </Disclosure>
+            )}
+            <Disclosure title="Releases">
+              <ReleasesTable channel={channel} onAsk={open} />
+            </Disclosure>
+          </div>
+        </Stack>
+      </CardBody>
+      {opened !== null && <OpenedDialog opened={opened} channel={channel} onClose={() => open(null)} />}
+    </Card>
+  );
+}

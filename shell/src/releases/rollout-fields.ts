@@ -1,0 +1,69 @@
+import type { NewRollout, NewStage, Role } from '@keystead/contracts';
+import { readAccounts, readPercents, USUAL_STAGES } from './stages-text.ts';
+
+/** What the form holds: the text of each control, and the roles. */
+export interface RolloutFields {
+  release_id: string;
+  stages: string;
+  min_visitors: string;
+  min_minutes: string;
+  own_people: boolean;
+  roles: Role[];
+  accounts: string;
+  reason: string;
+}
+
+/** What the fields are called, in the order of the form. */
+export const fieldLabels: Record<keyof RolloutFields, string> = {
+  release_id: 'Release',
+  stages: 'Stages',
+  min_visitors: 'Visitors at each stage',
+  min_minutes: 'Minutes at each stage',
+  own_people: 'Our own people',
+  roles: 'Roles',
+  accounts: 'Accounts',
+  reason: 'Reason',
+};
+
+/** The form as it opens. */
+export const newRolloutFields: RolloutFields = {
+  release_id: '',
+  stages: USUAL_STAGES,
+  min_visitors: '',
+  min_minutes: '',
+  own_people: false,
+  roles: [],
+  accounts: '',
+  reason: '',
+};
+
+const SECONDS_A_MINUTE = 60;
+
+/** What was given of what a stage waits for; the service has the rest as usual. */
+function goalOf({ min_visitors, min_minutes }: RolloutFields): Omit<NewStage, 'percent'> {
+  return {
+    ...(min_visitors.trim() !== '' && { min_visitors: Number(min_visitors) }),
+    ...(min_minutes.trim() !== '' && { min_seconds: Math.round(Number(min_minutes) * SECONDS_A_MINUTE) }),
+  };
+}
+
+/** Undefined where all is as usual: then the service's own stages are in force. */
+function stagesOf(fields: RolloutFields): NewStage[] | undefined {
+  const percents = readPercents(fields.stages) ?? [];
+  const given = goalOf(fields);
+  const usual = percents.join() === readPercents(USUAL_STAGES)?.join();
+  if (usual && Object.keys(given).length === 0) return undefined;
+  return percents.map((percent) => ({ percent, ...given }));
+}
+
+/** What is sent for a form that has been checked. */
+export function bodyOf(fields: RolloutFields): NewRollout {
+  const { release_id, own_people, roles, accounts, reason } = fields;
+  const stages = stagesOf(fields);
+  return {
+    release_id: Number(release_id),
+    ...(stages && { stages }),
+    cohorts: { own_people, roles, accounts: readAccounts(accounts) ?? [] },
+    reason: reason.trim(),
+  };
+}

@@ -1,0 +1,106 @@
+import type { RemoteName, Rollout } from '@keystead/contracts';
+import { choicesOf, countedHeading } from '@keystead/page-kit';
+import { Badge, Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
+import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, Section, Timeline } from '@keystead/ui/app';
+import { Select } from '@keystead/ui/overlays';
+import { oneOf, type PagedList, useAddressSearch } from '@keystead/web-kit/queries';
+import styled from 'styled-components';
+import { remoteTitle, remoteTitles } from '../remotes/remote-titles.ts';
+import { ArmsTable } from './arms-table.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { useRolloutList } from './release-queries.ts';
+import { actionNames, actionTones, releaseText, stateNames, stateTones } from './release-texts.ts';
+import { RolloutPlots } from './rollout-plots.tsx';
+
+const Filter = styled.div`inline-size: 12rem;`;
+const When = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
+const List = styled(Card)`& > * { padding-block: 0; } & > * > details:first-child { border: 0; }`;
+
+const choices = [{ value: '' as const, label: 'Every remote' }, ...choicesOf(remoteTitles)];
+const fields = { remote: oneOf(remoteTitles) };
+
+/** What happened to a rollout, the newest first. */
+function Steps({ rollout: { steps, stages } }: { rollout: Rollout }) {
+  const entries = steps.map(({ at, action, by, reason, stage }, place) => ({
+    key: place,
+    instant: at,
+    tone: actionTones[action],
+    title: `${actionNames[action]} by ${by}, at ${stages[stage]?.percent ?? 0} %`,
+    body: reason,
+  }));
+  return <Timeline entries={entries.reverse()} />;
+}
+
+function PastRollout({ rollout }: { rollout: Rollout }) {
+  const { remote, candidate, state, started_at, decision } = rollout;
+  const title = (
+    <>
+      {remoteTitle(remote)} {releaseText(candidate)}
+      <Badge tone={stateTones[state]} dot>
+        {stateNames[state]}
+      </Badge>
+      <When>
+        <time dateTime={started_at}>{formatInstant(started_at)}</time>
+      </When>
+    </>
+  );
+  return (
+    <Disclosure title={title}>
+      <Stack gap={6}>
+        <Steps rollout={rollout} />
+        {decision.because !== '' && <p>{decision.because}</p>}
+        <ArmsTable rollout={rollout} />
+        <RolloutPlots rollout={rollout} />
+      </Stack>
+    </Disclosure>
+  );
+}
+
+function Results({ list, narrowed }: { list: PagedList<Rollout>; narrowed: boolean }) {
+  const { rows, total, capped, hasMore, busy, fetchMore, retry } = list;
+  const failure = list.failed && <LoadFailure title="Failed to load rollouts" busy={busy} onRetry={retry} />;
+  if (rows === undefined) return failure || <LoadingRows label="Loading rollouts" />;
+  if (rows.length === 0 && !failure)
+    return (
+      <EmptyState
+        icon={LogIcon}
+        level={3}
+        title={narrowed ? 'Nothing of it was rolled out yet' : 'Nothing was rolled out yet'}
+        hint="Each rollout stays here with its steps and what was seen."
+      />
+    );
+  const pager = { shown: rows.length, total, capped, noun: 'rollouts', hasMore, busy };
+  return (
+    <div>
+      <List as="div" aria-busy={list.stale}>
+        <CardBody>
+          {rows.map((rollout) => (
+            <PastRollout key={rollout.id} rollout={rollout} />
+          ))}
+        </CardBody>
+      </List>
+      {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
+    </div>
+  );
+}
+
+/** All rollouts, newest first. */
+export function RolloutHistory() {
+  const { search, narrowed, change } = useAddressSearch(fields);
+  const list = useRolloutList(search.remote);
+  const filter = (
+    <Filter>
+      <Select
+        label="Remote"
+        options={choices}
+        value={search.remote ?? ''}
+        onChange={(remote: RemoteName | '') => change({ remote: remote === '' ? undefined : remote })}
+      />
+    </Filter>
+  );
+  return (
+    <Section title={countedHeading('History', list)} hint="Rollouts, newest first" actions={filter}>
+      <Results list={list} narrowed={narrowed} />
+    </Section>
+  );
+}

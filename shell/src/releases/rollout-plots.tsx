@@ -1,0 +1,49 @@
+import type { Rollout } from '@keystead/contracts';
+import { Grid, Loading, SkeletonCard } from '@keystead/ui';
+import { LoadFailure } from '@keystead/ui/app';
+import { useQuery } from '@keystead/web-kit/queries';
+import { Plot } from '../plots/plot.tsx';
+import { scaleTop } from '../plots/plot-scale.ts';
+import { pointsQuery } from './release-queries.ts';
+import { wholeText } from './release-texts.ts';
+import { evidencePoints, failurePoints, spreadPoints } from './rollout-points.ts';
+
+const TOP = 3;
+
+const visitors = (count: number) => `${wholeText(count)} failed`;
+const evidence = (place: number) => wholeText(10 ** place + 1e-9);
+const same = { level: 3 as const, marks: 'line' as const, pointHeader: 'Time and stage', gap: 'Not known' };
+
+/** How many failed in each arm over time, and how strongly it spoke against the candidate. */
+export function RolloutPlots({ rollout }: { rollout: Rollout }) {
+  const { data, isError, isFetching, refetch } = useQuery(pointsQuery(rollout));
+  if (data === undefined)
+    return isError ? (
+      <LoadFailure title="Failed to load the plots" busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the plots">
+        <SkeletonCard />
+      </Loading>
+    );
+  const points = spreadPoints(data);
+  const [candidate, stable] = [failurePoints(points, 'candidate'), failurePoints(points, 'stable')];
+  // One scale, so that the two can be compared.
+  const top = scaleTop([...candidate, ...stable].flatMap(({ value }) => value ?? []));
+  const empty = points.length === 0 ? 'The first point comes within a minute' : undefined;
+  const failures = { ...same, top, empty, format: visitors, formatShort: wholeText };
+  return (
+    <Grid columns={3}>
+      <Plot {...failures} title="Failed, candidate" hint="Visitors until then" points={candidate} />
+      <Plot {...failures} title="Failed, stable" hint="Visitors until then" points={stable} />
+      <Plot
+        {...same}
+        title="Evidence"
+        hint="The strongest of the three, by powers of ten"
+        points={evidencePoints(points)}
+        format={evidence}
+        top={TOP}
+        empty={empty}
+      />
+    </Grid>
+  );
+}

@@ -1,0 +1,24 @@
+import { evidencePoints, failurePoints, spreadPoints } from './rollout-points.ts';
+import { samplePoint } from './testing/sample-rollout.ts';
+
+test.each([
+  [0, []],
+  [3, [0, 1, 2]],
+  [4, [0, 1, 2, 3]],
+  [8, [1, 3, 5, 7]],
+  [1440, [359, 719, 1079, 1439]],
+])('of %d points four are shown, the last among them: %j', (count, shown) => {
+  expect(
+    spreadPoints(
+      Array.from({ length: count }, (_, at) => at),
+      4,
+    ),
+  ).toEqual(shown);
+});
+
+test('an arm’s failures, and the strongest evidence by powers of ten', () => {
+  const points = [samplePoint(1, 3), samplePoint(2, 5)];
+  expect(failurePoints(points, 'candidate').map(({ value }) => value)).toEqual([3, 5]);
+  expect(failurePoints(points, 'stable').map(({ value }) => value)).toEqual([6, 6]);
+  expect(evidencePoints(points).map(({ value }) => value)).toEqual([2, 2]);
+});

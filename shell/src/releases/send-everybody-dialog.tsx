@@ -1,0 +1,89 @@
+import type { RemoteChannel } from '@keystead/contracts';
+import { checkFields, FormDialog } from '@keystead/page-kit';
+import { Alert, Field, Stack, TextArea } from '@keystead/ui';
+import { useToast } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { isConflict, useMutation } from '@keystead/web-kit/queries';
+import { Controller, useForm } from 'react-hook-form';
+import { remoteTitle } from '../remotes/remote-titles.ts';
+import { ConflictProblem } from './conflict-problem.tsx';
+import { LONGEST_REASON } from './reason-dialog.tsx';
+import { ReleaseChoice } from './release-choice.tsx';
+import { useRefreshReleases } from './release-queries.ts';
+import { releaseText } from './release-texts.ts';
+
+interface Fields {
+  release: string;
+  reason: string;
+}
+
+const labels: Record<keyof Fields, string> = { release: 'Release', reason: 'Reason' };
+const resolver = checkFields<Fields>(labels, ['release', 'reason']);
+/** Stands for what the gateway was deployed with. */
+const DEPLOYED = 'deployed';
+
+interface SendEverybodyDialogProps {
+  channel: RemoteChannel;
+  onClose: () => void;
+}
+
+/** Sends everybody to one release at once, and holds them there. */
+export function SendEverybodyDialog({ channel, onClose }: SendEverybodyDialogProps) {
+  const { remote, version, built_in, rollout, stable } = channel;
+  const title = remoteTitle(remote);
+  const { register, control, handleSubmit, formState } = useForm<Fields>({
+    resolver,
+    defaultValues: { release: '', reason: '' },
+  });
+  const toast = useToast();
+  const refresh = useRefreshReleases();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ release, reason }: Fields) =>
+      request('PUT /remotes/{remote}', {
+        params: { remote },
+        body: { stable_id: release === DEPLOYED ? null : Number(release), pinned: true, reason: reason.trim() },
+        ifMatch: version,
+      }),
+    onSuccess: () => {
+      toast.success(`Everybody gets that release of ${title} now.`);
+      refresh();
+      onClose();
+    },
+    onError: (refusal) => {
+      if (isConflict(refusal)) refresh();
+    },
+  });
+  const { errors } = formState;
+  const deployed = built_in && { value: DEPLOYED, label: releaseText(built_in), hint: 'As deployed' };
+  return (
+    <FormDialog
+      title={`Send everybody to one release of ${title}`}
+      description="At once, and without looking at what it does to them. Nothing else is let out until it is unpinned."
+      submitLabel="Send everybody"
+      labels={labels}
+      errors={errors}
+      busy={isPending}
+      problem={<ConflictProblem error={error} title="Nobody was sent anywhere" />}
+      onSubmit={handleSubmit((fields) => mutate(fields))}
+      onClose={onClose}
+    >
+      <Stack gap={5}>
+        {rollout !== null && (
+          <Alert tone="warning">The rollout of {releaseText(rollout.candidate)} ends with it.</Alert>
+        )}
+        <Field label={labels.release} error={errors.release?.message} required>
+          <Controller
+            name="release"
+            control={control}
+            render={({ field: { value, onChange, onBlur } }) => (
+              <ReleaseChoice {...{ remote, stable, value, onChange, onBlur }} {...(deployed && { first: deployed })} />
+            )}
+          />
+        </Field>
+        <Field label={labels.reason} hint="Kept in the audit log" error={errors.reason?.message} required>
+          <TextArea maxLength={LONGEST_REASON} {...register('reason')} />
+        </Field>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RemoteName } from '@keystead/contracts';
+import { checkFields, FormDialog, SaveProblem } from '@keystead/page-kit';
+import { Field, Stack, TextInput } from '@keystead/ui';
+import { errorText, showRefusedFields } from '@keystead/web-kit';
+import { useForm } from 'react-hook-form';
+import { remoteTitle } from '../remotes/remote-titles.ts';
+import { useOwnChoice } from './own-choice.ts';
+
+interface Fields {
+  entry: string;
+  container: string;
+}
+
+const labels: Record<keyof Fields, string> = { entry: 'Address of the entry', container: 'Name that it defines' };
+const resolver = checkFields<Fields>(labels, ['entry', 'container']);
+/** Limits of the contract. */
+const lengths = { entry: 500, container: 100 };
+
+/** Where `npm run dev` of a remote serves it, unless told otherwise. */
+const usual = (remote: RemoteName): Fields => ({
+  entry: 'http://localhost:4173/remoteEntry.js',
+  container: `${remote.replaceAll('-', '_')}__dev`,
+});
+
+interface ServedAddressDialogProps {
+  remote: RemoteName;
+  onClose: () => void;
+}
+
+/** Has in this browser what a developer serves. */
+export function ServedAddressDialog({ remote, onClose }: ServedAddressDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({ resolver, defaultValues: usual(remote) });
+  const { mutate, isPending, error } = useOwnChoice();
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title={`Have a ${remoteTitle(remote)} of your own`}
+      description={`What npm run dev -w ${remote} serves, in this browser alone and outside of every rollout.`}
+      submitLabel="Have it in my browser"
+      labels={labels}
+      errors={errors}
+      busy={isPending}
+      problem={error && <SaveProblem error={error} text={errorText(error, error.message)} />}
+      onSubmit={handleSubmit((fields) =>
+        mutate({ remote, ...fields }, { onError: (refusal) => void showRefusedFields(refusal, setError, labels) }),
+      )}
+      onClose={onClose}
+    >
+      <Stack gap={5}>
+        <Field label={labels.entry} error={errors.entry?.message} required>
+          <TextInput type="url" inputMode="url" autoComplete="off" maxLength={lengths.entry} {...register('entry')} />
+        </Field>
+        <Field label={labels.container} error={errors.container?.message} required>
+          <TextInput autoComplete="off" spellCheck={false} maxLength={lengths.container} {...register('container')} />
+        </Field>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { readAccounts, readPercents } from './stages-text.ts';
+
+test.each([
+  ['5, 25, 50, 100', [5, 25, 50, 100]],
+  ['5,25;50 100%', [5, 25, 50, 100]],
+  ['0, 0.5, 100', [0, 0.5, 100]],
+  ['100', [100]],
+  ['', null],
+  ['25, 5', null],
+  ['5, 5', null],
+  ['50, 101', null],
+  ['-1, 5', null],
+  ['five', null],
+])('stages of "%s" are %j', (text, percents) => {
+  expect(readPercents(text)).toEqual(percents);
+});
+
+test.each([
+  ['', []],
+  ['12, 40 12', [12, 40]],
+  ['12, x', null],
+  ['0', null],
+  ['1.5', null],
+])('accounts of "%s" are %j', (text, ids) => {
+  expect(readAccounts(text)).toEqual(ids);
+});

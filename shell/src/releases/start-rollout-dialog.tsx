@@ -1,0 +1,52 @@
+import type { RemoteChannel } from '@keystead/contracts';
+import { FormDialog } from '@keystead/page-kit';
+import { useToast } from '@keystead/ui/overlays';
+import { request, showRefusedFields } from '@keystead/web-kit';
+import { isConflict, useMutation } from '@keystead/web-kit/queries';
+import { remoteTitle } from '../remotes/remote-titles.ts';
+import { ConflictProblem } from './conflict-problem.tsx';
+import { useRefreshReleases } from './release-queries.ts';
+import { bodyOf, fieldLabels, type RolloutFields } from './rollout-fields.ts';
+import { RolloutFormFields } from './rollout-form-fields.tsx';
+import { useRolloutForm } from './use-rollout-form.ts';
+
+interface StartRolloutDialogProps {
+  channel: RemoteChannel;
+  onClose: () => void;
+}
+
+/** Starts to let a release out to visitors. */
+export function StartRolloutDialog({ channel, onClose }: StartRolloutDialogProps) {
+  const { remote, version } = channel;
+  const form = useRolloutForm();
+  const toast = useToast();
+  const refresh = useRefreshReleases();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: RolloutFields) =>
+      request('POST /remotes/{remote}/rollouts', { params: { remote }, body: bodyOf(fields), ifMatch: version }),
+    onSuccess: () => {
+      toast.success('Rollout started.');
+      refresh();
+      onClose();
+    },
+    onError: (refusal) => {
+      if (isConflict(refusal)) refresh();
+      showRefusedFields(refusal, form.setError, fieldLabels);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Start a rollout of ${remoteTitle(remote)}`}
+      description="It reaches a few visitors first, then more as what is seen allows. If it hurts them it is taken back by itself."
+      submitLabel="Start"
+      labels={fieldLabels}
+      errors={form.formState.errors}
+      busy={isPending}
+      problem={<ConflictProblem error={error} title="The rollout was not started" />}
+      onSubmit={form.handleSubmit((fields) => mutate(fields))}
+      onClose={onClose}
+    >
+      <RolloutFormFields form={form} channel={channel} />
+    </FormDialog>
+  );
+}

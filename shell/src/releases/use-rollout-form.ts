@@ -1,0 +1,22 @@
+import { checkFields } from '@keystead/page-kit';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { fieldLabels, newRolloutFields, type RolloutFields } from './rollout-fields.ts';
+import { readAccounts, readPercents } from './stages-text.ts';
+
+/** The form's state and its checks. */
+export type RolloutForm = UseFormReturn<RolloutFields>;
+
+const check = checkFields<RolloutFields>(fieldLabels, ['release_id', 'stages', 'reason']);
+
+const resolver: Resolver<RolloutFields> = async (values, context, options) => {
+  const { errors: found } = await check(values, context, options);
+  const errors: FieldErrors<RolloutFields> = { ...found };
+  if (!errors.stages && readPercents(values.stages) === null)
+    errors.stages = { type: 'refused', message: 'Stages must be rising percentages: 5, 25, 50, 100' };
+  if (readAccounts(values.accounts) === null)
+    errors.accounts = { type: 'refused', message: 'Accounts must be their numbers: 12, 40' };
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+};
+
+/** The form of a new rollout. */
+export const useRolloutForm = (): RolloutForm => useForm<RolloutFields>({ resolver, defaultValues: newRolloutFields });

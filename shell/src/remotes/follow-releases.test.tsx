@@ -1,0 +1,202 @@
+import type { Resolution, ResolvedRemote } from '@keystead/contracts';
+import { BrowserRouter, Link, Outlet, useNavigate, useRoutes, useUnsaved } from '@keystead/web-kit';
+import { queryClient, upload } from '@keystead/web-kit/queries';
+import { replaceNetworkEdge } from '@keystead/web-kit/testing';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { documents } from './documents.ts';
+import { FollowReleases } from './follow-releases.tsx';
+import { loadRelease } from './load-release.ts';
+import { openRemote } from './remote-store.ts';
+import { askForResolution } from './resolution.ts';
+import { sampleRelease, sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
+
+jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
+
+function Form() {
+  useUnsaved(true);
+  return <h1>Form</h1>;
+}
+
+function Buttons() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('/one', { replace: true })}>
+        Redirect
+      </button>
+      <button
+        type="button"
+        onClick={() => void navigate('/one/new', { state: { overPage: true }, preventScrollReset: true })}
+      >
+        Dialog
+      </button>
+    </>
+  );
+}
+
+const frame = (
+  <>
+    <Link to="/one">To one</Link>
+    <Link to="/two?q=oak#top">To two</Link>
+    <Link to="/one?page=2">Further in one</Link>
+    <Link to="/form">To the form</Link>
+    <Buttons />
+    <Outlet />
+  </>
+);
+
+function Pages() {
+  return useRoutes([
+    {
+      element: frame,
+      children: [
+        { path: '/one', element: <h1>One</h1> },
+        { path: '/one/new', element: <h1>Dialog over one</h1> },
+        { path: '/two', element: <h1>Two</h1> },
+        { path: '/form', element: <Form /> },
+      ],
+    },
+  ]);
+}
+
+const went: string[] = [];
+
+let says: Resolution;
+let count = 0;
+
+type Resolved = Partial<ResolvedRemote>;
+
+/** The page has r1 of a remote, and the gateway says what it says by now. */
+async function show(path: string, newest: string, [before, by]: [Resolved, Resolved] = [{}, {}]) {
+  count += 1;
+  const remote = `mf-billing-${count}`;
+  says = sampleResolution({ [remote]: sampleRemote('r1', before) });
+  replaceNetworkEdge({ 'GET /releases/resolve': () => says });
+  jest.mocked(loadRelease).mockResolvedValue({ routes: [], widget: null });
+  await openRemote(remote);
+  says = sampleResolution({ [remote]: sampleRemote(newest, by) }, 2);
+  await askForResolution();
+  window.history.replaceState(null, '', path);
+  render(
+    <BrowserRouter>
+      <FollowReleases>
+        <Pages />
+      </FollowReleases>
+    </BrowserRouter>,
+  );
+  const person = userEvent.setup();
+  return { remote, press: (name: string) => person.click(screen.getByText(name)) };
+}
+
+beforeEach(() => {
+  went.splice(0);
+  jest.spyOn(documents, 'go').mockImplementation((address) => void went.push(address));
+  jest.spyOn(documents, 'reload').mockImplementation(() => void went.push('reload'));
+});
+
+test('where nothing is newer, pages are the router’s', async () => {
+  const { press } = await show('/one', 'r1');
+  await press('To two');
+  expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
+  expect(went).toEqual([]);
+});
+
+test('a link leads to a page that is loaded anew, where what is shown is of another release', async () => {
+  const { press } = await show('/one', 'r2');
+  await press('To two');
+  expect(went).toEqual(['/two?q=oak#top']);
+  expect(screen.getByRole('heading', { name: 'One' })).toBeVisible();
+});
+
+const stable = (rollout: number): Resolved => ({ arm: 'stable', rollout, token: `of ${rollout}` });
+
+test.each<[string, Resolved, Resolved]>([
+  ['has begun', {}, stable(3)],
+  ['has begun after another one', stable(3), stable(4)],
+])('who keeps the stable release in a rollout that %s follows as who gets another does', async (_, before, by) => {
+  const { press } = await show('/one', 'r1', [before, by]);
+  await press('To two');
+  expect(went).toEqual(['/two?q=oak#top']);
+});
+
+test.each<[string, Resolved, Resolved]>([
+  ['goes on', stable(3), { ...stable(3), token: 'of the next hour' }],
+  ['has ended', stable(3), {}],
+])('who has the stable release in a rollout that %s need not follow', async (_, before, by) => {
+  const { press } = await show('/one', 'r1', [before, by]);
+  await press('To two');
+  expect(went).toEqual([]);
+});
+
+test.each([
+  ['within the page', 'Further in one'],
+  ['that the app itself does', 'Redirect'],
+  ['to a dialog over it', 'Dialog'],
+])('a navigation %s stays the router’s', async (_, name) => {
+  const { press } = await show('/one', 'r2');
+  await press(name);
+  expect(went).toEqual([]);
+});
+
+test('nothing is loaded anew while something would be lost with the page', async () => {
+  const { press } = await show('/form', 'r2');
+  await press('To two');
+  expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
+  expect(went).toEqual([]);
+  await press('To one');
+  expect(went).toEqual(['/one']);
+});
+
+test('nothing is loaded anew while a file is on its way, though its page was left', async () => {
+  const { press } = await show('/one', 'r2');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  replaceNetworkEdge({ 'POST /imports': () => answered as never });
+  const file = new File(['a'], 'a.csv', { type: 'text/csv' });
+  const mutationFn = () => upload('POST /imports', { query: { kind: 'properties', name: 'a.csv' }, file });
+  const sent = queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
+  await press('To two');
+  expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
+  await goBackTo('/one');
+  expect(went).toEqual([]);
+  answer();
+  await act(() => sent);
+  await press('To two');
+  expect(went).toEqual(['/two?q=oak#top']);
+});
+
+/** What a browser does when somebody goes back: it is at the address when it tells so. */
+const goBackTo = (path: string, usr: unknown = null) =>
+  act(async () => {
+    window.history.replaceState({ usr, key: 'k', idx: 0 }, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  });
+
+test('back and forward load the page anew too, but not to close a dialog', async () => {
+  const { press } = await show('/one', 'r2');
+  await goBackTo('/two');
+  expect(went).toEqual(['reload']);
+  expect(screen.getByRole('heading', { name: 'One' })).toBeVisible();
+  went.splice(0);
+  await goBackTo('/one');
+  await press('Dialog');
+  await goBackTo('/one');
+  expect(went).toEqual([]);
+});
+
+test('a release that could not be loaded is not waited for by loading page after page', async () => {
+  count += 1;
+  const remote = `mf-billing-${count}`;
+  says = sampleResolution({ [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }) });
+  const { press } = await show('/one', 'r1');
+  says = sampleResolution({ ...says.remotes, [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }) });
+  jest.mocked(loadRelease).mockRejectedValueOnce(new Error('404'));
+  jest.spyOn(console, 'warn').mockReturnValueOnce();
+  await act(() => openRemote(remote));
+  await act(async () => void (await askForResolution()));
+  await press('To two');
+  expect(went).toEqual([]);
+});

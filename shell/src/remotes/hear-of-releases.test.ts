@@ -1,0 +1,70 @@
+import { session } from '@keystead/web-kit';
+import { followRevisions } from '@keystead/web-kit/live';
+import { replaceNetworkEdge, sampleUser } from '@keystead/web-kit/testing';
+import { onFirstGesture } from '../on-first-gesture.ts';
+import { hearOfReleases } from './hear-of-releases.ts';
+import { askForResolution, knownResolution } from './resolution.ts';
+import { sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
+
+jest.mock('@keystead/web-kit/live', () => ({ followRevisions: jest.fn() }));
+jest.mock('../on-first-gesture.ts', () => ({ onFirstGesture: jest.fn() }));
+jest.mock('../when-idle.ts', () => ({ whenIdle: (task: () => void) => task() }));
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const sample = (release: string, revision: number) =>
+  sampleResolution({ 'mf-billing': sampleRemote(release) }, revision);
+
+test('it follows what the gateway chooses, from the first gesture on and with each sign-in and sign-out', async () => {
+  let says = sample('r1', 5);
+  const calls = replaceNetworkEdge({ 'GET /releases/resolve': () => says });
+  session.end();
+  await askForResolution();
+  hearOfReleases();
+  expect(followRevisions).not.toHaveBeenCalled();
+  jest.mocked(onFirstGesture).mock.calls[0]?.[0]();
+  await settled();
+  const [look, seconds] = jest.mocked(followRevisions).mock.calls[0] ?? [];
+  expect(seconds).toBe(30);
+
+  // What it knows already.
+  look?.(5);
+  expect(calls).toHaveLength(1);
+  says = sample('r2', 6);
+  look?.(6);
+  await settled();
+  expect(knownResolution()).toBe(says);
+  // Nobody tells: it is time to look.
+  look?.(null);
+  await settled();
+  expect(calls).toHaveLength(3);
+
+  session.start({ token: 'abc', user: sampleUser() });
+  await settled();
+  expect(calls[3]?.headers).toMatchObject({ Authorization: 'Bearer abc' });
+  session.end();
+  await settled();
+  expect(calls[4]?.headers).not.toHaveProperty('Authorization');
+  expect(followRevisions).toHaveBeenCalledTimes(1);
+});
+
+test('who comes signed in is asked for, once in a tab', async () => {
+  sessionStorage.clear();
+  const calls = replaceNetworkEdge({ 'GET /releases/resolve': sample('r3', 7) });
+  session.start({ token: 'def', user: sampleUser() });
+  await settled();
+  calls.splice(0);
+  sessionStorage.clear();
+  for (let documents = 0; documents < 2; documents++) {
+    hearOfReleases();
+    await settled();
+  }
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer def' });
+});
+
+test('what was said holds on while the gateway is silent', async () => {
+  const before = knownResolution();
+  replaceNetworkEdge({});
+  await expect(askForResolution()).rejects.toThrow();
+  expect(knownResolution()).toBe(before);
+});

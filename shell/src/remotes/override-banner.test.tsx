@@ -1,0 +1,48 @@
+import { refuse, renderRoute } from '@keystead/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { documents } from './documents.ts';
+import { OverrideNotice } from './override-notice.tsx';
+import { askForResolution } from './resolution.ts';
+import { sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
+
+let reload: jest.SpiedFunction<typeof documents.reload>;
+
+async function show(override: boolean, gives: Parameters<typeof renderRoute>[1]['answers'] = {}) {
+  const remotes = {
+    'mf-portfolio': sampleRemote('r1', { override, version: '4.2.0' }),
+    'mf-billing': sampleRemote('r1'),
+  };
+  const shown = renderRoute([{ path: '/', element: <OverrideNotice /> }], {
+    path: '/',
+    user: null,
+    answers: { 'GET /releases/resolve': sampleResolution(remotes), ...gives },
+  });
+  await act(async () => void (await askForResolution()));
+  return shown;
+}
+
+beforeEach(() => {
+  reload = jest.spyOn(documents, 'reload').mockReturnValue();
+});
+
+test('nothing stands there as long as nobody has chosen anything', async () => {
+  const { container } = await show(false);
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('it names what was chosen, and gives it up', async () => {
+  const { person, calls } = await show(true, { 'DELETE /releases/overrides': undefined });
+  expect(await screen.findByText('You are looking at your own choice of Portfolio (release 4.2.0).')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Give it up' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(calls.at(-1)?.operation).toBe('DELETE /releases/overrides');
+});
+
+test('it says so when that fails', async () => {
+  const { person } = await show(true, {
+    'DELETE /releases/overrides': refuse(503, 'service_unavailable', 'Back soon.'),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Give it up' }));
+  expect(await screen.findByText('Back soon.')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});

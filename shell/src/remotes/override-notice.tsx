@@ -1,0 +1,20 @@
+import { lazyPage } from '@keystead/web-kit';
+import { Suspense } from 'react';
+import { AreaBoundary } from './area-boundary.tsx';
+import { useResolution } from './resolution.ts';
+
+const Banner = lazyPage(() => import('./override-banner.tsx').then((m) => m.OverrideBanner));
+
+/** Says above every page that something of it is what somebody chose for their own browser. */
+export function OverrideNotice() {
+  const chosen = Object.values(useResolution()?.remotes ?? {}).some(({ override }) => override);
+  return (
+    chosen && (
+      <AreaBoundary place="" fallback={() => null}>
+        <Suspense fallback={null}>
+          <Banner />
+        </Suspense>
+      </AreaBoundary>
+    )
+  );
+}

@@ -1,0 +1,72 @@
+import type { Beacon } from '@keystead/contracts';
+import { sendReport, sendReportsAtTheEnd } from './report-queue.ts';
+
+const report: Beacon = { token: 't', kind: 'loading' };
+let sent: { address: string; beacons: Beacon[] }[] = [];
+const reading: Promise<void>[] = [];
+
+async function note(address: string, body: Blob): Promise<void> {
+  const reader = new FileReader();
+  const read = new Promise<string>((resolve) => {
+    reader.onload = () => resolve(String(reader.result));
+  });
+  reader.readAsText(body);
+  sent.push({ address, beacons: JSON.parse(await read).beacons });
+}
+
+function takeBeacons(taken: boolean): void {
+  const sendBeacon = (address: string, body: Blob) => {
+    if (taken) reading.push(note(address, body));
+    return taken;
+  };
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
+}
+
+const fetched = jest.fn(async (address: string, { body }: { body: Blob }) => void reading.push(note(address, body)));
+const allSent = async () => {
+  await Promise.all(reading.splice(0));
+  return sent;
+};
+
+beforeAll(() => {
+  sendReportsAtTheEnd();
+  Object.assign(globalThis, { fetch: fetched });
+});
+
+beforeEach(() => {
+  sent = [];
+  fetched.mockClear();
+  takeBeacons(true);
+});
+
+test('what comes within a second goes together', async () => {
+  jest.useFakeTimers();
+  sendReport(report);
+  sendReport({ token: 't', kind: 'mounted', mount_ms: 12 });
+  expect(reading).toEqual([]);
+  jest.advanceTimersByTime(1000);
+  jest.useRealTimers();
+  expect(await allSent()).toEqual([
+    { address: '/api/releases/beacons', beacons: [report, { token: 't', kind: 'mounted', mount_ms: 12 }] },
+  ]);
+});
+
+test('when the page goes, it goes at once, and no more than the gateway takes', async () => {
+  for (let count = 0; count < 21; count++) sendReport(report);
+  window.dispatchEvent(new Event('pagehide'));
+  expect((await allSent()).map(({ beacons }) => beacons.length).sort()).toEqual([1, 20]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(reading).toEqual([]);
+});
+
+test('a browser that refuses the beacon sends it otherwise, and a failure of that is nothing', async () => {
+  takeBeacons(false);
+  sendReport(report);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await allSent()).toHaveLength(1);
+  expect(fetched).toHaveBeenCalledWith('/api/releases/beacons', expect.objectContaining({ keepalive: true }));
+  fetched.mockRejectedValueOnce(new TypeError('blocked'));
+  sendReport(report);
+  window.dispatchEvent(new Event('pagehide'));
+  await expect(Promise.all(reading)).resolves.toBeDefined();
+});

@@ -1,0 +1,78 @@
+import { report } from './report.ts';
+import { sendReport } from './report-queue.ts';
+import { sampleRemote } from './testing/sample-resolution.ts';
+
+jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));
+
+const told = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
+const chosen = sampleRemote('c1', { arm: 'candidate', rollout: 3, token: 'signed' });
+
+let count = 0;
+/** What is known of a remote outlives a test; each one has a remote of its own. */
+const newRemote = () => {
+  count += 1;
+  return `mf-billing-${count}`;
+};
+
+beforeEach(() => jest.mocked(sendReport).mockReset());
+
+test('what is loaded ahead is not reported before somebody wants it', () => {
+  const remote = newRemote();
+  report.chosen(remote, chosen);
+  expect(told()).toEqual([]);
+  report.wanted(remote);
+  expect(told()).toEqual(['loading']);
+});
+
+test('what could not be loaded ahead is reported as soon as somebody wants it', () => {
+  const remote = newRemote();
+  report.chosen(remote, chosen);
+  report.loadFailed(remote, 'c1');
+  expect(told()).toEqual([]);
+  report.wanted(remote);
+  expect(told()).toEqual(['loading', 'load_failed']);
+});
+
+test('the time is from when it was wanted until it stood', () => {
+  const remote = newRemote();
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  report.wanted(remote);
+  report.chosen(remote, chosen);
+  now.mockReturnValue(1_250.4);
+  report.mounted(remote, 'c1');
+  expect(sendReport).toHaveBeenLastCalledWith({ token: 'signed', kind: 'mounted', mount_ms: 250 });
+  now.mockRestore();
+});
+
+test('who has gone before it stood has not waited for it', () => {
+  const remote = newRemote();
+  report.wanted(remote);
+  report.unwanted(remote);
+  report.chosen(remote, chosen);
+  report.mounted(remote, 'c1');
+  expect(told()).toEqual([]);
+});
+
+test('each is reported once of a release, and anew of another', () => {
+  const remote = newRemote();
+  report.chosen(remote, chosen);
+  for (let times = 0; times < 2; times++) {
+    report.wanted(remote);
+    report.errored(remote, 'c1');
+    report.apiFailed(remote, 'c1');
+  }
+  expect(told()).toEqual(['loading', 'errored', 'api_failed']);
+  report.chosen(remote, sampleRemote('c2', { ...chosen, release: 'c2', token: 'other' }));
+  report.errored(remote, 'c2');
+  expect(sendReport).toHaveBeenLastCalledWith({ token: 'other', kind: 'errored' });
+});
+
+test('of another release than the chosen one nothing is reported', () => {
+  const remote = newRemote();
+  report.wanted(remote);
+  report.chosen(remote, chosen);
+  report.mounted(remote, 'c0');
+  report.errored(remote, 'c0');
+  report.apiFailed(remote, undefined);
+  expect(told()).toEqual(['loading']);
+});

@@ -1,0 +1,36 @@
+import { report } from './report.ts';
+import { watchErrors } from './watch-errors.ts';
+
+let errored: jest.SpiedFunction<typeof report.errored>;
+
+function errorIn(address: string, name = 'TypeError'): Error {
+  const error = Object.assign(new Error('broken'), { name });
+  error.stack = `TypeError: broken\n    at f (http://localhost${address}:1:20)`;
+  return error;
+}
+
+const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
+const ours = '/assets/mf-billing/0f3a1b2c/routes.js';
+
+beforeAll(watchErrors);
+beforeEach(() => {
+  errored = jest.spyOn(report, 'errored').mockReturnValue();
+});
+
+test.each([
+  ['an error', () => new ErrorEvent('error', { error: errorIn(ours) })],
+  ['an error that says only its file', () => new ErrorEvent('error', { filename: `http://localhost${ours}` })],
+  ['a rejection', () => rejection(errorIn(ours))],
+])('%s that nobody has caught is reported of the release whose file it names', (_, event) => {
+  window.dispatchEvent(event());
+  expect(errored.mock.calls.map(([remote, release]) => [remote, release])).toEqual([['mf-billing', '0f3a1b2c']]);
+});
+
+test.each([
+  ['of the shell', () => rejection(errorIn('/assets/shell/0f3a1b2c/main.js'))],
+  ['that says nothing', () => rejection('broken')],
+  ['of what was ended by who asked', () => rejection(errorIn(ours, 'AbortError'))],
+])('one %s is not', (_, event) => {
+  window.dispatchEvent(event());
+  expect(errored).not.toHaveBeenCalled();
+});
