@@ -7,7 +7,7 @@ import { journeyProject } from '../packages/build/src/jest/projects.ts';
  */
 export default {
   ...journeyProject(join(import.meta.dirname, '..')),
-  globalSetup: join(import.meta.dirname, 'src/seeded/seed-data.ts'),
+  globalSetup: join(import.meta.dirname, 'src/before-journeys.ts'),
   globalTeardown: join(import.meta.dirname, 'src/seeded/remove-seeded-data.ts'),
   maxWorkers: 2,
   testTimeout: 120_000,

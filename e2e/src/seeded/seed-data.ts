@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { memoryFolder, startProduct } from '@keystead/dev-stack';
 
 /**
- * Jest's global set-up of the journeys: starts the product once on new data, and keeps what that start has written; its
+ * Starts the product once on new data, and keeps what that start has written; its
  * folder is in SEEDED_DATA. Half of what a start costs is the demo's records, and every journey wants them as they were.
  */
-export default async function seedData(): Promise<void> {
+export async function seedData(): Promise<void> {
   const folder = await mkdtemp(join(memoryFolder(), 'keystead-seeded-'));
   process.env.SEEDED_DATA = folder;
   const product = await startProduct({

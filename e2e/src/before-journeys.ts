@@ -1,0 +1,8 @@
+import { chromiumPath } from 'bench';
+import { seedData } from './seeded/seed-data.ts';
+
+/** Jest's global set-up of the journeys. The browser is unpacked by one process, for two would write over each other. */
+export default async function beforeJourneys(): Promise<void> {
+  await chromiumPath();
+  await seedData();
+}
