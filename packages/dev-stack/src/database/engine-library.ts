@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { lowerGlibc } from './lower-glibc.ts';
+import { machineReport } from './machine-report.ts';
 
 const OTHERWISE = 'set MONGODB_URI to a MongoDB server, or use docker compose';
 const LINKED_WITH = 38;
@@ -18,10 +19,8 @@ export interface Machine {
 
 /** The machine that this process runs on. */
 function thisMachine(): Machine {
-  // Collecting the network interfaces can look up host names, for seconds.
-  Object.assign(process.report, { excludeNetwork: true });
-  const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
-  return { platform: process.platform, arch: process.arch, glibc: report.header.glibcVersionRuntime };
+  const { header } = machineReport();
+  return { platform: process.platform, arch: process.arch, glibc: header.glibcVersionRuntime };
 }
 
 /**

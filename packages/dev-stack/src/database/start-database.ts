@@ -7,6 +7,7 @@ import { Supervised } from '../supervisor/supervised.ts';
 import { engineEnvironment } from './engine-library.ts';
 import { freeMegabytes } from './free-space.ts';
 import type { HostOptions } from './host-options.ts';
+import { machineReport } from './machine-report.ts';
 
 /** How to start the embedded database. */
 export interface DatabaseOptions {
@@ -89,8 +90,12 @@ function makeSocketFolder(): string {
   }
 }
 
-/** The engine ends without a word when the disk is full. */
+/** The engine ends without a word when it can write no more, or open no more files: some for each collection and index. */
 function explain(ending: Ending, dataDir: string): string {
   if (ending.errorLines.length > 0 || ending.signal === 'SIGKILL') return describeEnding(ending);
-  return `${describeEnding(ending)}, as it does when the disk is full: ${freeMegabytes(dataDir)} MB are free`;
+  const limit = machineReport().userLimits?.open_files.hard ?? 'unlimited';
+  return (
+    `${describeEnding(ending)}, as it does when the disk is full or too many files are open: ` +
+    `${freeMegabytes(dataDir)} MB are free, open files are limited to ${limit}`
+  );
 }
