@@ -93,6 +93,7 @@ export { addDays, dayIn, endOfDay, lastDayOfLike, usualZone } from './records/ca
 export { type IdSource, idBlocks } from './records/id-blocks.ts';
 export { amountInWords, dayInWords } from './records/in-words.ts';
 export { KeptCount, type RecordFate } from './records/kept-count.ts';
+export { type Figure, figuresPart, figuresPartOf, KeptFigures } from './records/kept-figures.ts';
 export { type KeptRecord, keptRecordFields, newRecord } from './records/kept-record.ts';
 export { KeptRecords, type KeptRecordsParts, type RecordPage, type RecordSearch } from './records/kept-records.ts';
 export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.ts';

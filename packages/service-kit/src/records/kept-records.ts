@@ -11,6 +11,7 @@ import { countUpToCap, type Page, readPage } from '../lists/read-page.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
 import type { KeptCount, RecordFate } from './kept-count.ts';
+import type { KeptFigures } from './kept-figures.ts';
 import type { KeptRecord } from './kept-record.ts';
 import { creationOf, NoteFiling, type NoteFilingParts } from './note-filing.ts';
 import { searchFilter } from './search-words.ts';
@@ -36,6 +37,8 @@ export interface RecordPage<T> extends Page<T> {
 /** What kept records are made of. */
 export interface KeptRecordsParts<T> extends NoteFilingParts<T> {
   readonly count: KeptCount;
+  /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
+  readonly figures?: KeptFigures;
   /** Whose records a renter's scope finds; without it none. */
   readonly ofRenter?: (userId: number) => QueryFilter<T>;
   /** What the ids of a scope of `records` name: the record's own unless said otherwise. */
@@ -149,7 +152,7 @@ export class KeptRecords<T extends KeptRecord> {
   async insert(record: T): Promise<boolean> {
     const written = this.#filing.begun(record);
     try {
-      await this.#model.insertMany([written] as never, { lean: true });
+      await this.during([record], () => this.#model.insertMany([written] as never, { lean: true }));
     } catch (error) {
       if (isDuplicateKey(error, '_id_')) return false;
       throw this.#meant(error);
@@ -167,7 +170,7 @@ export class KeptRecords<T extends KeptRecord> {
   /** Those of some records that were written, and not those whose place was taken. */
   async #insertMany(records: readonly T[]): Promise<T[]> {
     try {
-      await this.#model.insertMany(records as never, { lean: true, ordered: false });
+      await this.during(records, () => this.#model.insertMany(records as never, { lean: true, ordered: false }));
       return [...records];
     } catch (error) {
       if (!onlyDuplicateKeys(error)) throw error;
@@ -190,19 +193,20 @@ export class KeptRecords<T extends KeptRecord> {
     const changing: HistoryNote = { version: before.version + 1, action: 'changed', at: now, by, changes };
     const note = this.#filing.note(changing, changed);
     await this.#creation.beforeChange(before);
-    const written = await this.#model
-      .findOneAndUpdate(
-        { ...this.#one(scope, before._id), version: before.version },
-        {
-          $set: { ...differing(before, changed), version: note.version, updated_at: now },
-          $push: { unfiled: note },
-        } as UpdateQuery<T>,
-        { returnDocument: 'after' },
-      )
-      .lean<T>()
-      .catch((error) => {
-        throw this.#meant(error);
-      });
+    const written = await this.during([before], () =>
+      this.#model
+        .findOneAndUpdate(
+          { ...this.#one(scope, before._id), version: before.version },
+          {
+            $set: { ...differing(before, changed), version: note.version, updated_at: now },
+            $push: { unfiled: note },
+          } as UpdateQuery<T>,
+          { returnDocument: 'after' },
+        )
+        .lean<T>(),
+    ).catch((error) => {
+      throw this.#meant(error);
+    });
     if (!written) return undefined;
     await this.#filing.fileSoon(written);
     return written;
@@ -213,16 +217,18 @@ export class KeptRecords<T extends KeptRecord> {
     const now = momentAfter(record);
     const note: HistoryNote = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
     await this.#creation.beforeChange(record);
-    const written = await this.#model
-      .findOneAndUpdate(
-        { ...this.#one(scope, record._id), version: record.version, links: record.links },
-        {
-          $set: { live: false, removed_by: mark, updated_at: now, version: note.version },
-          $push: { unfiled: note },
-        } as UpdateQuery<T>,
-        { returnDocument: 'after' },
-      )
-      .lean<T>();
+    const written = await this.during([record], () =>
+      this.#model
+        .findOneAndUpdate(
+          { ...this.#one(scope, record._id), version: record.version, links: record.links },
+          {
+            $set: { live: false, removed_by: mark, updated_at: now, version: note.version },
+            $push: { unfiled: note },
+          } as UpdateQuery<T>,
+          { returnDocument: 'after' },
+        )
+        .lean<T>(),
+    );
     if (!written) return false;
     await this.#filing.fileSoon(written);
     return true;
@@ -238,14 +244,22 @@ export class KeptRecords<T extends KeptRecord> {
     await this.#creation.beforeChange(...found);
     const at = momentAfter(...found);
     const note: HistoryNote = { version: 2, action: 'deleted', at, by, changes: [] };
-    await this.#model.updateMany(untouched, {
-      $set: { live: false, removed_by: mark, updated_at: at, version: note.version },
-      $push: { unfiled: note },
-    } as UpdateQuery<T>);
+    await this.during(found, () =>
+      this.#model.updateMany(untouched, {
+        $set: { live: false, removed_by: mark, updated_at: at, version: note.version },
+        $push: { unfiled: note },
+      } as UpdateQuery<T>),
+    );
     const marked = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
     const hidden = await this.#model.find(marked).lean<T[]>();
     await this.#filing.tell(hidden);
     return hidden.map(({ _id }) => _id);
+  }
+
+  /** Has some records written otherwise than by this class, in a way that figures kept of them may hang on. */
+  during<R>(records: readonly Pick<T, '_id' | 'account_id'>[], write: () => Promise<R>): Promise<R> {
+    const { figures } = this.#parts;
+    return figures && records.length > 0 ? figures.during(records, write) : write();
   }
 
   /** Marks that something was linked to a record, after it was: false when the record was deleted meanwhile. */
@@ -272,6 +286,7 @@ export class KeptRecords<T extends KeptRecord> {
   /** Deletes every record of an account for good, hidden ones included; their history {@link HistoryStore} erases. */
   async eraseOf(accountId: number): Promise<void> {
     for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
+    await this.#parts.figures?.eraseOf(accountId);
   }
 
   /** Files the notes that a crash has left in their records. */

@@ -1,5 +1,12 @@
 import type { NewPayment, PaymentChange } from '@keystead/contracts';
-import { type Author, type KeptRecord, readMoment, toCents, ValidationFailed } from '@keystead/service-kit';
+import {
+  type Author,
+  figuresPart,
+  type KeptRecord,
+  readMoment,
+  toCents,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import { type Payment, statusAt } from './payment.ts';
 import type { Place } from './payment-parties.ts';
 import { derived, overdueAt } from './payment-terms.ts';
@@ -57,6 +64,7 @@ export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, do
   return derived(
     {
       ...kept,
+      figures_part: figuresPart(kept._id),
       ...place,
       ...dated,
       amount_cents: toCents(amount),

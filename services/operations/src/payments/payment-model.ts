@@ -26,6 +26,7 @@ const schema = new Schema<Payment>(
     reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
     happened_at: Date,
     remind_at: Date,
+    figures_part: Number,
     search: [String],
   },
   { versionKey: false },
@@ -49,12 +50,15 @@ for (const list of lists) {
   // are found by the index of the sums and sorted.
   schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
 }
+const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
 for (const scope of [account, { live: 1 }] as const) {
   // Sums, broken down or not, and the revenue of months are read from these alone.
-  const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
   schema.index({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }, live);
   schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 }
+/** The index from which what is kept of an account's sums is worked out, some parts at a time. */
+export const byFiguresPart = { ...account, figures_part: 1, ...summed } as const;
+schema.index(byFiguresPart, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
 // Those of one property or one tenant are few: what else is asked of them, sums too, is asked of the records.

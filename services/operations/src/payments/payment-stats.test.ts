@@ -1,10 +1,10 @@
 import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
 import { addDays, endOfDay, KeptCount } from '@keystead/service-kit';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
 import { PaymentStore } from './payment-store.ts';
-import { entries, fill, march, zones } from './test-payment-sets.ts';
+import { entries, fill, keptPayment, march, writePayments, zones } from './test-payment-sets.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, tenant, admin, otherLandlord } = people;
@@ -29,7 +29,8 @@ describe('GET /payments/stats', () => {
   });
   beforeEach(async () => {
     world.now = () => new Date();
-    for (const name of ['payments', 'payment_counts']) await api.database.collection(name).deleteMany({});
+    await fill(api.database, []);
+    await api.database.collection('payment_counts').deleteMany({});
   });
   afterAll(() => api.stop());
 
@@ -106,7 +107,8 @@ describe('GET /payments/stats', () => {
       total_payments: 1000,
     });
     world.now = () => new Date('2026-03-15T00:00:00Z');
-    await api.database.collection('payments').updateMany({}, { $set: { status: 'pending', paid_date: null } });
+    const unpaid = { $set: { status: 'pending', paid_date: null } };
+    await writePayments(api.database, () => api.database.collection('payments').updateMany({}, unpaid));
     expect(await stats()).toMatchObject({ total_revenue: 0, pending_amount: 0, overdue_amount: 33_330 });
     world.now = () => new Date('2026-03-10T00:00:00Z');
     expect(await stats()).toMatchObject({ pending_amount: 33_330, overdue_amount: 0 });
@@ -168,6 +170,19 @@ describe('GET /payments/stats', () => {
   it.each(['?status=paid', '?q=rhea', '?limit=5'])('refuses %s', async (query) => {
     expect((await api.call(landlord, `GET /payments/stats${query}`)).status).toBe(422);
   });
+});
+
+test('payments that were written before sums were kept are among them', async () => {
+  const database = await testDatabase();
+  const store = () => new PaymentStore(database, new KeptCount(database, 'payment_counts'));
+  const older = Array.from({ length: 70 }, (_, at) => keptPayment({ cents: 100, status: 'completed' }, at + 1));
+  const written = older.map(({ figures_part: _, ...payment }) => payment);
+  await database.collection<{ _id: number }>('payments').insertMany(written as never);
+  await store().records.createIndexes();
+  await Promise.all([store().noteParts(), store().noteParts()]);
+  const scope = { kind: 'account', accountId: landlord.accountId } as const;
+  expect(await store().stats(scope, {}, new Date())).toMatchObject({ revenue_cents: 7_000, count: 70 });
+  await database.close();
 });
 
 describe('the revenue of months', () => {

@@ -1,6 +1,8 @@
 import type { paymentSorts } from '@keystead/contracts';
 import {
+  figuresPartOf,
   type KeptCount,
+  KeptFigures,
   KeptRecords,
   type KeptRecordsParts,
   type Order,
@@ -9,10 +11,11 @@ import {
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { always, type Payment } from './payment.ts';
+import { always, never, type Payment } from './payment.ts';
 import { type PaymentBreakdown, type PaymentBreaking, paymentBreakdown } from './payment-breakdown.ts';
 import { describePayment } from './payment-description.ts';
 import { paymentEvents } from './payment-events.ts';
+import { monthsOf, revenueOfMonths, sumsOf, timelessSums } from './payment-figures.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { paymentModel } from './payment-model.ts';
 import {
@@ -60,14 +63,17 @@ export interface Refreshed {
 export class PaymentStore {
   readonly records: KeptRecords<Payment>;
   readonly #model: Model<Payment>;
+  readonly #figures: KeptFigures;
 
   constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Payment>['afterChange']) {
     const model = paymentModel(database);
     this.#model = model;
+    this.#figures = new KeptFigures(database, 'payment_figures');
     this.records = new KeptRecords({
       database,
       model,
       count,
+      figures: this.#figures,
       describe: describePayment,
       // A renter's payments are those of their tenants' ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
@@ -75,6 +81,13 @@ export class PaymentStore {
       announcesCreation: true,
       events: paymentEvents,
     });
+  }
+
+  /** Notes of payments that were written without it in which part their sums are kept. */
+  async noteParts(): Promise<void> {
+    const older = { figures_part: { $exists: false } };
+    const noted = [{ $set: { figures_part: figuresPartOf } }];
+    await this.#figures.once(() => this.#model.collection.updateMany(older, noted));
   }
 
   /**
@@ -87,7 +100,9 @@ export class PaymentStore {
   }
 
   /** The sums of all that the scope and the filter match, by what each reads as at an instant. */
-  stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
+  async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
+    if (scope.kind === 'account' && Object.keys(filter).length === 0)
+      return sumsOf(await this.#figures.read(scope.accountId, timelessSums(this.#model)), now);
     return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 
@@ -97,12 +112,18 @@ export class PaymentStore {
   }
 
   /** The revenue of a scope in integer cents: as {@link stats} has it, without a look at what is none. */
-  revenue(scope: Scope): Promise<number> {
+  async revenue(scope: Scope): Promise<number> {
+    if (scope.kind === 'account') return (await this.stats(scope, {}, never)).revenue_cents;
     return amountOf(this.#model, this.records.matching(scope, revenue, undefined));
   }
 
   /** Revenue by the month in which it was paid, in integer cents; `months` (`2026-03`) in order, without a gap. */
-  revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
+  async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
+    const [first, ...others] = months;
+    if (scope.kind === 'account' && first !== undefined) {
+      const figure = revenueOfMonths(this.#model, [first, ...others], zone);
+      return monthsOf(await this.#figures.read(scope.accountId, figure), months);
+    }
     return monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
   }
 
@@ -152,7 +173,11 @@ export class PaymentStore {
     const writes = refreshed.map(({ payment: { _id, version, property_name, tenant_name, time_zone }, repeated }) => ({
       updateOne: { filter: { _id, version, property_name, tenant_name, time_zone }, update: { $set: repeated } },
     }));
-    return (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount;
+    const written = refreshed.map(({ payment }) => payment);
+    return this.records.during(
+      written,
+      async () => (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount,
+    );
   }
 
   /** Everybody's payments of which a letter is to be written by now. */

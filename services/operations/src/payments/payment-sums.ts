@@ -21,18 +21,26 @@ export interface PaymentSums {
 /** The revenue of months (`2026-03`) in integer cents; a month without any is 0. */
 export type MonthlyRevenue = ReadonlyMap<string, number>;
 
+const completed = { $eq: ['$status', 'completed'] };
+const amountIf = (fits: object): AccumulatorOperator => ({ $sum: { $cond: [fits, '$amount_cents', 0] } });
+
+/** What sums payments up, where some of them are pending and others overdue: for the database to compute. */
+export const summedUp = (
+  pending: object,
+  overdue: object = { $eq: ['$status', 'overdue'] },
+): Readonly<Record<keyof PaymentSums, AccumulatorOperator>> => ({
+  revenue_cents: amountIf({ $and: [completed, { $in: ['$payment_type', revenueTypes] }] }),
+  pending_cents: amountIf(pending),
+  overdue_cents: amountIf(overdue),
+  deposit_cents: amountIf({ $and: [completed, { $eq: ['$payment_type', 'deposit'] }] }),
+  count: { $sum: 1 },
+});
+
 /** What sums payments up by what each reads as at an instant, as `statusAt` has it: for the database to compute. */
 export function sumsAt(now: Date): Readonly<Record<keyof PaymentSums, AccumulatorOperator>> {
   const late = { $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$overdue_at', now] }] };
-  const completed = { $eq: ['$status', 'completed'] };
-  const amountIf = (fits: object): AccumulatorOperator => ({ $sum: { $cond: [fits, '$amount_cents', 0] } });
-  return {
-    revenue_cents: amountIf({ $and: [completed, { $in: ['$payment_type', revenueTypes] }] }),
-    pending_cents: amountIf({ $and: [{ $eq: ['$status', 'pending'] }, { $gt: ['$overdue_at', now] }] }),
-    overdue_cents: amountIf({ $or: [{ $eq: ['$status', 'overdue'] }, late] }),
-    deposit_cents: amountIf({ $and: [completed, { $eq: ['$payment_type', 'deposit'] }] }),
-    count: { $sum: 1 },
-  };
+  const early = { $and: [{ $eq: ['$status', 'pending'] }, { $gt: ['$overdue_at', now] }] };
+  return summedUp(early, { $or: [{ $eq: ['$status', 'overdue'] }, late] });
 }
 
 /** Sums up whatever a filter matches, by what each reads as at an instant, in one reading of an index. */

@@ -43,6 +43,8 @@ export interface Payment extends KeptRecord {
   readonly happened_at: Date;
   /** When the next letter about its due date is to be written; null: none. */
   readonly remind_at: Date | null;
+  /** The part of its account's payments of which figures are kept together (KeptFigures). */
+  readonly figures_part: number;
   readonly search: readonly string[];
 }
 

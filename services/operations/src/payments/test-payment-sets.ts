@@ -1,5 +1,5 @@
 import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { type Author, addDays, newRecord } from '@keystead/service-kit';
+import { type Author, addDays, KeptFigures, newRecord } from '@keystead/service-kit';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { homes, renters } from '../test-operations.ts';
@@ -65,10 +65,20 @@ export function keptPayment(entry: Entry, id: number): Payment {
     : payment;
 }
 
+/** Has a test write payments into their collection, as requests would have by {@link PaymentStore}: any, of every account. */
+export function writePayments<R>(database: Connection, write: () => Promise<R>): Promise<R> {
+  const accounts = new Set(Object.values(homes).map(({ account_id }) => account_id));
+  // One record of each part in which sums are kept.
+  const records = [...accounts].flatMap((account_id) => Array.from({ length: 64 }, (_, _id) => ({ _id, account_id })));
+  return new KeptFigures(database, 'payment_figures').during(records, write);
+}
+
 /** Puts a set in place of all payments, as if they were written by earlier requests, whose receipts were issued then. */
 export async function fill(database: Connection, set: readonly Entry[]): Promise<Payment[]> {
   const payments = set.map((entry, at) => keptPayment(entry, at + 1));
-  await database.collection('payments').deleteMany({});
-  if (payments.length > 0) await database.collection<{ _id: number }>('payments').insertMany(payments as never);
+  await writePayments(database, async () => {
+    await database.collection('payments').deleteMany({});
+    if (payments.length > 0) await database.collection<{ _id: number }>('payments').insertMany(payments as never);
+  });
   return payments;
 }

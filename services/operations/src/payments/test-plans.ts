@@ -33,7 +33,7 @@ async function effortOf(database: Connection, name: string, [asked, what, option
     find: () => records.find(what, options),
     findOne: () => records.find(what, options).limit(1),
     countDocuments: () => records.aggregate([match, count]),
-    aggregate: () => records.aggregate(what as object[]),
+    aggregate: () => records.aggregate(what as object[], options),
   }[asked];
   if (!asking) throw new Error(`it was not only asked but written: ${asked}`);
   const answer: unknown = await asking().explain('executionStats');

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { type Figure, figuresPart, KeptFigures } from './kept-figures.ts';
+
+interface Entry {
+  readonly _id: number;
+  readonly account_id: number;
+  readonly cents: number;
+}
+
+describe('KeptFigures', () => {
+  let database: Connection;
+  let figures: KeptFigures;
+  /** How many parts have been worked out so far. */
+  let worked = 0;
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    figures = new KeptFigures(database, 'figures');
+    worked = 0;
+  });
+  afterEach(() => database.close());
+
+  const entries = () => database.collection<Entry>('entries');
+  const parts = () => database.collection<{ _id: number; version: number; open: unknown[] }>('figures');
+
+  const sum = (of = ''): Figure<number> => ({
+    name: 'sum',
+    of,
+    none: 0,
+    async derive(account_id, wanted) {
+      worked += wanted.length;
+      const sums = new Map<number, number>();
+      for (const { _id, cents } of await entries().find({ account_id }).toArray())
+        if (wanted.includes(figuresPart(_id))) sums.set(figuresPart(_id), (sums.get(figuresPart(_id)) ?? 0) + cents);
+      return sums;
+    },
+  });
+  const total = async (account = 1, of = '') =>
+    (await figures.read(account, sum(of))).reduce((all, part) => all + part, 0);
+  const put = (entry: Entry) =>
+    figures.during([entry], () => entries().replaceOne({ _id: entry._id }, entry, { upsert: true }));
+  const entry = (_id: number, cents: number, account_id = 1): Entry => ({ _id, account_id, cents });
+  /** Looks until nothing is worked out any more. */
+  async function atRest(account = 1): Promise<number> {
+    for (;;) {
+      const before = worked;
+      const found = await total(account);
+      if (worked === before) return found;
+      await delay(10);
+    }
+  }
+
+  it('works out what was never looked at, then nothing, then the part of what was written alone', async () => {
+    for (let id = 1; id <= 200; id++) await put(entry(id, id));
+    expect(await atRest()).toBe(20_100);
+    const before = worked;
+    await put(entry(7, 1_007));
+    expect(await total()).toBe(21_100);
+    expect(worked).toBe(before + 1);
+    expect(await atRest()).toBe(21_100);
+  });
+
+  it('is exact at each look while many write at once', async () => {
+    await entries().insertMany(Array.from({ length: 100 }, (_, id) => entry(id, 0)));
+    let written = 0;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let round = 0; round < 25; round++) {
+        const id = (writer * 37 + round * 11) % 100;
+        await figures.during([entry(id, 0)], () => entries().updateOne({ _id: id }, { $inc: { cents: 1 } }));
+        written += 1;
+        const least = written;
+        // No fewer than were acknowledged when it was asked, no more than could be on their way when it answered.
+        const found = await total();
+        expect(found).toBeGreaterThanOrEqual(least);
+        expect(found).toBeLessThanOrEqual(written + 8);
+      }
+    });
+    await Promise.all(writers);
+    expect(await atRest()).toBe(200);
+  });
+
+  it('is exact after a write that never ended, and kept again once it is taken for abandoned', async () => {
+    await put(entry(1, 5));
+    await atRest();
+    await expect(
+      figures.during([entry(1, 0)], async () => {
+        await entries().updateOne({ _id: 1 }, { $set: { cents: 9 } });
+        throw new Error('the process was killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect([await total(), await total()]).toEqual([9, 9]);
+    expect(await parts().countDocuments({ 'open.0': { $exists: true } })).toBe(1);
+    await parts().updateMany({ 'open.0': { $exists: true } }, { $set: { 'open.0.at': new Date(0) } });
+    expect(await atRest()).toBe(9);
+  });
+
+  it('is right after a write that came later than it was waited for', async () => {
+    await put(entry(1, 5));
+    await atRest();
+    const [arrived, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const late = figures.during([entry(1, 0)], async () => {
+      arrived.resolve();
+      await ended.promise;
+      await entries().updateOne({ _id: 1 }, { $set: { cents: 9 } });
+    });
+    await arrived.promise;
+    await parts().updateMany({ 'open.0': { $exists: true } }, { $set: { 'open.0.at': new Date(0) } });
+    expect(await atRest()).toBe(5);
+    ended.resolve();
+    await late;
+    while ((await total()) !== 9) await delay(10);
+    expect(await atRest()).toBe(9);
+  });
+
+  it('is not taken for one that hangs on something else', async () => {
+    await put(entry(1, 5));
+    await atRest();
+    const before = worked;
+    expect(await total(1, 'UTC')).toBe(5);
+    expect(worked).toBe(before + 64);
+  });
+
+  it('is each account’s own, and goes with it', async () => {
+    await put(entry(1, 5));
+    await put(entry(2, 7, 2));
+    expect([await atRest(1), await atRest(2)]).toEqual([5, 7]);
+    await entries().deleteMany({ account_id: 1 });
+    await figures.eraseOf(1);
+    expect([await total(1), await total(2)]).toEqual([0, 7]);
+  });
+
+  it('begins a write again that is repeated after its key was taken', async () => {
+    await put(entry(1, 5));
+    const again = figures.during([entry(1, 5)], () => entries().insertOne(entry(1, 5)));
+    await expect(again).rejects.toMatchObject({ code: 11000 });
+    expect(await atRest()).toBe(5);
+  });
+});
