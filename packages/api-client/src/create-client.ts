@@ -13,7 +13,7 @@ export interface ClientSettings {
   readonly baseUrl: string;
   /** Sends the requests; the platform's `fetch` unless said. */
   readonly fetch?: Send;
-  /** How often a request is tried again that did not arrive, or that was answered 429 or 503; 3 times unless said. */
+  /** How often a request is tried again that did not arrive or got lost (502, 504), or that was answered 429 or 503; 3 times unless said. */
   readonly retries?: number;
   /** The version of the API that the program was written for, a date; it is refused where it isn't spoken. */
   readonly apiVersion?: string;

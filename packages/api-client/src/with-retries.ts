@@ -11,8 +11,8 @@ export interface Retries {
   readonly longest: number;
 }
 
-/** Statuses that say "not now": nothing was done. */
-const notNow = new Set([429, 503]);
+/** Statuses that say "not now", where nothing was done, and those by which nobody says what was done. */
+const notNow = new Set([429, 502, 503, 504]);
 
 /** Whether sending it twice does the same as sending it once. */
 const isRepeatable = ({ method, headers }: Request) => method !== 'POST' || headers.has('idempotency-key');
@@ -38,7 +38,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends a request again that didn't arrive or came at a bad time, as far as that can do no harm. */
+/** Sends a request again that didn't arrive, came at a bad time or got lost on its way, as far as that can do no harm. */
 export function withRetries(send: Send, retries: Retries): Send {
   return async (request) => {
     for (let tried = 0; ; tried++) {

@@ -23,13 +23,27 @@ const unanswered: Partial<Record<number, 404 | 405>> = { 404: 404, 405: 405, 501
 const databaseGone =
   /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared)/;
 
+/**
+ * Whether no database answered. Of a bulk write the driver throws what it always does, around what has happened; and what
+ * breaks a connection under the writing of a large command comes from it as it is. (Whoever holds another kind of connection
+ * says so in words of ours.)
+ */
+function isDatabaseGone(thrown: unknown): boolean {
+  const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
+    readonly errorResponse?: { readonly name?: unknown };
+  };
+  return (
+    syscall === 'write' || syscall === 'read' || [name, errorResponse?.name].some((it) => databaseGone.test(String(it)))
+  );
+}
+
 /** Any thrown value as an error that may be shown; what is not meant for callers becomes a plain 500. */
 export function toKnownError(thrown: unknown): KnownError {
   if (thrown instanceof KnownError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status;
   const refusal = refusals[status as ErrorStatus];
   if (refusal) return refusal(thrown);
-  if (databaseGone.test((thrown as Error | null)?.name ?? ''))
+  if (isDatabaseGone(thrown))
     return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
   return new KnownError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
     cause: thrown,

@@ -1,6 +1,6 @@
 import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
+import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { changeWritten, type KeptReport, placeOf } from './kept-report.ts';
 
@@ -67,9 +67,11 @@ export class ReportOutbox {
     );
   }
 
-  /** Writes a request that has been answered. */
+  /** Writes a request that has been answered; one that an earlier try has written stays as it is. */
   async done(request: RequestReport): Promise<void> {
-    await this.#reports.insertOne(kept(request));
+    await this.#reports.insertOne(kept(request)).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
   }
 
   /** Has somebody told of each change that is written in this process; the function it gives ends that. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Contract,
   defineContract,
@@ -14,6 +15,7 @@ import { created, endpoint, nothing, reply } from '../app/endpoint.ts';
 import { Forbidden } from '../errors/forbidden.ts';
 import { NotFound } from '../errors/not-found.ts';
 import { type TestApi, type TestUser, testApi } from '../testing/index.ts';
+import { ReportOutbox } from './report-outbox.ts';
 
 const Book = Type.Object({ id: Type.Integer() });
 const signedIn = { summary: 'Something', access: 'signed-in', codes: ['forbidden', 'not_found'] } as const;
@@ -114,6 +116,15 @@ describe('requests to write', () => {
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(500);
     expect(done).toBe(false);
     await api.database.dropCollection('reports');
+  });
+
+  it('are reported with their answer also where the database was away when that was there', async () => {
+    const noting = jest.spyOn(ReportOutbox.prototype, 'answered').mockRejectedValueOnce(new Error('away'));
+    expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
+    expect(await reports()).toMatchObject([{ status: null }]);
+    while ((await reports())[0]?.status === null) await delay(20);
+    expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
+    expect(noting).toHaveBeenCalledTimes(2);
   });
 
   it.each([

@@ -23,6 +23,8 @@ const nothingTold: RequestTold = { begun: async () => {}, done: async () => {}, 
 const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
 
 const longest = 200;
+/** Milliseconds after which an answer is noted again that couldn't be: a database that was killed is back within seconds. */
+const againAfter = [500, 2_000, 8_000, 30_000];
 
 /**
  * What a request is about, as `properties/7`: the part of its address that names a record. What its sender has written in
@@ -60,12 +62,15 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: ReportOutbox |
     request_id: ctx.state.requestId,
   };
   let begun: RequestReport | undefined;
-  /** The request itself is over: whatever goes wrong from here on is for the log, not for who calls. */
-  async function told(answer: Answered): Promise<void> {
+  /** The request itself is over: whatever goes wrong from here on is for the log, not for who calls, who isn't kept waiting. */
+  async function told(answer: Answered, tried = 0): Promise<void> {
     try {
       await (begun ? outbox?.answered(begun, answer) : outbox?.done({ ...arrived, ...answer }));
     } catch (err) {
-      ctx.state.log.error({ err, report: arrived.key }, 'the answer of a request could not be reported');
+      const pause = againAfter[tried];
+      const level = pause === undefined ? 'error' : 'warn';
+      ctx.state.log[level]({ err, report: arrived.key, tried }, 'the answer of a request could not be reported');
+      if (pause !== undefined) setTimeout(() => void told(answer, tried + 1), pause).unref();
     }
   }
   return {
@@ -84,7 +89,9 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: ReportOutbox |
     },
     async failed(thrown) {
       if (isPublic) return;
-      await told({ ...callerOf(ctx), subject: begun?.subject ?? null, status: toKnownError(thrown).status });
+      // What was refused before it was begun has changed nothing: it is told if it can be.
+      const tried = begun ? 0 : againAfter.length;
+      await told({ ...callerOf(ctx), subject: begun?.subject ?? null, status: toKnownError(thrown).status }, tried);
     },
   };
 }

@@ -1,0 +1,23 @@
+import mongoose from 'mongoose';
+import { toKnownError } from './problems.ts';
+
+describe('a database that does not answer', () => {
+  // Nobody listens on port 1.
+  const client = new mongoose.mongo.MongoClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=50');
+  const things = client.db('nowhere').collection<{ _id: number }>('things');
+  afterAll(() => client.close());
+
+  it.each([
+    ['a write', () => things.insertOne({ _id: 1 })],
+    ['a write of many', () => things.insertMany([{ _id: 1 }, { _id: 2 }])],
+    ['a bulk write', () => things.bulkWrite([{ deleteOne: { filter: { _id: 1 } } }])],
+  ])('is said of %s, and to be tried again', async (_, write) => {
+    const thrown = await write().catch((error: unknown) => error);
+    expect(toKnownError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+
+  it('is said of a connection that broke under the writing of a command, which the driver throws as it is', () => {
+    const thrown = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', errno: -32, syscall: 'write' });
+    expect(toKnownError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+});
