@@ -1,28 +1,42 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerTo } from '@keystead/contracts';
-import { type Product, startProduct } from '@keystead/dev-stack';
+import type { AnswerTo, Session } from '@keystead/contracts';
+import { ApiCaller } from './api-caller.ts';
 import { makeAdmin } from './make-admin.ts';
+import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 const password = 'a long enough secret';
 
-/** The whole product on fresh data and the embedded database, with somebody signed in. */
-export class MeasuredProduct {
-  readonly #product: Product;
-  readonly #folder: string;
-  #token = '';
+/** Who registers where nobody else is named. */
+export const firstLandlord = { email: 'landlord@mail.example', first_name: 'Robin', last_name: 'Archer' } as const;
 
-  private constructor(product: Product, folder: string) {
+/** On which data it runs: new ones of the embedded database, to be deleted at the end, unless given. */
+interface Kept {
+  readonly folder?: string;
+  readonly mongodbUri?: string;
+}
+
+/** The whole product, with somebody signed in. */
+export class MeasuredProduct {
+  readonly folder: string;
+  readonly #product: ProductProcess;
+  readonly #passing: boolean;
+  #caller: ApiCaller;
+
+  private constructor(product: ProductProcess, folder: string, passing: boolean) {
     this.#product = product;
-    this.#folder = folder;
+    this.folder = folder;
+    this.#passing = passing;
+    this.#caller = new ApiCaller(product.url);
   }
 
   /** Starts it as in production, without demo data, with these settings besides. The apps must have been built. */
-  static async start(settings: NodeJS.ProcessEnv = {}): Promise<MeasuredProduct> {
-    const folder = await mkdtemp(join(tmpdir(), 'keystead-bench-'));
+  static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri }: Kept = {}) {
+    const folder = kept ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
-    return new MeasuredProduct(await startProduct({ port: 0, dataDir: folder, production: true, environment }), folder);
+    const options = { port: 0, dataDir: folder, production: true, environment, mongodbUri };
+    return new MeasuredProduct(await startProductProcess(options), folder, kept === undefined);
   }
 
   /** What the command line of releases takes to act as the administrator. */
@@ -33,54 +47,57 @@ export class MeasuredProduct {
     return this.#product.url;
   }
 
-  /** Calls the API through the gateway. @throws Error unless it succeeds. */
-  async call<Call extends string>(operation: Call, body?: unknown, type = 'application/json'): Promise<AnswerTo<Call>> {
-    const [method, path] = operation.split(' ') as [string, string];
-    const response = await fetch(`${this.#product.url}/api${path}`, {
-      method,
-      headers: {
-        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
-        ...(body !== undefined && { 'content-type': type }),
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${text}`);
-    return (text ? JSON.parse(text) : undefined) as AnswerTo<Call>;
+  /** The address of the database server. */
+  get databaseUri(): string {
+    return this.#product.databaseUri;
+  }
+
+  /** Its processes by their names: the services, the gateway, the `database` if it is the embedded one, and the `supervisor`. */
+  get processes(): ReadonlyMap<string, number> {
+    return new Map([...this.#product.processes, ['supervisor', this.#product.pid]]);
+  }
+
+  /** Calls the API through the gateway as whoever has signed in last. @throws Error unless it succeeds. */
+  call<Call extends string>(operation: Call, body?: unknown, type?: string): Promise<AnswerTo<Call>> {
+    return this.#caller.call(operation, body, type);
   }
 
   /** Registers a landlord, who calls from now on; an administrator gives their account the plan without a limit. */
   async signUp(): Promise<void> {
-    const { token, user } = await this.call('POST /auth/register', {
-      email: 'landlord@mail.example',
-      password,
-      first_name: 'Robin',
-      last_name: 'Archer',
-      role: 'landlord',
-    });
-    this.#token = token;
-    await this.call('GET /subscription');
+    const registered = await this.call('POST /auth/register', { ...firstLandlord, password, role: 'landlord' });
+    const landlord = this.as(registered);
+    await landlord.call('GET /subscription');
     await this.signInAsAdmin();
-    await this.call(`PUT /subscription/grants/${user.id}`, { plan: 'enterprise' });
-    this.#token = token;
+    await this.call(`PUT /subscription/grants/${registered.user.id}`, { plan: 'enterprise' });
+    this.#caller = landlord;
   }
 
   /** Makes the administrator, who calls from now on. */
   async signInAsAdmin(): Promise<void> {
     const { KEYSTEAD_EMAIL: email } = this.admin;
     await makeAdmin(this.#product.databaseUri, email, password);
-    this.#token = (await this.call('POST /auth/login', { email, password })).token;
+    this.#caller = this.as(await this.signIn(email));
+  }
+
+  /** Signs somebody in who has the password of the first landlord. */
+  signIn(email: string): Promise<Session> {
+    return this.call('POST /auth/login', { email, password });
+  }
+
+  /** Calls as somebody who has signed in. */
+  as({ token }: Pick<Session, 'token'>): ApiCaller {
+    return new ApiCaller(this.url, token);
   }
 
   /** The most memory that a process of it has had so far, in MiB; undefined where the system doesn't tell. */
   async peakMemory(name: string): Promise<number | undefined> {
-    const status = await readFile(`/proc/${this.#product.processes[name]?.pid}/status`, 'utf8').catch(() => '');
+    const status = await readFile(`/proc/${this.processes.get(name)}/status`, 'utf8').catch(() => '');
     const kibibytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1];
     return kibibytes === undefined ? undefined : Math.round(Number(kibibytes) / 1024);
   }
 
   async stop(): Promise<void> {
     await this.#product.stop();
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#passing) await rm(this.folder, { recursive: true, force: true });
   }
 }

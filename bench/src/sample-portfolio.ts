@@ -1,20 +1,17 @@
-const streets = ['Quay Street', 'Elm Avenue', 'Harbour Road', 'Mill Lane', 'Church Street', 'Station Road'];
-const cities = ['Portland,ME,04101', 'Salem,OR,97301', 'Reno,NV,89501', 'Bend,OR,97701', 'Dover,DE,19901'];
-const types = ['Single Family', 'Condominium', 'Apartment', 'Townhome', 'Loft'];
-const first = ['Rhea', 'Bo', 'Ann', 'Zoë', 'Omar', 'Kim', 'Luis', 'Ada', 'Ines', 'Paul'];
-const last = ['Moss', 'Archer', 'Lee', 'Okafor', 'García', 'Novak', 'Silva', 'Meyer', 'Khan', 'Ito'];
+import { cities, firstNames, lastNames, streets, wordOf } from './data/words.ts';
 
-const of = (words: readonly string[], n: number) => words[n % words.length] ?? '';
-const named = (n: number) => `${of(streets, n)} House ${n}`;
+const types = ['Single Family', 'Condominium', 'Apartment', 'Townhome', 'Loft'];
+
+const named = (n: number) => `${wordOf(streets, n)} House ${n}`;
 
 /** A CSV of properties with every column that a sheet usually has. */
 export function propertySheet(count: number): string {
   const rows = Array.from({ length: count }, (_, n) =>
     [
       named(n),
-      `${n + 1} ${of(streets, n)}`,
-      of(cities, n),
-      of(types, n),
+      `${n + 1} ${wordOf(streets, n)}`,
+      wordOf(cities, n),
+      wordOf(types, n),
       n % 3 === 0 ? 'Vacant' : 'Rented',
       1 + (n % 4),
       1 + (n % 5) / 2,
@@ -32,8 +29,8 @@ export function propertySheet(count: number): string {
 export function tenantSheet(count: number, properties: number): string {
   const rows = Array.from({ length: count }, (_, n) =>
     [
-      of(first, n),
-      `${of(last, Math.floor(n / first.length))} ${n}`,
+      wordOf(firstNames, n),
+      `${wordOf(lastNames, Math.floor(n / firstNames.length))} ${n}`,
       `tenant.${n}@mail.example`,
       `(555) ${String(n % 1_000).padStart(3, '0')}-0100`,
       named(n % properties),

@@ -1,7 +1,5 @@
+import { type Goal, meets } from '../goals/goal.ts';
 import type { PageFigures } from './page-figures.ts';
-
-/** What a figure must reach, or must not exceed. */
-type Goal = { readonly least: number } | { readonly most: number };
 
 /** What every public page has to reach. */
 export const goals: Readonly<Partial<Record<keyof PageFigures, Goal>>> = {
@@ -16,8 +14,7 @@ export const goals: Readonly<Partial<Record<keyof PageFigures, Goal>>> = {
 /** Whether a figure reaches its goal. One without a goal does; one that was not measured does not. */
 export function reaches(name: keyof PageFigures, value: number): boolean {
   const goal = goals[name];
-  if (goal === undefined) return true;
-  return 'least' in goal ? value >= goal.least : value <= goal.most;
+  return goal === undefined || meets(goal, value);
 }
 
 /** The figures of a page that miss their goals. */

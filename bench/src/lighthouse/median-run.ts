@@ -1,11 +1,5 @@
+import { median } from '../figures/quantile.ts';
 import type { FailedAudit, PageFigures, PageRun } from './page-figures.ts';
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
-  return (lower + upper) / 2;
-}
 
 /** The median of each figure over several runs, and what failed in at least half of them. */
 export function medianRun(runs: readonly PageRun[]): PageRun {

@@ -1,0 +1,108 @@
+import type { Player, Stage } from '../stage/stage.ts';
+import { deepPage } from './deep-page.ts';
+import type { SeedCall } from './seed-call.ts';
+
+type Service = 'portfolio' | 'operations';
+type Pages = readonly (readonly [name: string, path: string])[];
+
+/** Pages of lists by their names and addresses; those that are deep have to be gone to first. */
+async function portfolioPages({ caller, homes }: Player): Promise<Pages> {
+  const tenant = homes[0]?.lettings[0]?.tenant;
+  return [
+    ['properties', '/properties?limit=50'],
+    ['properties by name', '/properties?limit=50&sort=name'],
+    ['properties that are available', '/properties?limit=50&status=available'],
+    ['properties, deep', await deepPage(caller, 'properties')],
+    ['properties, a rare word', `/properties?limit=50&q=${homes[0]?.property.name.split(' ').at(-1)}`],
+    ['properties, a word that all have', '/properties?limit=50&q=house'],
+    ['tenants', '/tenants?limit=50'],
+    ['tenants by name, deep', await deepPage(caller, 'tenants', { sort: 'name' })],
+    ['tenants, one by name', `/tenants?limit=50&q=${encodeURIComponent(tenant?.last_name ?? '')}`],
+    ['tenants, a word that all have', '/tenants?limit=50&q=mail'],
+    ['leases', '/leases?limit=50'],
+    ['leases that are active', '/leases?limit=50&status=active'],
+    ['leases by their end, deep', await deepPage(caller, 'leases', { sort: 'end_date' })],
+    ['leases, a name', `/leases?limit=50&q=${encodeURIComponent(tenant?.last_name ?? '')}`],
+  ];
+}
+
+async function operationsPages({ caller, homes }: Player): Promise<Pages> {
+  const tenant = homes[0]?.lettings[0]?.tenant;
+  const property = homes[0]?.property;
+  return [
+    ['payments', '/payments?limit=50'],
+    ['payments that are overdue', '/payments?limit=50&status=overdue&sort=due_date'],
+    ['payments of a type and status', '/payments?limit=50&status=completed&payment_type=fee'],
+    ['payments of a property', `/payments?limit=50&property_id=${property?.id}`],
+    ['payments, deep', await deepPage(caller, 'payments')],
+    ['payments by amount, deep', await deepPage(caller, 'payments', { sort: 'amount' })],
+    ['payments, a name', `/payments?limit=50&q=${encodeURIComponent(tenant?.last_name ?? '')}`],
+    ['payments, a word that all have', '/payments?limit=50&q=house'],
+    ['requests', '/maintenance?limit=50'],
+    ['requests that are open, by priority', '/maintenance?limit=50&status=open&sort=-priority'],
+    ['requests, deep', await deepPage(caller, 'maintenance')],
+    ['requests, two words', '/maintenance?limit=50&q=kitchen%20quay'],
+    ['requests, a word that all have', '/maintenance?limit=50&q=house'],
+  ];
+}
+
+const page = (service: Service, token: string, [name, path]: readonly [string, string]): SeedCall => {
+  return { name, kind: 'page', service, token, request: { method: 'GET', path } };
+};
+
+/** One record each, another one with each request. */
+function records({ session: { token }, homes }: Player): SeedCall[] {
+  const one = (service: Service, list: string, ids: readonly number[]): SeedCall => {
+    const path = (nth: number) => `/${list}/${ids[nth % ids.length]}`;
+    return { name: `one of the ${list}`, kind: 'record', service, token, request: { method: 'GET', path } };
+  };
+  const lettings = homes.map(({ lettings: [first] }) => first);
+  const idsOf = (found: readonly ({ id: number } | undefined)[]) => found.flatMap((one) => one?.id ?? []);
+  return [
+    one('portfolio', 'properties', idsOf(homes.map(({ property }) => property))),
+    one('portfolio', 'tenants', idsOf(lettings.map((letting) => letting?.tenant))),
+    one('portfolio', 'leases', idsOf(lettings.map((letting) => letting?.lease))),
+    one('operations', 'payments', idsOf(lettings.map((letting) => letting?.payments[0]))),
+    one('operations', 'maintenance', idsOf(homes.map(({ requests }) => requests[0]))),
+  ];
+}
+
+/** What the dashboard and the statistics ask, of an account by its size. */
+function sums({ session: { token } }: Player, size: string): SeedCall[] {
+  const call = (name: string, service: Service, path: string, throughGateway?: string | null): SeedCall => ({
+    name: `${name}, ${size} account`,
+    kind: /stats|internal/.test(path) ? 'sums' : 'breakdown',
+    service,
+    token,
+    request: { method: 'GET', path },
+    ...(throughGateway !== undefined && { throughGateway }),
+  });
+  return [
+    call('payment statistics', 'operations', '/payments/stats'),
+    call('payments by month', 'operations', '/payments/breakdown?by=month'),
+    call('payments by property', 'operations', '/payments/breakdown?by=property'),
+    call('costs of maintenance by trade', 'operations', '/maintenance/costs?by=service_type'),
+    call('rent roll', 'portfolio', '/leases/rent-roll'),
+    // The gateway joins what two services say: beside it stands the one that is asked for more.
+    call('dashboard figures', 'operations', '/internal/operations-figures', '/dashboard/stats'),
+    call('dashboard activity', 'operations', '/internal/activity', '/dashboard/activity'),
+    call('dashboard months', 'operations', '/internal/operations-months', '/dashboard/months'),
+    call('dashboard figures of the portfolio', 'portfolio', '/internal/portfolio-figures', null),
+    call('dashboard occupancy', 'portfolio', '/internal/occupancy', null),
+  ];
+}
+
+/** The calls that read, of the account with most properties unless said; the admin's go over all accounts. */
+export async function readingCalls({ players: { large, small }, admin }: Stage): Promise<SeedCall[]> {
+  const { token } = large.session;
+  return [
+    ...(await portfolioPages(large)).map((one) => page('portfolio', token, one)),
+    ...(await operationsPages(large)).map((one) => page('operations', token, one)),
+    page('portfolio', admin.token, ['tenants of all accounts', '/tenants?limit=50']),
+    page('operations', admin.token, ['payments of all accounts', '/payments?limit=50']),
+    page('operations', admin.token, ['payments of all accounts, overdue', '/payments?limit=50&status=overdue']),
+    ...records(large),
+    ...sums(large, 'large'),
+    ...sums(small, 'small'),
+  ];
+}

@@ -1,0 +1,26 @@
+import { type ServiceType, serviceTypes } from '@keystead/contracts';
+import type { AccountsPlan, PlannedAccount } from './accounts.ts';
+import { perAccount } from './data-size.ts';
+import type { PlannedRequest } from './home.ts';
+import { firstNames, lastNames, wordOf } from './words.ts';
+
+/** What is entered of somebody who does maintenance. */
+export interface PlannedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly service_type: ServiceType;
+}
+
+/** The personnel of an account. */
+export function crewOf({ base }: Pick<AccountsPlan, 'base'>, { place }: PlannedAccount): PlannedPerson[] {
+  return Array.from({ length: perAccount }, (_, nth) => ({
+    id: base + place * perAccount + nth + 1,
+    name: `${wordOf(firstNames, place + nth)} ${wordOf(lastNames, nth)}`,
+    service_type: serviceTypes[(place + nth) % serviceTypes.length] ?? 'Other',
+  }));
+}
+
+/** Who is at a request, or has done it; nobody where it is open, or was cancelled. */
+export function assigneeOf({ id, status }: PlannedRequest, crew: readonly PlannedPerson[]): PlannedPerson | null {
+  return status === 'open' || status === 'cancelled' ? null : (crew[id % crew.length] ?? null);
+}

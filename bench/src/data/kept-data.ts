@@ -1,0 +1,56 @@
+import type { MeasuredProduct } from '../measured-product.ts';
+import { type AccountsPlan, places } from './accounts.ts';
+import { checkAccount } from './check-data.ts';
+import { keptSince, noteMade } from './data-folder.ts';
+import { dataSize } from './data-size.ts';
+import { SetDates } from './dates.ts';
+import { HomePlanner } from './home.ts';
+import { sumsOf } from './known-sums.ts';
+import { type DataPlace, makeData, planOf } from './make-data.ts';
+
+/** A data set that is there, and agrees with what was planned. */
+export interface KeptData {
+  readonly plan: AccountsPlan;
+  readonly dates: SetDates;
+}
+
+/** How a set is made and looked at. */
+interface Ways {
+  readonly start: () => Promise<MeasuredProduct>;
+  readonly say: (line: string) => void;
+}
+
+/** Holds what the services answer against the plan. The account of the writes grows with each run of the bench. */
+async function check({ plan, dates }: KeptData, { start, fresh }: Pick<Ways, 'start'> & { fresh: boolean }) {
+  const planner = new HomePlanner(plan, dates);
+  const product = await start();
+  try {
+    for (const [name, place] of Object.entries(places)) {
+      const account = plan.accounts[place];
+      if (!account || (name === 'middle' && !fresh)) continue;
+      const homes = Array.from({ length: account.properties }, (_, nth) =>
+        planner.home(account, account.firstProperty + nth),
+      );
+      const now = new Date();
+      const caller = product.as(await product.signIn(account.landlord.email));
+      await checkAccount(caller, sumsOf(homes, now), { now, name, whole: name === 'small' });
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+/**
+ * The data set of a place: the one that is kept there, or a new one.
+ * @throws Error unless the services answer of it what the generator knows.
+ */
+export async function checkedData(place: DataPlace, scale: number, { start, say }: Ways): Promise<KeptData> {
+  const size = dataSize(scale);
+  const kept = keptSince(place.folder, scale);
+  const made = kept ?? (await makeData(place, size, say));
+  const data = { plan: planOf(size), dates: new SetDates(made) };
+  await check(data, { start, fresh: !kept });
+  if (!kept) noteMade(place.folder, scale, made);
+  say('totals, sums and lists of the services agree with the data set');
+  return data;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startDatabase } from '@keystead/dev-stack';
+import { firstLandlord, MeasuredProduct } from '../measured-product.ts';
+import { type AccountsPlan, planAccounts, sampleAccount } from './accounts.ts';
+import { checkSample } from './check-sample.ts';
+import type { DataSize } from './data-size.ts';
+import { readWritten, withDatabases } from './databases.ts';
+import { SetDates } from './dates.ts';
+import { enterSample } from './enter-sample.ts';
+import { fillDatabases } from './fill-databases.ts';
+import { homesOf } from './rows/all-rows.ts';
+import { Templates, type Written } from './rows/kept-rows.ts';
+
+/** All ids of the set are above this; those of the sample, which is entered before it, below. */
+const base = 1_000;
+const sampleProperties = 2;
+/** Milliseconds within which services have taken to each other what the sample's last records brought about. */
+const settled = 3_000;
+
+/** Where a data set is made. */
+export interface DataPlace {
+  readonly folder: string;
+  /** A database server of one's own, which must have none of the services' databases. */
+  readonly mongodbUri: string | undefined;
+}
+
+/** What a set of a size has. */
+export const planOf = (size: DataSize): AccountsPlan => planAccounts(size, base);
+
+/** Enters the sample through the started product, and answers what the services wrote of it. */
+async function sample({ folder, mongodbUri }: DataPlace, dates: SetDates): Promise<Written> {
+  const product = await MeasuredProduct.start({ RATE_LIMITS: 'off' }, { folder, mongodbUri });
+  try {
+    await product.signUp();
+    const plan = sampleAccount(firstLandlord, sampleProperties);
+    const homes = [...homesOf(plan, dates)];
+    await enterSample(product, plan, homes);
+    await delay(settled);
+    const written = await withDatabases(product.databaseUri, readWritten);
+    checkSample(plan, homes, written, dates);
+    return written;
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Runs something with the database of a place while no service does. */
+async function withEngine<T>({ folder, mongodbUri }: DataPlace, work: (uri: string) => Promise<T>): Promise<T> {
+  if (mongodbUri) return work(mongodbUri);
+  const database = await startDatabase({ dataDir: join(folder, 'database') });
+  return work(database.uri()).finally(() => database.stop());
+}
+
+async function refuseOthersData({ folder, mongodbUri }: DataPlace): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty, and has no data set of the bench.`);
+  if (!mongodbUri) return;
+  const names = await withDatabases(
+    mongodbUri,
+    async (client) => (await client.db().admin().listDatabases()).databases,
+  );
+  const taken = names.find(({ name }) => name.startsWith('keystead_'));
+  if (taken) throw new Error(`MONGODB_URI has a database ${taken.name} already, which the bench would overwrite.`);
+}
+
+/**
+ * Makes a data set: an account through the API first, and then all others as copies of what the services wrote of it.
+ * @throws Error where the place has data of somebody's, or the services write otherwise than the set is made.
+ */
+export async function makeData(place: DataPlace, size: DataSize, say: (line: string) => void): Promise<Date> {
+  await refuseOthersData(place);
+  const made = new Date();
+  const dates = new SetDates(made);
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1_000).toFixed(0);
+  const written = await sample(place, dates);
+  say(`the sample account agrees with what services wrote of it (${seconds()} s)`);
+  const templates = new Templates(written);
+  await withEngine(place, (uri) =>
+    withDatabases(uri, (client) => fillDatabases(client, planOf(size), { size, templates, dates })),
+  );
+  say(`the data set is written (${seconds()} s)`);
+  return made;
+}

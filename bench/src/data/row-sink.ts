@@ -1,0 +1,47 @@
+import type { MongoClient } from 'mongodb';
+import { collectionOf } from './databases.ts';
+import type { Filled, Placed, Row } from './rows/kept-rows.ts';
+
+/** Documents of a command, and commands that are under way at once: the engine and the driver have a core each. */
+const inOneCommand = 2_000;
+const atOnce = 4;
+
+/** Writes documents of many collections in large portions, in whatever order they come. */
+export class RowSink {
+  readonly #client: MongoClient;
+  readonly #waiting = new Map<Filled, Row[]>();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(client: MongoClient) {
+    this.#client = client;
+  }
+
+  /** Takes documents, and waits while enough of them are on their way. */
+  async write(rows: Iterable<Placed>): Promise<void> {
+    for (const [collection, row] of rows) {
+      const waiting = this.#waiting.get(collection) ?? [];
+      this.#waiting.set(collection, waiting);
+      waiting.push(row);
+      if (waiting.length < inOneCommand) continue;
+      this.#waiting.delete(collection);
+      this.#send(collection, waiting);
+      while (this.#running.size >= atOnce) await Promise.race(this.#running);
+    }
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    for (const [collection, rows] of this.#waiting) this.#send(collection, rows);
+    this.#waiting.clear();
+    await Promise.all(this.#running);
+  }
+
+  #send(collection: Filled, rows: Row[]): void {
+    // Not journaled: a set that breaks off is made anew.
+    const options = { ordered: false, writeConcern: { w: 1, j: false } };
+    const sending = collectionOf(this.#client, collection)
+      .insertMany(rows, options)
+      .then(() => void this.#running.delete(sending));
+    this.#running.add(sending);
+  }
+}

@@ -1,0 +1,117 @@
+import type { PlannedAccount } from '../accounts.ts';
+import type { PlannedPerson } from '../crew.ts';
+import { perLease, perProperty } from '../data-size.ts';
+import type { Home, Letting } from '../home.ts';
+import { searchWords } from '../words.ts';
+import { type Author, type Filled, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
+import { tenantName } from './portfolio-rows.ts';
+
+/** The landlord of an account, as records name them. */
+export const authorOf = ({ id, landlord }: PlannedAccount): Author => ({
+  user_id: id,
+  name: `${landlord.first_name} ${landlord.last_name}`,
+});
+
+interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+const personRow = (template: Row, id: number, { first_name, last_name, email }: Person, since: Date): Row => ({
+  ...template,
+  _id: id,
+  account_id: id,
+  account_since: since,
+  created_at: since,
+  first_name,
+  last_name,
+  email,
+  email_key: email,
+  links: [],
+  last_name_sort: `${last_name} ${first_name}`.toLowerCase(),
+  search: searchWords(first_name, last_name, email),
+});
+
+/** Makes what there is of an account beside its records: users, subscription, counts, and what services know of others. */
+export class AccountRows {
+  readonly #landlord: Row;
+  readonly #renter: Row;
+  readonly #templates: Templates;
+
+  constructor(templates: Templates) {
+    this.#templates = templates;
+    this.#landlord = templates.like('identity.users', { role: 'landlord' });
+    this.#renter = templates.like('identity.users', { role: 'tenant' });
+  }
+
+  /** Its landlord signs in with the password of the sample's: the hash is the same. */
+  *of(account: PlannedAccount, crew: readonly PlannedPerson[], since: Date): Generator<Placed> {
+    const by = authorOf(account);
+    yield ['identity.users', personRow(this.#landlord, account.id, account.landlord, since)];
+    yield ['billing.subscriptions', { ...this.#templates.like('billing.subscriptions'), _id: account.id }];
+    for (const kind of ['trial', 'grant']) {
+      const entry = this.#templates.like('billing.ledger_entries', { kind });
+      yield [
+        'billing.ledger_entries',
+        { ...entry, _id: `account/${account.id}/${entry.n}`, account_id: account.id, recorded_at: since },
+      ];
+    }
+    for (const person of crew) yield ['operations.personnel', this.#personRow(account, person, { by, since })];
+    const leases = account.properties * perProperty.leases;
+    const counts: readonly (readonly [Filled, number])[] = [
+      ['portfolio.property_counts', account.properties],
+      ['portfolio.tenant_counts', leases],
+      ['portfolio.lease_counts', leases],
+      ['operations.payment_counts', leases * perLease],
+      ['operations.maintenance_counts', account.properties * perProperty.requests],
+      ['operations.personnel_counts', crew.length],
+    ];
+    for (const [collection, count] of counts) yield [collection, { _id: account.id, count, pending: [] }];
+  }
+
+  /** The user of a tenant. */
+  renter({ tenant }: Letting): Placed {
+    const row = personRow(this.#renter, tenant.user_id, tenant, tenant.created_at);
+    return ['identity.users', { ...row, phone: tenant.phone }];
+  }
+
+  /** What operations knows of a home, since its records name it. */
+  *known({ account, property, lettings }: Home): Generator<Placed> {
+    const { id, name, address, city, state, zip_code } = property;
+    const home = this.#templates.like('operations.known_properties');
+    yield [
+      'operations.known_properties',
+      {
+        ...home,
+        _id: id,
+        account_id: account.id,
+        name,
+        address: `${address}, ${city}, ${state} ${zip_code}`,
+        city,
+        state,
+      },
+    ];
+    for (const letting of lettings) {
+      const { id: _id, user_id, email } = letting.tenant;
+      const person = this.#templates.like('operations.known_tenants');
+      yield [
+        'operations.known_tenants',
+        { ...person, _id, account_id: account.id, user_id, name: tenantName(letting), email },
+      ];
+    }
+  }
+
+  #personRow({ id: account }: PlannedAccount, person: PlannedPerson, { by, since }: { by: Author; since: Date }): Row {
+    const { id, name, service_type } = person;
+    return {
+      ...this.#templates.like('operations.personnel'),
+      ...keptSince(account, by, since),
+      _id: id,
+      name,
+      service_type,
+      name_sort: name.toLowerCase(),
+      search: searchWords(name, service_type),
+    };
+  }
+}

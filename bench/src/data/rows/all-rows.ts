@@ -1,0 +1,39 @@
+import type { AccountsPlan } from '../accounts.ts';
+import { crewOf } from '../crew.ts';
+import type { SetDates } from '../dates.ts';
+import { type Home, HomePlanner } from '../home.ts';
+import { AccountRows, authorOf } from './account-rows.ts';
+import type { Placed, Templates } from './kept-rows.ts';
+import { PaymentRows } from './payment-rows.ts';
+import { PortfolioRows } from './portfolio-rows.ts';
+import { RequestRows } from './request-rows.ts';
+
+/** All homes of a plan, account by account. */
+export function* homesOf(plan: AccountsPlan, dates: SetDates): Generator<Home> {
+  const planner = new HomePlanner(plan, dates);
+  for (const account of plan.accounts)
+    for (let nth = 0; nth < account.properties; nth += 1) yield planner.home(account, account.firstProperty + nth);
+}
+
+/** All documents of homes and their accounts. */
+export function* allRows(
+  plan: AccountsPlan,
+  homes: Iterable<Home>,
+  { templates, dates }: { templates: Templates; dates: SetDates },
+): Generator<Placed> {
+  const accounts = new AccountRows(templates);
+  const portfolio = new PortfolioRows(templates);
+  const payments = new PaymentRows(templates, dates.made);
+  const requests = new RequestRows(templates);
+  for (const account of plan.accounts) yield* accounts.of(account, crewOf(plan, account), dates.before(2_500));
+  for (const home of homes) {
+    const by = authorOf(home.account);
+    yield* accounts.known(home);
+    yield* portfolio.of(home, by, dates.made);
+    for (const letting of home.lettings) {
+      yield accounts.renter(letting);
+      yield* payments.of(home, letting, by);
+    }
+    yield* requests.of(home, { by, crew: crewOf(plan, home.account) });
+  }
+}

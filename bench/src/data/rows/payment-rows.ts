@@ -1,0 +1,101 @@
+import { dateText, daysAfter } from '../dates.ts';
+import type { Home, Letting, PlannedPayment } from '../home.ts';
+import { searchWords } from '../words.ts';
+import { type Author, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
+import { tenantName } from './portfolio-rows.ts';
+
+/** Days before the due date on which a renter is told of it. */
+const toldAhead = 3;
+/** Parts in which operations keeps an account's sums. */
+const figuresParts = 64;
+
+const methods = { bank_transfer: 'Bank transfer', credit_card: 'Credit card', check: 'Check', cash: 'Cash' };
+const purposes = { deposit: 'Security deposit', fee: 'Fee', maintenance: 'Maintenance' };
+const inUtc = (how: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...how, timeZone: 'UTC' });
+const months = inUtc({ month: 'long', year: 'numeric' });
+const days = inUtc({ dateStyle: 'long' });
+
+const purposeOf = ({ payment_type: type, due }: PlannedPayment) =>
+  type === 'rent' ? `Rent for ${months.format(due)}` : `${purposes[type]} due ${days.format(due)}`;
+
+/** Makes payments and their receipts, as operations writes them. Homes must come account by account. */
+export class PaymentRows {
+  readonly #payments: Readonly<Record<PlannedPayment['status'], Row>>;
+  readonly #receipt: Row;
+  readonly #now: Date;
+  #account = 0;
+  #receipts = 0;
+
+  /** @param now the instant at which all is entered, by which reminders are still to be written or not. */
+  constructor(templates: Templates, now: Date) {
+    this.#now = now;
+    const payment = (status: string) => templates.like('operations.payments', { status });
+    this.#payments = { completed: payment('completed'), pending: payment('pending'), failed: payment('failed') };
+    this.#receipt = templates.like('operations.receipts');
+  }
+
+  *of(home: Home, letting: Letting, by: Author): Generator<Placed> {
+    // What is still open of the lease when a receipt is issued: all before it that nobody has paid.
+    let owed = 0;
+    for (const payment of letting.payments) {
+      yield ['operations.payments', this.#paymentRow(home, letting, payment, by)];
+      if (payment.status === 'pending') owed += payment.amount_cents;
+      if (payment.paid_date) yield ['operations.receipts', this.#receiptRow(home, letting, payment, { by, owed })];
+    }
+  }
+
+  #paymentRow({ account, property }: Home, letting: Letting, payment: PlannedPayment, by: Author): Row {
+    const { id, due, created_at, ...entered } = payment;
+    const { status, paid_date } = entered;
+    const [property_name, tenant_name, due_date] = [property.name, tenantName(letting), dateText(due)];
+    const ahead = status === 'pending' && due > this.#now;
+    return {
+      ...this.#payments[status],
+      ...entered,
+      ...keptSince(account.id, by, created_at),
+      _id: id,
+      property_id: property.id,
+      tenant_id: letting.tenant.id,
+      lease_id: letting.lease.id,
+      property_name,
+      tenant_name,
+      due_date,
+      due_order: due_date,
+      overdue_at: daysAfter(due, 1),
+      received_by: paid_date && by,
+      happened_at: paid_date ?? created_at,
+      remind_at: ahead ? daysAfter(due, -toldAhead) : null,
+      figures_part: id % figuresParts,
+      search: searchWords(property_name, tenant_name),
+    };
+  }
+
+  #receiptRow(
+    { account, property }: Home,
+    letting: Letting,
+    payment: PlannedPayment,
+    { by, owed }: { by: Author; owed: number },
+  ): Row {
+    if (account.id !== this.#account) [this.#account, this.#receipts] = [account.id, 0];
+    this.#receipts += 1;
+    const { name, address, city, state, zip_code } = property;
+    return {
+      ...this.#receipt,
+      _id: payment.id,
+      account_id: account.id,
+      issued_at: payment.created_at,
+      number: this.#receipts,
+      content: {
+        ...(this.#receipt.content as object),
+        date: dateText(payment.paid_date ?? payment.created_at),
+        amount_cents: payment.amount_cents,
+        method: methods[payment.payment_method],
+        payer: tenantName(letting),
+        premises: { name, address: `${address}, ${city}, ${state} ${zip_code}` },
+        purpose: purposeOf(payment),
+        receiver: by.name,
+        balance_cents: owed,
+      },
+    };
+  }
+}

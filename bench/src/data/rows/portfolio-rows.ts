@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { perLease, perProperty } from '../data-size.ts';
+import type { Home, Letting } from '../home.ts';
+import { folded, searchWords } from '../words.ts';
+import { type Author, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
+
+/** A tenant's whole name. */
+export const tenantName = ({ tenant }: Letting): string => `${tenant.first_name} ${tenant.last_name}`;
+
+/** Everything that refers to a property: its tenants, leases, payments and requests. */
+const propertyLinks = perProperty.leases * (2 + perLease) + perProperty.requests;
+/** Everything that refers to a tenant: a lease, its payments, and their part of the requests. */
+const tenantLinks = 1 + perLease + perProperty.requests / perProperty.leases;
+
+/** Makes the documents of the portfolio service, as it writes them, of homes. */
+export class PortfolioRows {
+  readonly #property: Row;
+  readonly #tenant: Row;
+  readonly #leases: Readonly<Record<'active' | 'expired', Row>>;
+
+  constructor(templates: Templates) {
+    this.#property = templates.like('portfolio.properties');
+    this.#tenant = templates.like('portfolio.tenants');
+    const lease = (reads_as: string) => templates.like('portfolio.leases', { reads_as });
+    this.#leases = { active: lease('active'), expired: lease('expired') };
+  }
+
+  *of(home: Home, by: Author, now: Date): Generator<Placed> {
+    const { account, property, lettings } = home;
+    yield ['portfolio.properties', this.#propertyRow(home, by)];
+    const terms = [];
+    for (const letting of lettings) {
+      const { lease } = letting;
+      const days_mark = randomUUID();
+      yield ['portfolio.tenants', this.#tenantRow(home, letting, by)];
+      yield ['portfolio.leases', { ...this.#leaseRow(home, letting, { by, now }), days_mark }];
+      const { start_date: start, end_date: end } = lease;
+      terms.push({ lease_id: lease.id, version: 1, mark: days_mark, start, end, at: null });
+    }
+    yield ['portfolio.lease_calendars', { _id: property.id, account_id: account.id, terms }];
+  }
+
+  #propertyRow({ account, property }: Home, by: Author): Row {
+    const { id, created_at, ...entered } = property;
+    const { name, address, city, state, zip_code } = entered;
+    const parts = [name, address, city, state, zip_code];
+    return {
+      ...this.#property,
+      ...entered,
+      ...keptSince(account.id, by, created_at),
+      _id: id,
+      links: propertyLinks,
+      deposit_cents: entered.rent_cents,
+      name_sort: name.toLowerCase(),
+      search: searchWords(...parts),
+      identity_key: parts.map((part) => searchWords(part).join(' ')).join('|'),
+    };
+  }
+
+  #tenantRow({ account, property }: Home, { tenant, lease }: Letting, by: Author): Row {
+    const { id, created_at, ...entered } = tenant;
+    const { first_name, last_name, email } = entered;
+    return {
+      ...this.#tenant,
+      ...entered,
+      ...keptSince(account.id, by, created_at),
+      _id: id,
+      links: tenantLinks,
+      property_id: property.id,
+      move_in_date: lease.start_date,
+      invited_at: created_at,
+      email_key: folded(email),
+      name_sort: `${last_name} ${first_name}`.toLowerCase(),
+      search: searchWords(first_name, last_name, email),
+    };
+  }
+
+  #leaseRow({ account, property }: Home, letting: Letting, { by, now }: { by: Author; now: Date }): Row {
+    const { id, created_at, ...term } = letting.lease;
+    const [property_name, tenant_name] = [property.name, tenantName(letting)];
+    return {
+      ...this.#leases[term.expires_at > now ? 'active' : 'expired'],
+      ...term,
+      ...keptSince(account.id, by, created_at),
+      _id: id,
+      property_id: property.id,
+      tenant_id: letting.tenant.id,
+      property_name,
+      tenant_name,
+      rent_cents: property.rent_cents,
+      deposit_cents: property.rent_cents,
+      search: searchWords(property_name, tenant_name),
+    };
+  }
+}

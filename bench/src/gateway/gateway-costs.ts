@@ -1,0 +1,87 @@
+import { median } from '../figures/quantile.ts';
+import { type CountedFigures, countedLoad } from '../load/counted-load.ts';
+import type { Repeated } from '../load/load.ts';
+import type { Thoroughness } from '../section.ts';
+import type { CalledService, Stage } from '../stage/stage.ts';
+
+/** Connections at once where rates and processor time are counted. */
+const connections = 16;
+
+/** A call that goes both ways. */
+export interface PassedCall {
+  readonly name: string;
+  readonly service: CalledService;
+  readonly path: string | ((nth: number) => string);
+}
+
+/** What the gateway makes of a call: medians of all rounds. */
+export interface PassedFigures {
+  readonly call: PassedCall;
+  /** Of its answer. */
+  readonly bytes: number;
+  readonly straight: number;
+  readonly through: number;
+  /** Of each round, the one by the other. */
+  readonly rateRatio: number;
+  /** Microseconds of processor time a request: the service's straight, the gateway's for the same. */
+  readonly serviceCpu: number;
+  readonly gatewayCpu: number;
+  readonly cpuRatio: number;
+  /** Milliseconds of p50, one at a time, by which the way through the gateway is longer. */
+  readonly added: number;
+}
+
+/** A small answer that costs its service next to nothing, one record, and a page of a list. */
+export function passedCalls({ players: { large } }: Stage): PassedCall[] {
+  const ids = large.homes.map(({ property }) => property.id);
+  return [
+    { name: 'the published keys', service: 'identity', path: '/auth/keys' },
+    { name: 'one property', service: 'portfolio', path: (nth) => `/properties/${ids[nth % ids.length]}` },
+    { name: 'a page of 50 properties', service: 'portfolio', path: '/properties?limit=50' },
+  ];
+}
+
+async function bytesOf(url: string, path: PassedCall['path'], headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(url + (typeof path === 'string' ? path : path(0)), { headers });
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+/** Measures a call straight and through the gateway, one after the other in each round. */
+export async function passedFigures(stage: Stage, call: PassedCall, how: Thoroughness): Promise<PassedFigures> {
+  const { product, services, players } = stage;
+  const headers = { authorization: `Bearer ${players.large.session.token}` };
+  const { path } = call;
+  const own: Repeated = { method: 'GET', path, headers };
+  const prefixed = typeof path === 'string' ? `/api${path}` : (nth: number) => `/api${path(nth)}`;
+  const pidOf = (name: string) => product.processes.get(name) ?? 0;
+  const straight = (connections: number, seconds: number) =>
+    how.measureAlone(() =>
+      countedLoad(own, { url: services[call.service], pid: pidOf(call.service), connections, seconds }),
+    );
+  const through = (connections: number, seconds: number) =>
+    how.measureAlone(() =>
+      countedLoad({ ...own, path: prefixed }, { url: product.url, pid: pidOf('gateway'), connections, seconds }),
+    );
+  type Round = Readonly<Record<'one' | 'other' | 'alone' | 'aloneThrough', CountedFigures>>;
+  const rounds: Round[] = [];
+  for (const way of [straight, through]) await way(connections, Math.min(2, how.seconds));
+  for (let round = 0; round < how.rounds; round += 1)
+    rounds.push({
+      one: await straight(connections, how.seconds),
+      other: await through(connections, how.seconds),
+      alone: await straight(1, how.seconds / 2),
+      aloneThrough: await through(1, how.seconds / 2),
+    });
+  const of = (figure: (round: Round) => number) => median(rounds.map(figure));
+  return {
+    call,
+    bytes: await bytesOf(services[call.service], path, headers),
+    straight: of(({ one }) => one.perSecond),
+    through: of(({ other }) => other.perSecond),
+    rateRatio: of(({ one, other }) => other.perSecond / one.perSecond),
+    serviceCpu: of(({ one }) => one.cpu),
+    gatewayCpu: of(({ other }) => other.cpu),
+    cpuRatio: of(({ one, other }) => other.cpu / one.cpu),
+    added: of(({ alone, aloneThrough }) => aloneThrough.p50 - alone.p50),
+  };
+}

@@ -1,0 +1,122 @@
+import autocannon from 'autocannon';
+import { quantile } from '../figures/quantile.ts';
+
+/** A request that is sent over and over; `nth` counts the requests, so that no two writes are the same. */
+export interface Repeated {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string | ((nth: number) => string);
+  readonly body?: (nth: number) => object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How it is sent. */
+export interface LoadOptions {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Whether an answer that is an error is counted, and not the end of the measurement. */
+  readonly tolerant?: boolean;
+}
+
+/** What came of it; times in milliseconds. */
+export interface LoadFigures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly requests: number;
+  /** Answers that were errors, of a tolerant measurement. */
+  readonly refused: number;
+}
+
+/** Milliseconds between two looks whether the time is up. */
+const lookEvery = 50;
+/** Seconds after which nothing is waited for any more. */
+const patience = 60;
+let sent = 0;
+
+/** The request as the client wants it: made anew each time where it hangs on the count. */
+function requestOf({ method, path, body, headers = {} }: Repeated): autocannon.Request {
+  const json = { ...headers, ...(body && { 'content-type': 'application/json' }) };
+  if (typeof path === 'string' && !body) return { method, path, headers: json };
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const nth = sent++;
+    const address = typeof path === 'string' ? path : path(nth);
+    return { ...request, path: address, ...(body && { body: JSON.stringify(body(nth)) }) };
+  };
+  return { method, headers: json, setupRequest };
+}
+
+/** Answers that are counted at least, however long each takes. */
+const fewest = 5;
+
+/** What a run has seen. */
+class Tally {
+  readonly times: number[] = [];
+  readonly #failures = new Map<string, number>();
+  refused = 0;
+  /** When the first answer that counts was asked for, and when the last one came. */
+  started = 0;
+  last = 0;
+
+  fail(how: string): void {
+    this.#failures.set(how, (this.#failures.get(how) ?? 0) + 1);
+  }
+
+  figures(): LoadFigures {
+    const { times, refused } = this;
+    const at = (share: number) => quantile(times, share);
+    const perSecond = times.length / ((this.last - this.started) / 1_000);
+    return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: times.length, refused };
+  }
+
+  get answers(): number {
+    return this.times.length + this.refused;
+  }
+
+  complaint({ method, path }: Repeated): Error | undefined {
+    if (this.#failures.size === 0 && this.answers > 0) return undefined;
+    const what = `${method} ${typeof path === 'string' ? path : path(0)}`;
+    const failures = JSON.stringify(Object.fromEntries(this.#failures));
+    return new Error(`${what}: ${this.times.length} answered as they should, ${failures}`);
+  }
+
+  get failed(): boolean {
+    return this.#failures.size > 0;
+  }
+}
+
+/**
+ * Sends a request over some connections at once for some time, each connection the next one when the last was answered. As
+ * many answers as there are connections come before that, uncounted: connections are opened by them. Times are exact, where
+ * the client's own are of whole milliseconds.
+ * @throws Error unless all were answered as they should be.
+ */
+export function load(repeated: Repeated, { url, connections, seconds, tolerant }: LoadOptions): Promise<LoadFigures> {
+  return new Promise((resolve, reject) => {
+    const tally = new Tally();
+    let opened = 0;
+    const options = { url, connections, duration: patience, timeout: patience, sampleInt: lookEvery };
+    const run = autocannon({ ...options, requests: [requestOf(repeated)] }, (error) => {
+      const wrong = error ?? tally.complaint(repeated);
+      if (wrong) reject(wrong);
+      else resolve(tally.figures());
+    });
+    run.on('response', (_client, status, _bytes, time) => {
+      tally.last = performance.now();
+      const succeeded = status >= 200 && status < 300;
+      if (!succeeded && !tolerant) tally.fail(String(status));
+      else if (opened < connections) {
+        opened += 1;
+        tally.started = tally.last;
+      } else if (succeeded) tally.times.push(time);
+      else tally.refused += 1;
+      const enough = tally.answers >= Math.max(connections, fewest);
+      if (tally.failed || (enough && tally.last - tally.started >= seconds * 1_000)) run.stop();
+    });
+    run.on('reqError', ({ message }) => {
+      tally.fail(message);
+      run.stop();
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What can be measured, in the order in which it is. */
+export const sectionNames = ['start', 'memory', 'calls', 'peers', 'gateway', 'receipts', 'browser'] as const;
+/** A side of the product that can be measured. */
+export type SectionName = (typeof sectionNames)[number];
+
+/** What the bench is asked for. */
+export interface BenchOptions {
+  readonly scale: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly only: readonly SectionName[];
+  /** Where the data set is kept, to be used again; made anew and deleted unless given. */
+  readonly data: string | undefined;
+  /** Minutes that may be spent on waiting for a quiet machine and on measuring again what others disturb; 0: none. */
+  readonly undisturbed: number;
+  /** The file that the report goes to, beside the terminal. */
+  readonly out: string | undefined;
+}
+
+function numberOf(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (value > 0 && value <= most) return value;
+  throw new Error(`--${name} must be a number up to ${most}, and is "${text}".`);
+}
+
+function sectionsOf(text: string): SectionName[] {
+  const names = text.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !sectionNames.some((known) => known === name));
+  if (wrong !== undefined) throw new Error(`--only may name ${sectionNames.join(', ')}, and has "${wrong}".`);
+  return sectionNames.filter((name) => names.includes(name));
+}
+
+/**
+ * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,peers`, `--data FOLDER`, `--undisturbed 60`
+ * and `--out FILE`; paths count from where npm was called.
+ * @throws Error with one sentence when one is wrong.
+ */
+export function readBenchOptions(args: string[], folder: string): BenchOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      scale: text,
+      rounds: text,
+      seconds: text,
+      only: text,
+      data: text,
+      out: text,
+      undisturbed: text,
+    },
+  });
+  const { scale = '1', rounds = '5', seconds = '5', only, data, out, undisturbed = '0' } = values;
+  const path = (given: string | undefined) => (given === undefined ? undefined : resolve(folder, given));
+  return {
+    scale: numberOf('scale', scale, 10),
+    rounds: Math.ceil(numberOf('rounds', rounds, 99)),
+    seconds: numberOf('seconds', seconds, 600),
+    only: only === undefined ? sectionNames : sectionsOf(only),
+    data: path(data),
+    undisturbed: Number(undisturbed) === 0 ? 0 : numberOf('undisturbed', undisturbed, 10_000),
+    out: path(out),
+  };
+}

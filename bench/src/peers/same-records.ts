@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A record as it is answered. */
+type Answered = Readonly<Record<string, unknown>>;
+
+/** What the service alone has: what the caller may do, and the count of changes, which peers don't tell. */
+const ownFields = new Set(['abilities', 'version']);
+
+/**
+ * Holds a peer's records against the service's: the same ids in the same order, and every field of the service's.
+ * @throws Error with the first difference.
+ */
+export function assertSame(peer: string, own: readonly Answered[], theirs: readonly Answered[]): void {
+  const ids = (records: readonly Answered[]) => records.map(({ id }) => id);
+  if (!isDeepStrictEqual(ids(own), ids(theirs))) throw new Error(`${peer} answers other records: ${ids(theirs)}`);
+  for (const [place, record] of own.entries())
+    for (const [field, value] of Object.entries(record)) {
+      if (ownFields.has(field) || isDeepStrictEqual(theirs[place]?.[field], value)) continue;
+      throw new Error(
+        `${peer}'s ${field} of ${record.id} is ${JSON.stringify(theirs[place]?.[field])}, not ${JSON.stringify(value)}`,
+      );
+    }
+}

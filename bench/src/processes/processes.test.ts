@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpuSeconds } from './process-cpu.ts';
+import { memoryOf, pssOf } from './process-memory.ts';
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+onLinux('counts the processor time of a process that works, and not that of one that waits', async () => {
+  const own = cpuSeconds(process.pid);
+  const waiting = spawn('sleep', ['60']);
+  await once(waiting, 'spawn');
+  while (cpuSeconds(process.pid) < own + 0.1) Math.sqrt(own);
+  expect(cpuSeconds(waiting.pid ?? 0)).toBe(0);
+  waiting.kill();
+  await once(waiting, 'exit');
+});
+
+onLinux('counts what is shared by several once for all of them', () => {
+  const { pss, rss } = memoryOf(process.pid);
+  expect(pss).toBeGreaterThan(10);
+  expect(pss).toBeLessThanOrEqual(rss);
+  expect(pssOf([process.pid])).toBeGreaterThan(10);
+});

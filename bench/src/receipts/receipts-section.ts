@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withBrowser } from '../browser/browser-tab.ts';
+import { median } from '../figures/quantile.ts';
+import { load } from '../load/load.ts';
+import { ms, rate, times } from '../report/words.ts';
+import type { SectionResult, Thoroughness } from '../section.ts';
+import type { Stage } from '../stage/stage.ts';
+import { printedASecond } from './print-in-chromium.ts';
+
+const connections = 4;
+/** Milliseconds between two looks how long the service keeps others waiting. */
+const lookEvery = 5;
+/** Whether a name has letters beyond those that a PDF's built-in fonts have. */
+const needsFont = (name: string) => [...name].some((letter) => (letter.codePointAt(0) ?? 0) > 0xff);
+
+/** The longest answer to a question that costs nothing, while something else goes on. */
+async function longestWait(url: string, going: Promise<unknown>): Promise<number> {
+  let over = false;
+  const end = going.finally(() => {
+    over = true;
+  });
+  // Who awaits it below hears of a failure.
+  end.catch(() => undefined);
+  let longest = 0;
+  while (!over) {
+    const asked = performance.now();
+    await (await fetch(`${url}/nothing-here`)).arrayBuffer();
+    longest = Math.max(longest, performance.now() - asked);
+    await delay(lookEvery);
+  }
+  await end;
+  return longest;
+}
+
+/** Measures receipts straight at operations, of names that need an embedded font and of those that don't. */
+export async function receiptsSection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
+  const { session, homes } = stage.players.large;
+  const headers = { authorization: `Bearer ${session.token}` };
+  const url = stage.services.operations;
+  const lettings = homes.flatMap((home) => home.lettings);
+  const paid = (embedded: boolean) =>
+    lettings
+      .filter(({ tenant }) => needsFont(tenant.last_name) === embedded)
+      .flatMap(({ payments }) => payments.filter(({ status }) => status === 'completed').map(({ id }) => id));
+  const kinds = { plain: paid(false), embedded: paid(true) };
+  const rates = { plain: [] as number[], embedded: [] as number[], chromium: [] as number[] };
+  const waits: number[] = [];
+  const print = (ids: readonly number[], seconds: number) => {
+    const path = (nth: number) => `/payments/${ids[nth % ids.length]}/receipt`;
+    return load({ method: 'GET', path, headers }, { url, connections, seconds });
+  };
+  await withBrowser(async (browser) => {
+    await print(kinds.plain, Math.min(2, how.seconds));
+    for (let round = 0; round < how.rounds; round += 1) {
+      for (const kind of ['plain', 'embedded'] as const) {
+        const { perSecond, wait } = await how.measureAlone(async () => {
+          const printing = print(kinds[kind], how.seconds);
+          const wait = await longestWait(url, printing);
+          return { wait, ...(await printing) };
+        });
+        rates[kind].push(perSecond);
+        waits.push(wait);
+      }
+      rates.chromium.push(await how.measureAlone(() => printedASecond(browser, how.seconds)));
+    }
+  });
+  const chromium = median(rates.chromium);
+  const [plain, embedded] = [median(rates.plain), median(rates.embedded)];
+  const rows = [
+    ['names of Latin letters', rate(plain), times(plain / chromium)],
+    ['names with other letters', rate(embedded), times(embedded / chromium)],
+    ['a page printed by Chromium', rate(chromium), ''],
+  ];
+  return {
+    title: 'Receipts',
+    notes: `Straight at operations, at ${connections} connections, another payment each time. Beside it somebody asks the service for nothing over and over: the longest answer of each round was ${waits.map(ms).join(', ')}.`,
+    tables: [{ titles: ['', 'receipts', 'against Chromium'], rows }],
+    figures: {
+      'receipts plain': plain / chromium,
+      'receipts embedded': embedded / chromium,
+      'receipts stall': median(waits),
+    },
+  };
+}

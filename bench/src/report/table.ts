@@ -1,0 +1,21 @@
+/** A table of a report: its rows below its titles, all text. */
+export interface Table {
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const escaped = (cell: string) => cell.replaceAll('|', '\\|');
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** A table as Markdown, which is read well enough in a terminal. */
+export function tableText({ titles, rows }: Table): string {
+  const widths = titles.map((title, place) =>
+    Math.max(...[title, ...rows.map((row) => row[place] ?? '')].map((cell) => escaped(cell).length)),
+  );
+  const padded = (cells: readonly string[]) => cells.map((cell, place) => escaped(cell).padEnd(widths[place] ?? 0));
+  return [
+    line(padded(titles)),
+    line(widths.map((width) => '-'.repeat(width))),
+    ...rows.map((row) => line(padded(row))),
+  ].join('\n');
+}

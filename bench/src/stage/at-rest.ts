@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { collectionOf, withDatabases } from '../data/databases.ts';
+
+/** Where services keep what they have yet to hand on. */
+const outboxes: readonly (readonly [collection: string, waiting: object])[] = [
+  ...['identity', 'portfolio', 'operations', 'billing', 'events'].map((name) => [`${name}.reports`, {}] as const),
+  ['events.taken_reports', {}],
+  ['identity.outbox', { state: { $nin: ['done', 'failed'] } }],
+  ['operations.notices', { posted_at: null }],
+];
+const lookEvery = 250;
+const patience = 300_000;
+
+/**
+ * Waits until services have done what the writes before have left to them, so that it is no part of what is measured next.
+ * @throws Error when that takes five minutes.
+ */
+export async function atRest(databaseUri: string): Promise<void> {
+  await withDatabases(databaseUri, async (client) => {
+    const until = performance.now() + patience;
+    for (;;) {
+      const counts = outboxes.map(([name, waiting]) =>
+        collectionOf(client, name).countDocuments(waiting, { limit: 1 }),
+      );
+      if ((await Promise.all(counts)).every((count) => count === 0)) return;
+      if (performance.now() > until) throw new Error('services have not come to rest within five minutes');
+      await delay(lookEvery);
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Session } from '@keystead/contracts';
+import type { ApiCaller } from '../api-caller.ts';
+import { type AccountsPlan, type PlannedAccount, places } from '../data/accounts.ts';
+import type { SetDates } from '../data/dates.ts';
+import { type Home, HomePlanner } from '../data/home.ts';
+import type { MeasuredProduct } from '../measured-product.ts';
+
+/** Somebody who calls, and what they have. */
+export interface Player {
+  readonly session: Session;
+  readonly caller: ApiCaller;
+  readonly account: PlannedAccount;
+  readonly homes: readonly Home[];
+}
+
+/** A service that is called without the gateway. */
+export type CalledService = 'portfolio' | 'operations' | 'identity' | 'events';
+
+/** The started product on its data set, with those who call it. */
+export interface Stage {
+  readonly product: MeasuredProduct;
+  /** The account with most properties, that of the writes, and one of 20 properties. */
+  readonly players: Readonly<Record<keyof typeof places, Player>>;
+  readonly admin: ApiCaller;
+  /** Where each service is, without the gateway. */
+  readonly services: Readonly<Record<CalledService, string>>;
+  /** What the gateway shows services. */
+  readonly serviceToken: string;
+}
+
+/** What the data set of a product is. */
+export interface StagedData {
+  readonly plan: AccountsPlan;
+  readonly dates: SetDates;
+}
+
+/**
+ * Where the gateway finds the services, by the settings that it was started with: nothing else knows their ports.
+ * @throws Error where the system doesn't tell, as elsewhere than on Linux.
+ */
+async function readServices(product: MeasuredProduct): Promise<Stage['services']> {
+  const settings = await readFile(`/proc/${product.processes.get('gateway')}/environ`, 'utf8');
+  const url = (name: CalledService) => {
+    const found = new RegExp(`(?:^|\\0)${name.toUpperCase()}_URL=([^\\0]+)`).exec(settings)?.[1];
+    if (!found) throw new Error(`the gateway was not told where ${name} is`);
+    return found;
+  };
+  return {
+    portfolio: url('portfolio'),
+    operations: url('operations'),
+    identity: url('identity'),
+    events: url('events'),
+  };
+}
+
+/** A token of the gateway's own, asked for with the secret that its installation keeps. */
+async function readServiceToken(product: MeasuredProduct, identity: string): Promise<string> {
+  const secrets = JSON.parse(readFileSync(join(product.folder, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const response = await fetch(`${identity}/internal/service-tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'gateway', secret: secrets.gateway }),
+  });
+  if (!response.ok) throw new Error(`no token for services: ${await response.text()}`);
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** Signs those in who call. */
+export async function setStage(product: MeasuredProduct, { plan, dates }: StagedData): Promise<Stage> {
+  const planner = new HomePlanner(plan, dates);
+  const player = async (place: number): Promise<Player> => {
+    const account = plan.accounts[place];
+    if (!account) throw new Error(`the data set has no account ${place}`);
+    const session = await product.signIn(account.landlord.email);
+    const homes = Array.from({ length: account.properties }, (_, nth) =>
+      planner.home(account, account.firstProperty + nth),
+    );
+    return { session, caller: product.as(session), account, homes };
+  };
+  const services = await readServices(product);
+  return {
+    product,
+    players: {
+      large: await player(places.large),
+      middle: await player(places.middle),
+      small: await player(places.small),
+    },
+    admin: product.as(await product.signIn(product.admin.KEYSTEAD_EMAIL)),
+    services,
+    serviceToken: await readServiceToken(product, services.identity),
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { median } from '../figures/quantile.ts';
+import type { MeasuredProduct } from '../measured-product.ts';
+import type { SectionResult, Thoroughness } from '../section.ts';
+
+/** Starts and stops that are measured; more tell nothing new. */
+const most = 3;
+
+async function untilHealthy(product: MeasuredProduct): Promise<void> {
+  while ((await product.call('GET /health')).status !== 'ok') await delay(10);
+}
+
+/** Seconds from nothing to all healthy. */
+async function startOnce(start: () => Promise<MeasuredProduct>): Promise<number> {
+  const started = performance.now();
+  const product = await start();
+  try {
+    await untilHealthy(product);
+    return (performance.now() - started) / 1_000;
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Measures how long the product takes to start on the data set, with everything that it reads in the system's memory. */
+export async function startUpSection(
+  start: () => Promise<MeasuredProduct>,
+  { rounds, measureAlone }: Thoroughness,
+): Promise<SectionResult> {
+  const taken: number[] = [];
+  // The first start of the day reads from the disk.
+  await startOnce(start);
+  while (taken.length < Math.min(rounds, most)) taken.push(await measureAlone(() => startOnce(start)));
+  const seconds = (value: number) => `${value.toFixed(2)} s`;
+  return {
+    title: 'Start',
+    notes:
+      'From nothing to a health page on which every service is up; apps built, packages there. A fresh clone is not measured here.',
+    tables: [
+      { titles: ['to all healthy', 'each start'], rows: [[seconds(median(taken)), taken.map(seconds).join(', ')]] },
+    ],
+    figures: { 'warm start': median(taken) },
+  };
+}
