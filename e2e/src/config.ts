@@ -2,9 +2,11 @@
 export interface JourneyConfig {
   /** What a program that a journey starts as a person would is given: no more than it takes to run. */
   readonly environment: NodeJS.ProcessEnv;
+  /** How many copies of each service and of the gateway run, where a journey doesn't say it. */
+  readonly copies: number;
 }
 
 /** Reads the settings. */
-export function readJourneyConfig({ PATH, HOME }: NodeJS.ProcessEnv = process.env): JourneyConfig {
-  return { environment: { PATH, HOME } };
+export function readJourneyConfig({ PATH, HOME, COPIES }: NodeJS.ProcessEnv = process.env): JourneyConfig {
+  return { environment: { PATH, HOME }, copies: Number(COPIES) || 1 };
 }

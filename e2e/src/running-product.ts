@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
+import { type Database, memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
+import { readJourneyConfig } from './config.ts';
 import { eventually } from './eventually.ts';
 import { takeSeededData } from './seeded/take-seeded-data.ts';
 import { WatchedTraffic } from './traffic/watched-traffic.ts';
@@ -16,6 +17,16 @@ interface Ways {
   readonly ownFiles?: boolean;
   /** Settings beside the defaults, as an operator gives them by the environment. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How many copies of each service and of the gateway run; as many as the run's setting says, unless given. */
+  readonly copies?: number;
+}
+
+/** A process of the product, whichever it is by now. */
+export interface NamedProcess {
+  readonly name: string;
+  /** The process of now; undefined while none runs. */
+  readonly pid: number | undefined;
+  kill(signal: NodeJS.Signals): void;
 }
 
 /**
@@ -43,7 +54,13 @@ export class RunningProduct {
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
     await takeSeededData(join(folder, 'data'));
     const traffic = await WatchedTraffic.start();
-    return new RunningProduct(folder, ways, traffic, await launch(folder, ways, traffic));
+    try {
+      return new RunningProduct(folder, ways, traffic, await launch(folder, ways, traffic));
+    } catch (error) {
+      await traffic.stop();
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   get url(): string {
@@ -54,21 +71,24 @@ export class RunningProduct {
     return this.#product.processes;
   }
 
-  /** The names of all its processes: the services, the gateway, and `database`. */
+  /** The names of all its processes: the services, the gateway, `balancer` before several copies, and `database`. */
   get processNames(): string[] {
     return [...Object.keys(this.processes), DATABASE];
   }
 
-  /** Kills a process, and waits until the supervisor has another one in its place. */
+  /** Every process of the supervisor's and the database's, each copy by itself (`portfolio-2`). */
+  get everyProcess(): readonly NamedProcess[] {
+    const { database } = this.#product;
+    const own = Object.values(this.processes).flatMap(({ copies }) => copies);
+    return [...own, ...(database ? [databaseProcess(database)] : [])];
+  }
+
+  /** Kills a process, all of its copies, and waits until the supervisor has another one in the place of each. */
   async kill(name: string): Promise<void> {
-    const victim = name === DATABASE ? this.#product.database : this.processes[name];
-    const pid = victim?.pid;
-    if (!victim || !pid) throw new Error(`${name} does not run`);
-    victim.kill('SIGKILL');
-    await eventually(
-      () => victim.pid,
-      (now) => now !== undefined && now !== pid,
-    );
+    const victims =
+      name === DATABASE ? this.everyProcess.filter((it) => it.name === DATABASE) : this.processes[name]?.copies;
+    await Promise.all((victims ?? []).map(killAndWait));
+    if (!victims?.length) throw new Error(`there is no ${name}`);
   }
 
   /** The folder of an app's built files, for a product with files of its own. */
@@ -112,11 +132,32 @@ export class RunningProduct {
   }
 }
 
-async function launch(folder: string, { ownFiles, settings }: Ways, traffic: WatchedTraffic): Promise<Product> {
+/** The database as one among the processes. */
+const databaseProcess = (database: Database): NamedProcess => ({
+  name: DATABASE,
+  get pid() {
+    return database.pid;
+  },
+  kill: (signal) => database.kill(signal),
+});
+
+/** Kills a process, and waits until the supervisor has another one in its place. */
+async function killAndWait(victim: NamedProcess): Promise<void> {
+  const { pid } = victim;
+  if (!pid) throw new Error(`${victim.name} does not run`);
+  victim.kill('SIGKILL');
+  await eventually(
+    () => victim.pid,
+    (now) => now !== undefined && now !== pid,
+  );
+}
+
+async function launch(folder: string, { ownFiles, settings, copies }: Ways, traffic: WatchedTraffic): Promise<Product> {
   const product = await startProduct({
     port: 0,
     dataDir: join(folder, 'data'),
     staticRoot: ownFiles ? join(folder, 'apps') : root,
+    copies: copies ?? readJourneyConfig().copies,
     environment: { PUBLIC_URL: traffic.url, ...process.env, ...settings },
   });
   traffic.leadTo(product.url);

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryFolder, startProduct } from '@keystead/dev-stack';
+import { readJourneyConfig } from '../config.ts';
 
 /**
  * Starts the product once on new data, and keeps what that start has written; its
@@ -13,6 +14,7 @@ export async function seedData(): Promise<void> {
     port: 0,
     dataDir: folder,
     staticRoot: join(import.meta.dirname, '../../..'),
+    copies: readJourneyConfig().copies,
     environment: process.env,
   });
   await product.stop();

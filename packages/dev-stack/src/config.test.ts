@@ -8,6 +8,7 @@ describe('the settings of a start', () => {
       dataDir: '/keystead/.data',
       mongodbUri: undefined,
       production: false,
+      copies: 1,
       underNpm: false,
       environment: {},
     });
@@ -20,6 +21,7 @@ describe('the settings of a start', () => {
       DATA_DIR: '/data',
       MONGODB_URI: 'mongodb://db',
       NODE_ENV: 'production',
+      COPIES: '3',
       npm_lifecycle_event: 'start',
     };
     expect(readStartConfig('/keystead', environment)).toEqual({
@@ -28,6 +30,7 @@ describe('the settings of a start', () => {
       dataDir: '/data',
       mongodbUri: 'mongodb://db',
       production: true,
+      copies: 3,
       underNpm: true,
       environment,
     });
@@ -36,6 +39,12 @@ describe('the settings of a start', () => {
   test.each(['http', '0', '65536', '-1', '80.5', '1e3'])('PORT=%s is refused', (PORT) => {
     expect(() => readStartConfig('/', { PORT })).toThrow(
       `PORT must be a whole number from 1 to 65535, and is "${PORT}".`,
+    );
+  });
+
+  test.each(['0', '17', 'many', '1.5'])('COPIES=%s is refused', (COPIES) => {
+    expect(() => readStartConfig('/', { COPIES })).toThrow(
+      `COPIES must be a whole number from 1 to 16, and is "${COPIES}".`,
     );
   });
 

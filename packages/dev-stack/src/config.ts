@@ -10,11 +10,16 @@ export interface StartConfig {
   /** A MongoDB to use in place of the embedded one. */
   readonly mongodbUri: string | undefined;
   readonly production: boolean;
+  /** How many copies of each service and of the gateway run. */
+  readonly copies: number;
   /** Whether npm started it, as `npm start`. */
   readonly underNpm: boolean;
   /** What the programs inherit: their own settings, such as SMTP_URL, are theirs to read. */
   readonly environment: NodeJS.ProcessEnv;
 }
+
+/** More of each would be no use on one machine. */
+const mostCopies = 16;
 
 /**
  * Reads the settings; a relative DATA_DIR counts from the repository's root.
@@ -24,18 +29,19 @@ export function readStartConfig(root: string, environment: NodeJS.ProcessEnv = p
   if (environment.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY)
     throw new StartError('STRIPE_WEBHOOK_SECRET is set, and STRIPE_SECRET_KEY is not: card payments need both.');
   return {
-    port: readPort(environment.PORT || '8080'),
+    port: readCount('PORT', environment.PORT || '8080', 65_535),
     host: environment.HOST || '127.0.0.1',
     dataDir: resolve(root, environment.DATA_DIR || '.data'),
     mongodbUri: environment.MONGODB_URI || undefined,
     production: environment.NODE_ENV === 'production',
+    copies: readCount('COPIES', environment.COPIES || '1', mostCopies),
     underNpm: environment.npm_lifecycle_event !== undefined,
     environment,
   };
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new StartError(`PORT must be a whole number from 1 to 65535, and is "${text}".`);
+function readCount(name: string, text: string, most: number): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= most) return count;
+  throw new StartError(`${name} must be a whole number from 1 to ${most}, and is "${text}".`);
 }

@@ -4,4 +4,5 @@ export type { ProductOptions } from './product/product-options.ts';
 export { type Product, startProduct } from './product/start-product.ts';
 export { StartError } from './start-error.ts';
 export type { Supervised } from './supervisor/supervised.ts';
+export type { SupervisedCopies } from './supervisor/supervised-copies.ts';
 export { memoryFolder } from './testing/memory-folder.ts';

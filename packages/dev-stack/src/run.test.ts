@@ -30,6 +30,7 @@ beforeEach(async () => {
     dataDir: join(folder, 'data'),
     mongodbUri: undefined,
     production: false,
+    copies: 1,
     underNpm: false,
     environment,
   };

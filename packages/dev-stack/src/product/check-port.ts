@@ -16,19 +16,22 @@ export async function checkPort(port: number, host: string): Promise<void> {
   }
 }
 
+/** Where ports are looked for: below those that systems give to who connects, which may have any of them at any time. */
+const lookedFor = { from: 10_000, to: 32_768 };
+/** Ports from one process' first to the next one's: more than a start of the product takes. */
+const ofEachProcess = 64;
+
+/** Where this process looks next. Others that start at the same time look elsewhere, and nothing is given twice. */
+let next = (process.pid * ofEachProcess) % (lookedFor.to - lookedFor.from);
+
 /** Ports of 127.0.0.1 that nobody listens on. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = lookedFor.from + next;
+    next = (next + 1) % (lookedFor.to - lookedFor.from);
+    if ((await tryPort(port, '127.0.0.1')) === undefined) ports.push(port);
+  }
   return ports;
 }
 

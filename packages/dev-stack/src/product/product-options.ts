@@ -13,6 +13,8 @@ export interface ProductOptions {
   /** A MongoDB that answers, to use in place of the embedded one. */
   readonly mongodbUri?: string;
   readonly production?: boolean;
+  /** How many copies of each service and of the gateway run; one unless given. */
+  readonly copies?: number;
   /** What the programs inherit; the caller's own environment unless given. */
   readonly environment?: NodeJS.ProcessEnv;
   /** What to run; the services and the gateway unless given. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 /** One program of the product: its first file, and its settings on top of what every program inherits. */
 export interface ProductProgram {
   readonly name: string;
+  /** Which copy of the program this is, from 1; absent where there is but one. */
+  readonly copy?: number;
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
 }

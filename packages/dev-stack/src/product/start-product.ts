@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { type Database, startDatabase } from '../database/start-database.ts';
 import { addDemoData } from '../demo/add-demo-data.ts';
-import type { Supervised } from '../supervisor/supervised.ts';
+import { SupervisedCopies } from '../supervisor/supervised-copies.ts';
 import { freePorts } from './check-port.ts';
 import { noteDatabaseAddress } from './database-address.ts';
 import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
 import { productPrograms, type Surroundings, sandboxName, secretNames, serviceNames } from './programs.ts';
 import { readSecrets } from './secrets.ts';
+import { spreadOut } from './spread-out.ts';
 import { superviseProgram } from './supervise-program.ts';
 
 /** A running product. */
@@ -18,8 +19,11 @@ export interface Product {
   readonly databaseUri: string;
   /** The embedded database; undefined when MONGODB_URI names another. */
   readonly database: Database | undefined;
-  /** The services and `gateway`, by name: each can be stopped, started, or killed and left to the supervisor. */
-  readonly processes: Readonly<Record<string, Supervised>>;
+  /**
+   * The services, `gateway` and, before several copies, `balancer`, by name: each can be stopped, started, or killed and left
+   * to the supervisor; with it all of its copies, and each by itself among its `copies`.
+   */
+  readonly processes: Readonly<Record<string, SupervisedCopies>>;
   /** Stops the gateway, then the services, then the database. */
   stop(): Promise<void>;
 }
@@ -45,20 +49,25 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
-  const { say = () => undefined, production = false, host = '127.0.0.1', signal } = options;
+  const { say = () => undefined, production = false, host = '127.0.0.1', copies = 1, signal } = options;
   const { database, databaseUri } = await openDatabase(options, say, undo);
   signal?.throwIfAborted();
   const surroundings = await surroundingsOf(options, host, production, databaseUri);
   if (production && surroundings.sandbox)
     say('STRIPE_SECRET_KEY is not set: cards are taken by a sandbox, which moves no money.');
-  const processes: Record<string, Supervised> = {};
+  const processes: Record<string, SupervisedCopies> = {};
   const starting = new AbortController();
-  for (const group of (options.programs ?? productPrograms)(surroundings)) {
-    const started = group.map((program) => superviseProgram(program, options));
+  const programs = (options.programs ?? productPrograms)(surroundings);
+  for (const group of copies > 1 ? await spreadOut(programs, copies, options.environment ?? process.env) : programs) {
+    const started = group.map((program) => ({ name: program.name, ...superviseProgram(program, options) }));
     const stopGroup = async () => void (await Promise.all(started.map(({ stop }) => stop())));
     undo.push(stopGroup);
     signal?.addEventListener('abort', stopGroup, { once: true, signal: starting.signal });
-    for (const { supervised } of started) processes[supervised.name] = supervised;
+    for (const [name, same] of Map.groupBy(started, (one) => one.name))
+      processes[name] = new SupervisedCopies(
+        name,
+        same.map(({ supervised }) => supervised),
+      );
     await Promise.all(started.map(({ supervised }) => supervised.start()));
     signal?.throwIfAborted();
   }

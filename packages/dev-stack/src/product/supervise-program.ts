@@ -10,9 +10,10 @@ export interface SupervisedProgram {
   stop(): Promise<void>;
 }
 
-/** Puts a program under supervision; its ends and restarts are told in a line each. It is not started yet. */
+/** Puts a program under supervision, a copy under its name and number (`portfolio-2`); its ends and restarts are told in a line each. It is not started yet. */
 export function superviseProgram(program: ProductProgram, options: ProductOptions): SupervisedProgram {
-  const { name, file, environment } = program;
+  const { file, environment } = program;
+  const name = program.copy === undefined ? program.name : `${program.name}-${program.copy}`;
   const { dataDir, environment: inherited = process.env, say = () => undefined } = options;
   const log = openProgramLog(dataDir, name, say);
   const supervised = new Supervised({

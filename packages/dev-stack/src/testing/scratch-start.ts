@@ -9,6 +9,7 @@ const config = {
   dataDir,
   mongodbUri: undefined,
   production: false,
+  copies: 1,
   underNpm: false,
 };
 await run(

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, pages } from '@keystead/api-client';
+import type { LiveNotice } from '@keystead/contracts';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { PatientProgram } from '../src/faults/load/patient-program.ts';
+import { RunningProduct } from '../src/running-product.ts';
+import { sampleProperty } from '../src/sample-property.ts';
+import { signIn } from '../src/sign-in.ts';
+import { type Visitor, visit } from '../src/visit.ts';
+
+const copies = 3;
+/** Requests of a user in a minute. */
+const limit = 500;
+/** The part of a limit that a gateway takes at a time, and may have left. */
+const portion = limit / 20;
+const password = 'a long enough secret';
+/** Less than the time after which a page looks by itself: what is there by then was told. */
+const TOLD = { timeout: 15_000 };
+
+const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+
+/** Done when: gateway and services run in as many copies as wanted. Each request meets the next copy. */
+describe('three copies of each service and of the gateway', () => {
+  let product: RunningProduct;
+  let landlord: ApiClient;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    product = await RunningProduct.start({ copies, settings: { RATE_LIMIT_USER: String(limit) } });
+    landlord = await new ApiClient(product.url).register('landlord@example.com');
+    visitor = await visit(product.url);
+  });
+  afterAll(async () => {
+    await visitor?.leave();
+    await product?.stop();
+  });
+
+  /** How often each copy of a program has answered an operation, as its own log says. */
+  const answered = (name: string, operation: string): Promise<number[]> =>
+    Promise.all(
+      times(copies, async (at) => {
+        const log = await readFile(join(product.folder, `data/logs/${name}-${at + 1}.log`), 'utf8');
+        return log.split(`"operation":"${operation}"`).length - 1;
+      }),
+    );
+
+  it('share the requests of one person', async () => {
+    for (const _ of times(2 * copies, String)) expect((await landlord.call('GET /properties')).status).toBe(200);
+    for (const name of ['gateway', 'portfolio'])
+      await eventually(
+        () => answered(name, 'GET /properties'),
+        (counts) => counts.every((count) => count > 0),
+      );
+  });
+
+  it('show each change at once, whichever is asked', async () => {
+    const { id } = await landlord.create('POST /properties', sampleProperty);
+    for (const at of times(2 * copies, Number)) {
+      const changed = await landlord.call(`PUT /properties/${id}`, { name: `Home ${at}`, version: at + 1 });
+      expect([changed.status, changed.body.version]).toEqual([200, at + 2]);
+      const read = await Promise.all(times(copies, () => landlord.call(`GET /properties/${id}`)));
+      expect(read.map(({ body }) => body.name)).toEqual(times(copies, () => `Home ${at}`));
+    }
+    expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(204);
+  });
+
+  it('let one of many changes of the same version through', async () => {
+    const { id } = await landlord.create('POST /properties', sampleProperty);
+    const answers = await Promise.all(
+      times(20, (at) => landlord.call(`PUT /properties/${id}`, { name: `Home ${at}`, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...times(19, () => 409)]);
+    expect((await landlord.call(`GET /properties/${id}`)).body.version).toBe(2);
+    expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(204);
+  });
+
+  it('keep a plan’s limit together', async () => {
+    const racing = await new ApiClient(product.url).register('racing@example.com');
+    const answers = await Promise.all(times(60, () => racing.call('POST /properties', sampleProperty)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect((await racing.call('GET /properties')).body.total).toBe(5);
+  });
+
+  it('make one record by one key, and number receipts without a gap', async () => {
+    const { id: property_id } = await landlord.create('POST /properties', sampleProperty);
+    const person = { first_name: 'Ann', last_name: 'Low', email: 'ann@example.com', property_id };
+    const { id: tenant_id } = await landlord.create('POST /tenants', person);
+    const client = createClient({ baseUrl: product.url, key: landlord.token ?? '' });
+    const made = await Promise.all(
+      times(12, (at) => {
+        const body = { property_id, tenant_id, amount: 33.33, status: 'completed' as const };
+        const headers = { 'idempotency-key': `rent-${at % 4}` };
+        // Who is told that the first is still under way asks again.
+        return eventually(
+          () => client.POST('/payments', { body, headers }),
+          ({ data }) => data.id > 0,
+        );
+      }),
+    );
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(4);
+    const { body: stats } = await landlord.call('GET /payments/stats');
+    expect(stats).toMatchObject({ total_payments: 4, total_revenue: 133.32 });
+    const { body: dashboard } = await landlord.call('GET /dashboard/stats');
+    expect(dashboard).toMatchObject({ total_revenue: 133.32, unavailable: [] });
+    const { body: request } = await landlord.call('POST /maintenance', {
+      property_id,
+      title: 'The tap drips',
+      description: 'Drop by drop.',
+    });
+    await Promise.all(
+      times(9, (at) => landlord.call(`POST /maintenance/${request.id}/comments`, { text: `No. ${at}` })),
+    );
+    const { body: read } = await landlord.call(`GET /maintenance/${request.id}`);
+    expect(read.comments).toBe(9);
+  });
+
+  it('tell of a change wherever somebody listens', async () => {
+    const { body } = await landlord.call('GET /properties');
+    const [home] = body.properties;
+    const leave = new AbortController();
+    const told = await Promise.all(times(2 * copies, () => listen(product.url, landlord.token ?? '', leave.signal)));
+    await visitor.page.goto('/login');
+    await signIn(visitor.page, 'landlord@example.com', password);
+    await visitor.page.goto('/app/properties');
+    await visitor.page.getByText(sampleProperty.name).first().waitFor();
+    await landlord.call(`PUT /properties/${home?.id}`, { name: 'Lantern Court' });
+    for (const notices of told)
+      await eventually(
+        () => notices,
+        (heard) => heard.some((it) => it.kind === 'change' && it.id === home?.id && it.object === 'property'),
+      );
+    await visitor.page.getByText('Lantern Court').first().waitFor(TOLD);
+    leave.abort();
+  });
+
+  it('end a session everywhere within five seconds', async () => {
+    const leaving = await landlord.signIn('landlord@example.com', password);
+    const ask = () => Promise.all(times(2 * copies, () => leaving.call('GET /properties')));
+    expect((await ask()).map(({ status }) => status)).toEqual(times(2 * copies, () => 200));
+    expect((await leaving.call('POST /auth/logout')).status).toBe(204);
+    await eventually(ask, (answers) => answers.every(({ status }) => status === 401), withinFiveSeconds);
+  });
+
+  it('count the requests of a user together', async () => {
+    const eager = await new ApiClient(product.url).register('eager@example.com');
+    const answers = await Promise.all(times(limit + 100, () => eager.call('GET /subscription')));
+    const allowed = answers.filter(({ status }) => status !== 429).length;
+    expect(allowed).toBeLessThanOrEqual(limit);
+    expect(allowed).toBeGreaterThanOrEqual(limit - copies * portion);
+  });
+
+  it('are one as before when a copy of each is killed in the middle of work', async () => {
+    const busy = await new ApiClient(product.url).register('busy@example.com');
+    const { id: property_id } = await busy.create('POST /properties', sampleProperty);
+    const over = new AbortController();
+    const made: string[] = [];
+    const work = async (worker: number) => {
+      const program = new PatientProgram(product.url, busy.token ?? '', { random: Math.random, answers: new Map() });
+      for (let at = 0; !over.signal.aborted; at++) {
+        const body = { property_id, title: `Request ${worker}-${at}`, description: 'Something drips.' };
+        const headers = { 'idempotency-key': body.title };
+        const { data } = await program.settle((api) => api.POST('/maintenance', { body, headers }));
+        const read = await program.settle((api) => api.GET('/maintenance/{id}', { params: { path: { id: data.id } } }));
+        expect(read.data.title).toBe(body.title);
+        made.push(body.title);
+      }
+    };
+    const working = Promise.all(times(4, work));
+    const names = Object.keys(product.processes).filter((name) => product.processes[name]?.copies.length === copies);
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names) {
+      const before = made.length;
+      product.processes[name]?.copies[1]?.kill('SIGKILL');
+      await visitor.page.goto('/app/properties');
+      await visitor.page.getByText('Lantern Court').first().waitFor();
+      await eventually(
+        () => made.length,
+        (now) => now > before + 4,
+      );
+    }
+    over.abort();
+    await working;
+    const client = createClient({ baseUrl: product.url, key: busy.token ?? '' });
+    const kept: string[] = [];
+    for await (const { title } of pages(client, '/maintenance')) kept.push(title);
+    expect(kept.sort()).toEqual(made.sort());
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+/** Listens to what changes; gives what is told, once nothing is missed from then on. */
+async function listen(url: string, token: string, signal: AbortSignal): Promise<LiveNotice[]> {
+  const { body } = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal });
+  const told: LiveNotice[] = [];
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const part of body as ReadableStream<Uint8Array>) {
+      const lines = (rest + decoder.decode(part, { stream: true })).split('\n\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) told.push(JSON.parse(line.slice('data: '.length)));
+    }
+  };
+  void read().catch(() => undefined);
+  await eventually(
+    () => told.length,
+    (count) => count > 0,
+  );
+  return told;
+}

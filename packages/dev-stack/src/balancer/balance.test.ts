@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { freePorts } from '../product/check-port.ts';
+import { balance } from './balance.ts';
+
+type Answer = (req: IncomingMessage, res: ServerResponse) => void;
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+describe('a balancer in front of three copies', () => {
+  let copies: Server[];
+  let server: Server;
+  let answer: Answer;
+  /** Which copy was asked what, in their order. */
+  let asked: string[];
+  const keepAlive = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  beforeEach(async () => {
+    asked = [];
+    answer = (_req, res) => res.end();
+    copies = [1, 2, 3].map((name) =>
+      createServer((req, res) => {
+        asked.push(`${name} ${req.method} ${req.url}`);
+        res.setHeader('copy', name);
+        answer(req, res);
+      }).listen(0, '127.0.0.1'),
+    );
+    await Promise.all(copies.map((copy) => once(copy, 'listening')));
+    server = await balanced(false);
+  });
+  afterEach(async () => {
+    for (const each of [server, ...copies]) {
+      each.closeAllConnections();
+      await new Promise((resolve) => each.close(resolve));
+    }
+  });
+  afterAll(() => keepAlive.destroy());
+
+  const balanced = (isFront: boolean) =>
+    balance({ host: '127.0.0.1', port: 0, copies: copies.map(portOf), isFront, tellsWho: false });
+
+  function send(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+    const { body, ...rest } = options;
+    const sent = request({ host: '127.0.0.1', port: portOf(server), path, agent: keepAlive, ...rest });
+    sent.end(body);
+    return once(sent, 'response') as Promise<[IncomingMessage]>;
+  }
+  async function ask(path: string, options: Parameters<typeof send>[1] = {}) {
+    const [response] = await send(path, options);
+    return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  }
+
+  test('each request goes to the next copy, though all come by one connection', async () => {
+    for (const path of ['/a?b=c', '/b', '/c', '/d']) expect((await ask(path)).status).toBe(200);
+    expect(asked).toEqual(['1 GET /a?b=c', '2 GET /b', '3 GET /c', '1 GET /d']);
+  });
+
+  test('bodies, statuses and headers pass through as they are', async () => {
+    answer = async (req, res) => {
+      res.writeHead(418, { 'x-heard': req.headers['x-said'], 'set-cookie': ['a=1', 'b=2'] });
+      res.end((await text(req)).toUpperCase());
+    };
+    const headers = { 'x-said': 'this', host: 'keystead.example', 'x-forwarded-for': '1.2.3.4' };
+    const heard = await ask('/', { method: 'POST', headers, body: 'x'.repeat(300_000) });
+    expect(heard.status).toBe(418);
+    expect(heard.headers).toMatchObject({ 'x-heard': 'this', 'set-cookie': ['a=1', 'b=2'], connection: 'keep-alive' });
+    expect(heard.body).toBe('X'.repeat(300_000));
+  });
+
+  test('a copy that refuses the connection is passed over', async () => {
+    await new Promise((resolve) => copies[1]?.close(resolve));
+    for (const path of ['/a', '/b', '/c']) expect((await ask(path)).status).toBe(200);
+    expect(asked).toEqual(['1 GET /a', '3 GET /b', '3 GET /c']);
+  });
+
+  test('where none takes the connection, nothing was done, and that is said in the one shape', async () => {
+    for (const copy of copies) await new Promise((resolve) => copy.close(resolve));
+    const { status, headers, body } = await ask('/api/properties', { method: 'POST', body: '{}' });
+    expect([status, headers['content-type']]).toEqual([503, 'application/problem+json']);
+    expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+
+  test('where none of the gateway’s takes the connection, a visitor’s breaks', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    server = await balanced(true);
+    for (const copy of copies) await new Promise((resolve) => copy.close(resolve));
+    await expect(ask('/')).rejects.toThrow('socket hang up');
+  });
+
+  test('what breaks at a copy breaks for the caller, and is not sent to another', async () => {
+    answer = (req) => req.socket.destroy();
+    await expect(ask('/', { method: 'POST', body: '{}' })).rejects.toThrow('socket hang up');
+    expect(asked).toEqual(['1 POST /']);
+  });
+
+  test('an endless answer comes bit by bit, and who leaves is gone at the copy', async () => {
+    const left = Promise.withResolvers<void>();
+    answer = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream' });
+      res.write('data: 1\n\n');
+      res.on('close', left.resolve);
+    };
+    const [response] = await send('/live');
+    expect(String((await once(response, 'data'))[0])).toBe('data: 1\n\n');
+    response.destroy();
+    await left.promise;
+  });
+
+  test('who gives up before there is an answer is gone at the copy too', async () => {
+    const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    answer = (_req, res) => {
+      res.on('close', left.resolve);
+      arrived.resolve();
+    };
+    const sent = request({ host: '127.0.0.1', port: portOf(server), path: '/slow' });
+    sent.on('error', () => undefined).end();
+    await arrived.promise;
+    sent.destroy();
+    await left.promise;
+  });
+
+  test('an upgraded connection goes both ways, to its end', async () => {
+    const left = Promise.withResolvers<void>();
+    copies[0]?.on('upgrade', (_req, socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+      socket.on('data', (part: Buffer) => socket.write(part.toString().toUpperCase()));
+      socket.on('end', () => socket.end());
+      socket.on('close', left.resolve);
+    });
+    const socket = connect(portOf(server), '127.0.0.1');
+    socket.write('GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
+    socket.write('hello');
+    expect(String((await once(socket, 'data'))[0])).toBe('HELLO');
+    socket.destroy();
+    await left.promise;
+  });
+});
+
+test('who connects is told to the copies, and not what they say of themselves', async () => {
+  let told: IncomingMessage['headers'] = {};
+  const copy = createServer((req, res) => {
+    told = req.headers;
+    res.end();
+  }).listen(0, '127.0.0.1');
+  await once(copy, 'listening');
+  const [port = 0] = await freePorts(1);
+  const server = await balance({ host: '127.0.0.1', port, copies: [portOf(copy)], isFront: true, tellsWho: true });
+  const headers = {
+    'x-forwarded-for': '1.2.3.4',
+    'x-forwarded-host': 'elsewhere.example',
+    'x-forwarded-proto': 'https',
+  };
+  await fetch(`http://127.0.0.1:${port}/`, { headers });
+  const said = Object.entries(told).filter(([name]) => name.startsWith('x-forwarded-'));
+  expect(said).toEqual([['x-forwarded-for', '127.0.0.1']]);
+  for (const each of [server, copy]) {
+    each.closeAllConnections();
+    each.close();
+  }
+});

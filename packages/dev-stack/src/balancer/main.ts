@@ -1,0 +1,17 @@
+// Stands in front of the copies of each program: BALANCED says where it listens, and which copies are behind each port.
+import type { Server } from 'node:http';
+import { type Balanced, balance } from './balance.ts';
+
+const servers: Server[] = [];
+
+function end(): void {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  process.exit(0);
+}
+
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end);
+for (const one of JSON.parse(process.env.BALANCED ?? '[]') as Balanced[]) servers.push(await balance(one));
+process.send?.({ ready: true });

@@ -1,0 +1,63 @@
+import type { Balanced } from '../balancer/balance.ts';
+import type { ProductProgram } from './programs.ts';
+import { spreadOut } from './spread-out.ts';
+
+const program = (name: string, environment: Record<string, string>): ProductProgram => ({
+  name,
+  file: `/${name}.ts`,
+  environment,
+});
+const groups = [
+  [program('portfolio', { PORT: '4001', HOST: '127.0.0.1' }), program('stripe-sandbox', { PORT: '4002' })],
+  [
+    program('gateway', {
+      PORT: '80',
+      HOST: '0.0.0.0',
+      STATE_DIR: '/data/gateway',
+      PORTFOLIO_URL: 'http://127.0.0.1:4001',
+    }),
+  ],
+];
+
+async function spread(inherited: NodeJS.ProcessEnv = {}) {
+  const [[balancer] = [], ...others] = await spreadOut(groups, 3, inherited);
+  const balanced: Balanced[] = JSON.parse(balancer?.environment.BALANCED ?? '[]');
+  return { balancer, balanced, others, named: (name: string) => others.flat().filter((it) => it.name === name) };
+}
+
+describe('programs in three copies', () => {
+  test('have ports of their own, behind the one that others know', async () => {
+    const { balancer, balanced, others, named } = await spread();
+    expect(balancer?.name).toBe('balancer');
+    expect(others.map((group) => group.map(({ name, copy }) => `${name} ${copy}`))).toEqual([
+      ['portfolio 1', 'portfolio 2', 'portfolio 3', 'stripe-sandbox undefined'],
+      ['gateway 1', 'gateway 2', 'gateway 3'],
+    ]);
+    const ports = (name: string) => named(name).map(({ environment }) => Number(environment.PORT));
+    expect(balanced).toEqual([
+      { host: '127.0.0.1', port: 4001, copies: ports('portfolio'), isFront: false, tellsWho: false },
+      { host: '0.0.0.0', port: 80, copies: ports('gateway'), isFront: true, tellsWho: true },
+    ]);
+    expect(new Set([...ports('portfolio'), ...ports('gateway')]).size).toBe(6);
+    expect(named('stripe-sandbox')).toEqual(groups[0]?.slice(1));
+  });
+
+  test('listen on this machine alone, and keep apart what two can’t have at once', async () => {
+    const { named } = await spread({ METRICS_PORT: '9100' });
+    expect(named('gateway').map(({ environment }) => environment)).toMatchObject(
+      [1, 2, 3].map((copy) => ({
+        HOST: '127.0.0.1',
+        STATE_DIR: `/data/gateway-${copy}`,
+        METRICS_PORT: String(9099 + copy),
+        TRUST_PROXY: 'true',
+        PORTFOLIO_URL: 'http://127.0.0.1:4001',
+      })),
+    );
+    for (const { environment } of named('portfolio')) expect(Object.keys(environment).sort()).toEqual(['HOST', 'PORT']);
+  });
+
+  test('leave it to a proxy of the operator’s to say who connects', async () => {
+    const { balanced } = await spread({ TRUST_PROXY: 'true' });
+    expect(balanced.map(({ tellsWho }) => tellsWho)).toEqual([false, false]);
+  });
+});
