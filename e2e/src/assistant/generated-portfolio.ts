@@ -9,6 +9,7 @@ import type {
   Tenant,
 } from '@keystead/contracts';
 import type { ApiClient } from '../api-client.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
 
 /** What was made for an account, as the API answers it. */
 export interface GeneratedPortfolio {
@@ -37,17 +38,6 @@ const trades = ['Plumbing', 'Electrical', 'Painting', 'HVAC'] as const;
 const workers = ['Ridley', 'Sandoval', 'Thorne', 'Ueda'];
 const methods = ['bank_transfer', 'credit_card', 'check', 'cash'] as const;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function numbersOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The day so many days from an instant, as UTC has it. */
 export const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -58,7 +48,7 @@ const thirdOf = (now: Date, monthsAgo: number): string =>
 
 /** Fills an account on trial: five homes, six renters, two years of payments, work at every state; another for each seed. */
 export async function generatePortfolio(api: ApiClient, seed: number, now: Date): Promise<GeneratedPortfolio> {
-  const number = numbersOf(seed);
+  const number = seededNumbers(seed);
   const between = (low: number, high: number) => Math.floor(low + number() * (high - low + 1));
   const dollars = (low: number, high: number) => between(low * 100, high * 100) / 100;
   const from = <T>(list: readonly T[], place: number): T => list[(place + seed) % list.length] as T;

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api-client.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** Lists whose records are made by POST and go by DELETE, and the fields that they stand in. */
 const collections = {
@@ -13,9 +13,14 @@ const collections = {
   '/api-keys': 'api_keys',
 } as const;
 
-/** The addresses of every record that the caller has, as its lists say, and each list's total. */
-export async function keptRecords(api: ApiClient): Promise<{ addresses: Set<string>; wrongTotals: string[] }> {
-  const addresses = new Set<string>();
+/** A record of a list, whichever that is. */
+export type ListedRecord = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** Every record that the caller has by its address, as its lists say, and each list's total where that is wrong. */
+export async function keptRecords(
+  api: ApiClient,
+): Promise<{ records: Map<string, ListedRecord>; wrongTotals: string[] }> {
+  const records = new Map<string, ListedRecord>();
   const wrongTotals: string[] = [];
   for (const [path, field] of Object.entries(collections)) {
     let cursor = '';
@@ -24,14 +29,15 @@ export async function keptRecords(api: ApiClient): Promise<{ addresses: Set<stri
     do {
       const { body } = await api.call(`GET ${path}${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
       const page = body as Record<string, unknown> & { next_cursor: string | null };
-      for (const { id } of page[field] as { id: number }[]) addresses.add(`/api${path}/${id}`);
-      counted += (page[field] as unknown[]).length;
+      const rows = page[field] as ListedRecord[];
+      for (const record of rows) records.set(`/api${path}/${record.id}`, record);
+      counted += rows.length;
       total = page.total;
       cursor = page.next_cursor ?? '';
     } while (cursor);
     if (total !== counted) wrongTotals.push(`${path} says ${total} and has ${counted}`);
   }
-  return { addresses, wrongTotals };
+  return { records, wrongTotals };
 }
 
 /** Whether an address is a record of one of those lists. */

@@ -1,0 +1,26 @@
+// `npm run faults`: what was acknowledged under a mixed load, while everything breaks, is held against what is there.
+import { parseArgs } from 'node:util';
+import { runFaults } from '../src/faults/run-faults.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '300' },
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+    /** A folder that is to have the programs' logs. */
+    logs: { type: 'string' },
+  },
+});
+
+const problems = await runFaults({
+  seconds: Number(values.seconds),
+  seed: Number(values.seed),
+  say: (line) => console.log(line),
+  logsTo: values.logs,
+});
+for (const problem of problems) console.error(problem);
+console.log(
+  problems.length === 0
+    ? 'Nothing that was acknowledged is lost, and every sum agrees.'
+    : `${problems.length} problems`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

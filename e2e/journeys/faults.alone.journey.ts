@@ -1,0 +1,16 @@
+import { runFaults } from '../src/faults/run-faults.ts';
+
+/** The same seed makes the same plan of faults. */
+const seed = 20_261_123;
+/** As long as it takes each process to meet each kind of fault; `npm run faults` takes five minutes. */
+const seconds = 60;
+
+/** Done when: nothing that was acknowledged is lost, whatever breaks. */
+describe('a minute of faults under a mixed load', () => {
+  const lines: string[] = [];
+  afterAll(() => console.info(lines.join('\n')));
+
+  it('loses nothing that was acknowledged, and every sum agrees', async () => {
+    expect(await runFaults({ seconds, seed, say: (line) => lines.push(line) })).toEqual([]);
+  }, 600_000);
+});

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ListedRecord } from '../../kept-records.ts';
+import type { MixedLoad } from '../load/mixed-load.ts';
+import { auditIsWhole } from './audit-is-whole.ts';
+import type { Check, CheckedAccount } from './checked-account.ts';
+import { cents, readLists } from './checked-account.ts';
+import { commentsHold } from './comments-hold.ts';
+import { copiesAgree } from './copies-agree.ts';
+import { eventsTold } from './events-told.ts';
+import { historiesAreWhole } from './histories-are-whole.ts';
+import { recordsHold } from './records-hold.ts';
+import { sumsAgree } from './sums-agree.ts';
+
+/** Properties that a trial has room for (rules §5). */
+const roomOnTrial = 5;
+/** Milliseconds between two looks at what was not in order. */
+const lookEvery = 3_000;
+
+/** The payments that the provider took money for are completed, by one transaction each. */
+async function cardsAreBooked(
+  { paidByCard, accounts: [first] }: MixedLoad,
+  account: CheckedAccount,
+): Promise<string[]> {
+  if (account.accountId !== first?.accountId) return [];
+  const { lists } = await readLists(account);
+  const payments = new Map(lists('payments').map((payment) => [payment.id, payment]));
+  const transactions = paidByCard.map(({ paymentId }) => payments.get(paymentId)?.transaction_id);
+  const twice = transactions.length - new Set(transactions).size;
+  return [
+    ...(twice > 0 ? [`${twice} payments by card have no transaction of their own`] : []),
+    ...paidByCard.flatMap(({ paymentId, amount }) => {
+      const { status, transaction_id, amount: booked }: Partial<ListedRecord> = payments.get(paymentId) ?? {};
+      const right = status === 'completed' && transaction_id && cents(booked) === cents(amount);
+      return right ? [] : [`payment ${paymentId} was paid by card and is ${status}, ${booked} by ${transaction_id}`];
+    }),
+  ];
+}
+
+const limitHolds =
+  ({ onTrial }: { readonly onTrial: boolean }): Check =>
+  async (account) => {
+    const { lists } = await readLists(account);
+    const count = lists('properties').length;
+    return onTrial && count > roomOnTrial ? [`the trial has ${count} properties`] : [];
+  };
+
+/** Each look at what the load has left, by its name. */
+function looksAt(load: MixedLoad): Map<string, () => Promise<string[]>> {
+  const { journal, admin, receiver } = load;
+  const checked = load.accounts.map(({ accountId, api }) => ({
+    accountId,
+    api,
+    entries: journal.entries.filter((entry) => entry.accountId === accountId),
+  }));
+  const ofAll = (look: (account: CheckedAccount, at: number) => Promise<string[]>) => async () => {
+    const problems: string[] = [];
+    for (const [at, account] of checked.entries()) problems.push(...(await look(account, at)));
+    return problems;
+  };
+  return new Map([
+    ['acknowledged records hold, and totals are right', ofAll(recordsHold)],
+    ['comments hold', ofAll(commentsHold)],
+    ['cards are booked', ofAll((account) => cardsAreBooked(load, account))],
+    ['limits hold', ofAll((account, at) => limitHolds(load.accounts[at] as { onTrial: boolean })(account))],
+    ['sums agree', ofAll(sumsAgree)],
+    ['copies agree', ofAll(copiesAgree)],
+    ['histories are whole', ofAll(historiesAreWhole)],
+    ['events were told', ofAll((account) => eventsTold(account, receiver.received))],
+    ['the audit log is whole', () => auditIsWhole(admin, journal, checked)],
+  ]);
+}
+
+/**
+ * Holds everything against the journal. What jobs repair after a crash takes them a minute or two, so what isn't in order is
+ * looked at again until it is, or the patience is over.
+ * @returns what still wasn't in order then, a line each.
+ */
+export async function checkEverything(
+  load: MixedLoad,
+  { seconds, say }: { readonly seconds: number; readonly say: (line: string) => void },
+): Promise<string[]> {
+  const begun = performance.now();
+  const elapsed = () => Math.round((performance.now() - begun) / 1_000);
+  const open = looksAt(load);
+  let problems: string[] = [];
+  for (;;) {
+    problems = [];
+    for (const [name, look] of [...open]) {
+      const found = await look();
+      problems.push(...found.map((problem) => `${name}: ${problem}`));
+      if (found.length > 0) continue;
+      open.delete(name);
+      say(`${name} (${elapsed()} s after the load)`);
+    }
+    if (open.size === 0 || elapsed() > seconds) return problems;
+    await wait(lookEvery);
+  }
+}

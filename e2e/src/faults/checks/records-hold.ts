@@ -1,0 +1,38 @@
+import { type Collection, collections, type Entry, named, stampField } from '../load/journal.ts';
+import { differingFields } from '../load/kept-fields.ts';
+import { type Check, type Lists, readLists } from './checked-account.ts';
+
+const markerOf = (collection: Collection, record: Readonly<Record<string, unknown>>): string =>
+  String(record[stampField[collection]] ?? '').split(' ')[0] ?? '';
+
+/** How an entry's record has to be: as it was acknowledged, or as one of the doubts would have made it. */
+function problemsOf(entry: Entry, found: ReturnType<Lists>): string[] {
+  const { acknowledged, doubts, gone, collection } = entry;
+  if (found.length > 1) return [`${named(entry)} is there ${found.length} times`];
+  const [record] = found;
+  if (!record) return acknowledged && gone === 'no' ? [`${named(entry)} was acknowledged and is not there`] : [];
+  if (gone === 'surely') return [`${named(entry)} was refused or deleted, and is there`];
+  if (!acknowledged) return [];
+  const differences = [{}, ...doubts].map((doubt) => differingFields(collection, acknowledged, doubt, record));
+  if (differences.some((fields) => fields.length === 0)) return [];
+  const [fields = []] = differences;
+  const values = fields.map(
+    (field) => `${field} ${JSON.stringify(record[field])} for ${JSON.stringify(acknowledged[field])}`,
+  );
+  return [`${named(entry)} is not as it was acknowledged: ${values.join(', ')}`];
+}
+
+/** Each acknowledged record is there once, as it was acknowledged last; what was deleted is not, and nothing is twice. */
+export const recordsHold: Check = async (account) => {
+  const { lists, wrongTotals } = await readLists(account);
+  const problems = [...wrongTotals];
+  for (const collection of collections) {
+    const byMarker = Map.groupBy(lists(collection), (record) => markerOf(collection, record));
+    const entries = account.entries.filter((entry) => entry.collection === collection);
+    for (const entry of entries) problems.push(...problemsOf(entry, byMarker.get(entry.marker) ?? []));
+    const known = new Set(entries.map(({ marker }) => marker));
+    for (const marker of byMarker.keys())
+      if (!known.has(marker)) problems.push(`${collection} has ${marker}, which nobody sent`);
+  }
+  return problems;
+};

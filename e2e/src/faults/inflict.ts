@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NamedProcess } from '../running-product.ts';
+import type { FaultKind, PlannedFault } from './fault-plan.ts';
+
+type Victim = Pick<NamedProcess, 'name' | 'pid'>;
+
+/** Milliseconds that a slowed process stands still, and runs, in turn. */
+const burst = 100;
+/** Milliseconds after which a process that was not started again is a failure of the product: the supervisor waits 10 s at most. */
+const backWithin = 30_000;
+/** Milliseconds between two looks for a process that is being started again. */
+const lookEvery = 50;
+
+/** Sends a signal, unless the process has ended. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return false;
+  }
+}
+
+/** Sends a signal to whatever process runs by then, and gives its id. */
+async function strike(victim: Victim, name: NodeJS.Signals): Promise<number> {
+  for (const giveUpAt = performance.now() + backWithin; performance.now() < giveUpAt; await wait(lookEvery)) {
+    const { pid } = victim;
+    if (pid !== undefined && signal(pid, name)) return pid;
+  }
+  throw new Error(`${victim.name} does not come back`);
+}
+
+async function pause(victim: Victim, milliseconds: number): Promise<void> {
+  const pid = await strike(victim, 'SIGSTOP');
+  try {
+    await wait(milliseconds);
+  } finally {
+    signal(pid, 'SIGCONT');
+  }
+}
+
+async function slow(victim: Victim, milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until) {
+    await pause(victim, burst);
+    await wait(burst);
+  }
+}
+
+const done: Readonly<Record<FaultKind, (victim: Victim, lasts: number) => Promise<unknown>>> = {
+  killed: (victim) => strike(victim, 'SIGKILL'),
+  paused: pause,
+  slowed: slow,
+};
+
+/** Lets planned faults happen, each told in a line; resolves when the last one is over. */
+export async function inflict(
+  faults: readonly PlannedFault[],
+  victims: readonly Victim[],
+  say: (line: string) => void,
+): Promise<void> {
+  const begun = performance.now();
+  const byName = new Map(victims.map((victim) => [victim.name, victim]));
+  const one = async ({ at, victim: name, kind, lasts }: PlannedFault) => {
+    const victim = byName.get(name);
+    if (!victim) throw new Error(`there is no process ${name}`);
+    await wait(Math.max(0, at - (performance.now() - begun)));
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1).padStart(6);
+    say(`${seconds} s  ${name} is ${kind}${lasts > 0 ? ` for ${(lasts / 1_000).toFixed(1)} s` : ''}`);
+    await done[kind](victim, lasts);
+  };
+  await Promise.all(faults.map(one));
+}

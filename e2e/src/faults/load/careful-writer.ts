@@ -1,0 +1,186 @@
+import { ApiError } from '@keystead/api-client';
+import { type Answered, type Collection, type Entry, type Journal, named, stampField } from './journal.ts';
+import { differingFields } from './kept-fields.ts';
+import type { PatientProgram, Send, Settled } from './patient-program.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The refusals by which a writer learns that the record is at another version than it went by. */
+const outdated = new Set(['version_conflict', 'precondition_failed', 'payment_settled']);
+
+/**
+ * Writes records as a good client does: creates with a key, changes by version, and reads a record anew where it may be
+ * another than it knows. Each record has one writer. What was sent is in the journal before it is sent, what was answered
+ * when it is answered.
+ */
+export class CarefulWriter {
+  readonly #program: PatientProgram;
+  readonly #journal: Journal;
+  readonly #accountId: number;
+  readonly #name: string;
+  #made = 0;
+  #stamped = 0;
+
+  /** @param name of the writer, which no other has. */
+  constructor(program: PatientProgram, journal: Journal, { accountId, name }: { accountId: number; name: string }) {
+    this.#program = program;
+    this.#journal = journal;
+    this.#accountId = accountId;
+    this.#name = name;
+  }
+
+  /**
+   * Makes a record; without waiting for the answer where `leavesAfter` names milliseconds.
+   * @throws ApiError when it is refused.
+   */
+  async add(collection: Collection, fieldsOf: (marker: string) => Fields, leavesAfter?: number): Promise<Entry> {
+    const marker = `${this.#name}-${++this.#made}`;
+    const entry = this.#journal.begin(this.#accountId, collection, marker);
+    const stamp = this.#stamp(marker);
+    const body = { ...fieldsOf(marker), [stampField[collection]]: stamp };
+    const headers = { 'idempotency-key': marker };
+    try {
+      const answer = await this.#send(leavesAfter, (api, signal) =>
+        api.POST(`/${collection}` as '/properties', { body: body as never, headers, signal }),
+      );
+      if (answer) this.#acknowledge(entry, `POST /${collection}`, answer as Settled<Answered>, stamp);
+    } catch (error) {
+      if (error instanceof ApiError) entry.gone = 'surely';
+      throw error;
+    }
+    return entry;
+  }
+
+  /** Changes a record that was acknowledged. */
+  async change(entry: Entry, fields: Fields, leavesAfter?: number): Promise<void> {
+    await this.#byVersion(entry, fields, async (id, version) => {
+      const stamp = this.#stamp(entry.marker);
+      const change = { ...fields, [stampField[entry.collection]]: stamp };
+      entry.doubts.push({ ...entry.seen, ...change });
+      const answer = await this.#send(leavesAfter, (api, signal) =>
+        api.PUT(`/${entry.collection}/{id}` as '/properties/{id}', {
+          params: { path: { id } },
+          body: { ...change, version } as never,
+          signal,
+        }),
+      );
+      if (answer) this.#acknowledge(entry, `PUT /${entry.collection}/{id}`, answer as Settled<Answered>, stamp);
+      else entry.version = undefined;
+    });
+  }
+
+  /** Does to a record what has an address of its own (`reversal`, `end`); `effect` is what it makes of the record. */
+  async act(entry: Entry, verb: string, body: Fields, effect: Fields): Promise<void> {
+    const key = this.#stamp(entry.marker);
+    await this.#byVersion(entry, effect, async (id, version) => {
+      entry.doubts.push({ ...entry.seen, ...effect });
+      const answer = await this.#program.settle((api, signal) =>
+        api.POST(`/${entry.collection}/{id}/${verb}` as '/payments/{id}/reversal', {
+          params: { path: { id } },
+          body: { ...body, version } as never,
+          headers: { 'idempotency-key': `${key} at ${version}` },
+          signal,
+        }),
+      );
+      this.#acknowledge(entry, `POST /${entry.collection}/{id}/${verb}`, answer as Settled<Answered>, undefined);
+    });
+  }
+
+  /** Deletes a record. @throws ApiError when that is refused. */
+  async remove(entry: Entry): Promise<void> {
+    const id = idOf(entry);
+    const before = entry.gone;
+    entry.gone = 'perhaps';
+    try {
+      const { status, requestId } = await this.#program.settle((api, signal) =>
+        api.DELETE(`/${entry.collection}/{id}` as '/properties/{id}', { params: { path: { id } }, signal }),
+      );
+      entry.gone = 'surely';
+      this.#note(entry, `DELETE /${entry.collection}/{id}`, { status, requestId });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 404) entry.gone = before;
+      if (error.status !== 404 || this.#program.sent === 1) throw error;
+    }
+  }
+
+  /** Writes on a request. */
+  async comment(entry: Entry, leavesAfter?: number): Promise<void> {
+    const id = idOf(entry);
+    const text = this.#stamp(`${entry.marker} comment`);
+    const comment: Entry['comments'][number] = { text };
+    entry.comments.push(comment);
+    const headers = { 'idempotency-key': text };
+    const answer = await this.#send(leavesAfter, (api, signal) =>
+      api.POST('/maintenance/{id}/comments', { params: { path: { id } }, body: { text }, headers, signal }),
+    );
+    if (!answer) return;
+    comment.id = answer.data.id;
+    this.#note(entry, 'POST /maintenance/{id}/comments', answer, `maintenance/${id}/comments/${answer.data.id}`);
+  }
+
+  /** Tries a change at the version that the record is at, until it is acknowledged or was seen to have been made. */
+  async #byVersion(
+    entry: Entry,
+    fields: Fields,
+    attempt: (id: number, version: number) => Promise<void>,
+  ): Promise<void> {
+    const id = idOf(entry);
+    for (;;) {
+      const version = entry.version ?? (await this.#read(entry));
+      try {
+        return await attempt(id, version);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !outdated.has(error.code)) throw error;
+        const now = await this.#read(entry);
+        // Its own earlier try got through, and what it did can't be done to the record again.
+        if (error.code === 'payment_settled' && Object.keys(fields).every((name) => name in entry.seen)) return;
+        if (now === version) throw error;
+      }
+    }
+  }
+
+  /** Reads at which version a record is: it has to be as it was acknowledged, or as a doubt would have made it. */
+  async #read(entry: Entry): Promise<number> {
+    const { collection, acknowledged = { id: 0, version: 0 }, doubts } = entry;
+    const { data } = await this.#program.settle((api, signal) =>
+      api.GET(`/${collection}/{id}` as '/properties/{id}', { params: { path: { id: idOf(entry) } }, signal }),
+    );
+    const record: Fields = data;
+    const held = [{}, ...doubts].find((doubt) => differingFields(collection, acknowledged, doubt, record).length === 0);
+    if (held === undefined)
+      this.#journal.problems.push(
+        `${named(entry)} is ${JSON.stringify(record)}, acknowledged as ${JSON.stringify(acknowledged)} with the doubts ${JSON.stringify(doubts)}`,
+      );
+    entry.seen = held ?? {};
+    entry.version = data.version;
+    return data.version;
+  }
+
+  #send<T>(leavesAfter: number | undefined, send: Send<T>): Promise<Settled<T> | undefined> {
+    return leavesAfter === undefined ? this.#program.settle(send) : this.#program.sendAndLeave(send, leavesAfter);
+  }
+
+  #acknowledge(entry: Entry, operation: string, answer: Settled<Answered>, stamp: string | undefined): void {
+    this.#journal.acknowledge(entry, answer.data, stamp);
+    this.#note(entry, operation, answer);
+  }
+
+  #note(
+    entry: Entry,
+    operation: string,
+    { status, requestId }: Pick<Settled<unknown>, 'status' | 'requestId'>,
+    subject = `${entry.collection}/${entry.acknowledged?.id}`,
+  ): void {
+    this.#journal.writes.push({ accountId: entry.accountId, operation, status, requestId, subject });
+  }
+
+  #stamp(marker: string): string {
+    return `${marker} ${++this.#stamped}`;
+  }
+}
+
+function idOf({ acknowledged, marker }: Entry): number {
+  if (!acknowledged) throw new Error(`${marker} was never acknowledged`);
+  return acknowledged.id;
+}

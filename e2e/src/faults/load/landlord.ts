@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CarefulWriter } from './careful-writer.ts';
+import type { Collection, Entry, Journal } from './journal.ts';
+import type { PatientProgram } from './patient-program.ts';
+import { oneOf } from './sample-fields.ts';
+
+/** What a landlord is made of. */
+export interface LandlordParts {
+  /** Which no other has. */
+  readonly name: string;
+  readonly accountId: number;
+  readonly program: PatientProgram;
+  readonly journal: Journal;
+  readonly random: () => number;
+  /** Milliseconds between two deeds, on average. */
+  readonly pause: number;
+}
+
+/** Something that landlords do now and then; `often` against that of the others. */
+export interface Deed {
+  readonly often: number;
+  readonly run: (landlord: Landlord) => Promise<unknown>;
+}
+
+/** The share of writes whose sender doesn't wait for the answer, and for how many milliseconds at most they stay. */
+const leaving = { share: 0.05, longest: 60 };
+/** The first year of a property's leases: some have expired, one holds, the others are to come. */
+const firstYear = new Date().getFullYear() - 2;
+
+/** Somebody who writes into an account, one request at a time, in records that nobody else changes. */
+export class Landlord {
+  readonly random: () => number;
+  readonly writer: CarefulWriter;
+  readonly #parts: LandlordParts;
+  readonly #own: Entry[] = [];
+  readonly #years = new Map<number, number>();
+
+  constructor(parts: LandlordParts) {
+    this.#parts = parts;
+    this.random = parts.random;
+    this.writer = new CarefulWriter(parts.program, parts.journal, parts);
+  }
+
+  /** Does one thing after another until the signal comes. What can't be is a problem of the journal. */
+  async work(deeds: readonly Deed[], signal: AbortSignal): Promise<void> {
+    const drawn = deeds.flatMap((deed) => Array<Deed>(deed.often).fill(deed));
+    while (!signal.aborted) {
+      try {
+        await oneOf(drawn, this.random).run(this);
+      } catch (error) {
+        this.#parts.journal.problems.push(`${this.#parts.name}: ${String(error)}${causeOf(error)}`);
+      }
+      await wait(this.random() * 2 * this.#parts.pause);
+    }
+  }
+
+  /** One of the records that are there for sure; undefined while none fits. */
+  readonly one = (collection: Collection, fits: (entry: Entry) => boolean = () => true): Entry | undefined => {
+    const found = this.#own.filter(
+      (entry) => entry.collection === collection && entry.acknowledged && entry.gone === 'no' && fits(entry),
+    );
+    return found.length > 0 ? oneOf(found, this.random) : undefined;
+  };
+
+  async add(collection: Collection, fieldsOf: (marker: string) => object): Promise<Entry> {
+    const entry = await this.writer.add(collection, (marker) => ({ ...fieldsOf(marker) }), this.#leavesAfter());
+    this.#own.push(entry);
+    return entry;
+  }
+
+  change(entry: Entry, fields: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.writer.change(entry, fields, this.#leavesAfter());
+  }
+
+  comment(request: Entry): Promise<void> {
+    return this.writer.comment(request, this.#leavesAfter());
+  }
+
+  /** A year for which no lease of a property was asked for yet. */
+  nextYearOf(propertyId: number): number {
+    const year = this.#years.get(propertyId) ?? firstYear;
+    this.#years.set(propertyId, year + 1);
+    return year;
+  }
+
+  #leavesAfter(): number | undefined {
+    return this.random() < leaving.share ? 1 + Math.floor(this.random() * leaving.longest) : undefined;
+  }
+}
+
+const causeOf = (error: unknown): string => {
+  const { stack, cause } = error as Error;
+  return `${cause ? ` because of ${String(cause)}` : ''} (${stack?.split('\n').slice(1, 4).join(' ')})`;
+};

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { demoAccounts } from '@keystead/contracts';
+import { ApiClient } from '../../api-client.ts';
+import { eventually } from '../../eventually.ts';
+import type { RunningProduct } from '../../running-product.ts';
+import { seededNumbers } from '../../seeded-numbers.ts';
+import { WebhookReceiver } from '../../webhook-receiver.ts';
+import { CardPayer, type PaidByCard } from './card-payer.ts';
+import { deeds, deedsOnTrial } from './deeds.ts';
+import { Journal } from './journal.ts';
+import { Landlord } from './landlord.ts';
+import { Onlooker } from './onlooker.ts';
+import { type Answers, PatientProgram } from './patient-program.ts';
+import { newProperty, newTenant } from './sample-fields.ts';
+
+/** An account that is written to, as its owner calls the API. */
+export interface LoadedAccount {
+  readonly accountId: number;
+  readonly api: ApiClient;
+  /** Whether it stays on trial, and so at its limit of properties. */
+  readonly onTrial: boolean;
+}
+
+/** What a load goes by. */
+export interface LoadOptions {
+  /** The same one has each writer wish for the same; what comes of it is chance. */
+  readonly seed: number;
+  /** Milliseconds between two deeds of a writer, on average. */
+  readonly pause: number;
+}
+
+/** Accounts with room for everything, and how many write into each at a time; the trial's come on top. */
+const accounts = { roomy: 3, writersOfEach: 8, writersOnTrial: 2 };
+const password = 'a long enough secret';
+
+/** Landlords who write into several accounts at once, a renter who pays by card, and somebody who looks on. */
+export class MixedLoad {
+  readonly journal = new Journal();
+  readonly answers: Answers = new Map();
+  readonly accounts: LoadedAccount[] = [];
+  readonly admin: ApiClient;
+  readonly receiver: WebhookReceiver;
+  readonly #url: string;
+  readonly #pause: number;
+  readonly #random: () => number;
+  readonly #workers: ((signal: AbortSignal) => Promise<void>)[] = [];
+  #payer: CardPayer | undefined;
+
+  private constructor(url: string, { seed, pause }: LoadOptions, admin: ApiClient, receiver: WebhookReceiver) {
+    this.#url = url;
+    this.#pause = pause;
+    this.#random = seededNumbers(seed);
+    this.admin = admin;
+    this.receiver = receiver;
+  }
+
+  /** Registers everybody. */
+  static async prepare(product: RunningProduct, options: LoadOptions): Promise<MixedLoad> {
+    const admin = await new ApiClient(product.url).signIn(demoAccounts.admin, demoAccounts.password);
+    const load = new MixedLoad(product.url, options, admin, await WebhookReceiver.start());
+    for (let at = 1; at <= accounts.roomy; at++) await load.#addAccount(`roomy-${at}`, accounts.writersOfEach, false);
+    await load.#addAccount('trial', accounts.writersOnTrial, true);
+    await load.#addPayer(product);
+    const [first] = load.accounts;
+    load.#workers.push((signal) => {
+      const parts = { url: product.url, journal: load.journal, random: load.#ownNumbers() };
+      return new Onlooker(load.#program(first?.api.token), parts).work(signal);
+    });
+    return load;
+  }
+
+  /** What the provider has taken money for. */
+  get paidByCard(): readonly PaidByCard[] {
+    return this.#payer?.paid ?? [];
+  }
+
+  /** Has everybody work until the signal comes; resolves when each knows what became of what they sent last. */
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.#workers.map((work) => work(signal)));
+  }
+
+  async #addAccount(name: string, writers: number, onTrial: boolean): Promise<void> {
+    const email = `${name}@example.com`;
+    const api = await new ApiClient(this.#url).register(email);
+    const { body: profile } = await api.call('GET /profile');
+    const accountId = profile.user.id;
+    await api.call('GET /subscription');
+    if (!onTrial) await this.admin.call(`PUT /subscription/grants/${accountId}`, { plan: 'enterprise' });
+    const { status } = await api.call('POST /webhooks', { url: this.receiver.url });
+    if (status !== 201) throw new Error(`the webhook of ${name} answered ${status}`);
+    this.accounts.push({ accountId, api, onTrial });
+    for (let at = 1; at <= writers; at++) {
+      const { token } = await new ApiClient(this.#url).signIn(email, password);
+      const landlord = this.#landlord(`${name}-${at}`, accountId, token);
+      this.#workers.push((signal) => landlord.work(onTrial ? deedsOnTrial : deeds, signal));
+    }
+  }
+
+  /** A renter of the first account, who signs in by the link of their invitation. */
+  async #addPayer(product: RunningProduct): Promise<void> {
+    const [account] = this.accounts;
+    if (!account) return;
+    const landlord = this.#landlord('cards', account.accountId, account.api.token);
+    const home = await landlord.writer.add('properties', (marker) => ({ ...newProperty(marker, landlord.random) }));
+    const property_id = home.acknowledged?.id ?? 0;
+    const tenant = await landlord.writer.add('tenants', (marker) => ({ ...newTenant(marker, property_id) }));
+    const email = String(tenant.acknowledged?.email);
+    const [, token] = await product.mailTo(email, /reset-password\?token=([\w-]+)/);
+    const api = new ApiClient(this.#url);
+    await api.call('POST /auth/reset-password', { token, password });
+    const renter = await eventually(
+      () => api.signIn(email, password),
+      (it) => it.token !== undefined,
+    );
+    const names = { property_id, tenant_id: tenant.acknowledged?.id ?? 0 };
+    const payer = new CardPayer(this.#program(renter.token), landlord, names);
+    this.#payer = payer;
+    this.#workers.push((signal) => payer.work(signal, this.journal));
+  }
+
+  #landlord(name: string, accountId: number, token: string | undefined): Landlord {
+    const program = this.#program(token);
+    // Keys of another run on the same data would be those of other requests.
+    const unique = `${name}-${randomUUID().slice(0, 4)}`;
+    return new Landlord({
+      name: unique,
+      accountId,
+      program,
+      journal: this.journal,
+      random: this.#ownNumbers(),
+      pause: this.#pause,
+    });
+  }
+
+  #program(token: string | undefined): PatientProgram {
+    return new PatientProgram(this.#url, token ?? '', { random: this.#ownNumbers(), answers: this.answers });
+  }
+
+  /** Numbers for one alone: in which order the others draw theirs is chance. */
+  #ownNumbers(): () => number {
+    return seededNumbers(Math.floor(this.#random() * 2 ** 32));
+  }
+}

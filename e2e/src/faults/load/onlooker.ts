@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '@keystead/api-client';
+import { publicPages } from '../../public-pages.ts';
+import type { Journal } from './journal.ts';
+import type { PatientProgram, Send } from './patient-program.ts';
+import { oneOf } from './sample-fields.ts';
+
+/** Milliseconds between two looks. */
+const pause = 60;
+/** Statuses by which the gateway says that a page can't be had just now. */
+const away = new Set([0, 502, 503, 504]);
+
+const reads: readonly Send<unknown>[] = [
+  (api, signal) => api.GET('/dashboard/stats', { signal }),
+  (api, signal) => api.GET('/dashboard/activity', { signal }),
+  (api, signal) => api.GET('/dashboard/months', { signal }),
+  (api, signal) => api.GET('/payments', { params: { query: { status: 'overdue', sort: 'due_date' } }, signal }),
+  (api, signal) => api.GET('/properties', { params: { query: { q: 'home', sort: 'name' } }, signal }),
+  (api, signal) => api.GET('/leases/rent-roll', { signal }),
+  (api, signal) => api.GET('/subscription', { signal }),
+  (api, signal) => api.GET('/events', { params: { query: { limit: 20 } }, signal }),
+  (api, signal) => api.GET('/marketing/status', { signal }),
+  (api, signal) => api.GET('/releases/resolve', { signal }),
+  (api, signal) => api.POST('/ai/chat', { body: { message: 'Who owes me money?' }, signal }),
+];
+
+/** Somebody who looks at everything that the others don't write to: figures, lists, public pages, the assistant. */
+export class Onlooker {
+  readonly #program: PatientProgram;
+  readonly #parts: { readonly url: string; readonly journal: Journal; readonly random: () => number };
+
+  constructor(
+    program: PatientProgram,
+    parts: { readonly url: string; readonly journal: Journal; readonly random: () => number },
+  ) {
+    this.#program = program;
+    this.#parts = parts;
+  }
+
+  /** Looks at one thing after another until the signal comes. */
+  async work(signal: AbortSignal): Promise<void> {
+    const { journal, random } = this.#parts;
+    while (!signal.aborted) {
+      await this.#program.settle(oneOf(reads, random)).catch((error: unknown) => {
+        journal.problems.push(`a look failed: ${String(error)} ${error instanceof ApiError ? error.code : ''}`);
+      });
+      await this.#openPage(oneOf(publicPages, random));
+      await wait(pause * random());
+    }
+  }
+
+  /** A public page comes whole or not at all. */
+  async #openPage(path: string): Promise<void> {
+    const { url, journal } = this.#parts;
+    const page = await fetch(`${url}${path}?at=${Math.ceil(this.#parts.random() * 1e6)}`, {
+      signal: AbortSignal.timeout(15_000),
+    })
+      .then(async (it) => ({ status: it.status, text: await it.text() }))
+      .catch(() => ({ status: 0, text: '' }));
+    const whole = page.status === 200 && page.text.trimEnd().endsWith('</html>');
+    if (!whole && !away.has(page.status))
+      journal.problems.push(`${path} answered ${page.status}: ${page.text.slice(-200)}`);
+  }
+}

@@ -1,0 +1,49 @@
+/** What a process' memory was at some point of a run. */
+export interface MemorySample {
+  /** Seconds since the run began. */
+  readonly at: number;
+  /** Bytes. */
+  readonly bytes: number;
+}
+
+/** How a process' memory went in the last half of a run, by the line that was fitted to it. */
+export interface MemoryTrend {
+  readonly middle: number;
+  readonly end: number;
+  /** Bytes that it grew by from the middle to the end. */
+  readonly growth: number;
+  /** Whether that is more than a process that is well grows by. */
+  readonly leaks: boolean;
+}
+
+/** What a process may grow by in the last half: both have to be exceeded, so that neither a small nor a large one is judged by noise. */
+const allowed = { share: 0.1, bytes: 15 * 1024 ** 2 };
+
+function median(of: readonly number[]): number {
+  const sorted = [...of].sort((one, other) => one - other);
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(half)] as number)
+    : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
+}
+
+/**
+ * Fits a line to the last half of the samples, and judges what it grows by. The first half is warm-up: code is compiled, pools and
+ * caches fill. The line is Theil and Sen's, by the median of the slopes between any two samples: memory is a saw, whose teeth
+ * are as high as the collector is lazy, and up to 29 % of the samples may lie anywhere without moving the line. Comparing two
+ * samples, or two means, would judge where in a tooth they fell; least squares would follow one late peak.
+ * @throws Error for fewer than eight samples: they say nothing.
+ */
+export function memoryTrend(samples: readonly MemorySample[]): MemoryTrend {
+  const last = samples.at(-1)?.at ?? 0;
+  const half = samples.filter(({ at }) => at >= last / 2);
+  if (half.length < 8) throw new Error(`${half.length} samples of the last half say nothing`);
+  const slopes = half.flatMap((one, place) =>
+    half.slice(place + 1).map((other) => (other.bytes - one.bytes) / (other.at - one.at)),
+  );
+  const slope = median(slopes);
+  const begin = median(half.map(({ at, bytes }) => bytes - slope * at));
+  const [middle, end] = [begin + slope * (last / 2), begin + slope * last];
+  const growth = end - middle;
+  return { middle, end, growth, leaks: growth > allowed.bytes && growth > middle * allowed.share };
+}
