@@ -1,7 +1,7 @@
 import { readBenchOptions, sectionNames } from './options.ts';
 
 it('measures everything at full size unless told otherwise', () => {
-  expect(readBenchOptions([], '/work')).toEqual({
+  expect(readBenchOptions([], '/home/ann')).toEqual({
     scale: 1,
     rounds: 5,
     seconds: 5,
@@ -14,10 +14,10 @@ it('measures everything at full size unless told otherwise', () => {
 
 it('reads what it is told, and keeps the order of the sections', () => {
   const args = ['--scale', '0.02', '--only', 'peers,calls', '--data', 'kept', '--out', '/tmp/report.md'];
-  expect(readBenchOptions(args, '/work')).toMatchObject({
+  expect(readBenchOptions(args, '/home/ann')).toMatchObject({
     scale: 0.02,
     only: ['calls', 'peers'],
-    data: '/work/kept',
+    data: '/home/ann/kept',
     out: '/tmp/report.md',
   });
 });
