@@ -47,6 +47,31 @@ test('it follows what the gateway chooses, from the first gesture on and with ea
   expect(followRevisions).toHaveBeenCalledTimes(1);
 });
 
+test('a gateway that has not heard yet of what another one told is asked again, a few times', async () => {
+  const [look] = jest.mocked(followRevisions).mock.calls[0] ?? [];
+  let says = sample('r2', 6);
+  const calls = replaceNetworkEdge({ 'GET /releases/resolve': () => says });
+  jest.useFakeTimers();
+  try {
+    look?.(8);
+    await jest.advanceTimersByTimeAsync(0);
+    says = sample('r8', 8);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(knownResolution()).toBe(says);
+    expect(calls).toHaveLength(2);
+    look?.(9);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(5);
+    // What was told last is what it is asked for.
+    look?.(10);
+    look?.(11);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(9);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('who comes signed in is asked for, once in a tab', async () => {
   sessionStorage.clear();
   const calls = replaceNetworkEdge({ 'GET /releases/resolve': sample('r3', 7) });
