@@ -12,6 +12,14 @@ export interface JestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  /** One for each file: its path, and what it had to complain about. */
+  readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string }[];
+}
+
+/** What came of a run of jest. */
+export interface JestResult extends StepResult {
+  /** The files that failed. */
+  readonly failed: readonly JestReport['testResults'][number][];
 }
 
 /** Runs jest with a configuration of the repository, on the named files or on all of them, with further options. */
@@ -20,7 +28,7 @@ export async function runJest(
   config: string,
   files: readonly string[] = [],
   options: readonly string[] = [],
-): Promise<StepResult> {
+): Promise<JestResult> {
   const folder = mkdtempSync(join(tmpdir(), 'keystead-jest-'));
   const report = join(folder, 'report.json');
   const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
@@ -41,7 +49,7 @@ export async function runJest(
 }
 
 /** Counts a report; a file that couldn't be run is one failure, and so is a run that failed for a reason of its own. */
-export function countReport(report: JestReport, output: string): StepResult {
+export function countReport(report: JestReport, output: string): JestResult {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {
     counts: {
@@ -50,5 +58,6 @@ export function countReport(report: JestReport, output: string): StepResult {
       skipped: report.numPendingTests + report.numTodoTests,
     },
     output,
+    failed: report.testResults.filter(({ status }) => status === 'failed'),
   };
 }

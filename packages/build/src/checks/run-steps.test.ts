@@ -29,6 +29,14 @@ describe('a run of checks', () => {
     expect(said.join('\n')).not.toContain('types said this');
   });
 
+  test('shows a remark though nothing failed', async () => {
+    const tests: Step = {
+      name: 'tests',
+      run: async () => ({ ...oneCheck({ ok: true, output: 'all' }), remark: 'one was slow' }),
+    };
+    expect((await run(tests)).slice(-2)).toEqual(['\n── tests: a remark ──\none was slow', '\n1 passed, 0 failed']);
+  });
+
   test('skips what needs a step that failed', async () => {
     const said = await run(step('build', false), step('journeys', true, 'build'));
     expect(said).toContain('- journeys: skipped, for "build" failed');

@@ -11,7 +11,8 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
     results.set(step.name, result);
     total = add(total, result.counts);
   }
-  for (const [name, { counts, output }] of results) {
+  for (const [name, { counts, output, remark }] of results) {
+    if (remark) say(`\n── ${name}: a remark ──\n${remark}`);
     if (counts.failed > 0) say(`\n── ${name} ──\n${output}`);
   }
   say(`\n${describe(total)}`);

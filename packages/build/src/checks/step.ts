@@ -10,6 +10,8 @@ export interface StepResult {
   readonly counts: Counts;
   /** What to show when something failed. */
   readonly output: string;
+  /** What to show in any case. */
+  readonly remark?: string;
 }
 
 /** One of the checks behind `npm test`. */

@@ -3,6 +3,7 @@ import { runScript, runTool } from '../run-tool.ts';
 import { readWorkspaces, sourceFolders } from '../workspaces.ts';
 import { checkPackages } from './check-packages.ts';
 import { runJest } from './jest-step.ts';
+import { runTwice } from './run-twice.ts';
 import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
@@ -17,14 +18,21 @@ export function planSteps(root: string, files: TestFiles, everything: boolean): 
     : [formatStep(root), typesStep(root)];
   // Without names jest runs whatever there is.
   const named = (paths: readonly string[]) => (everything ? [] : paths);
+  // Who names a test wants to see that it is unsteady.
+  const jest = (config: string, paths: readonly string[], options?: readonly string[]) =>
+    everything
+      ? runTwice((chosen) => runJest(root, config, chosen, options), paths)
+      : runJest(root, config, paths, options);
   if (files.tests.length > 0) {
-    steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', named(files.tests)) });
+    steps.push({ name: 'Unit and service tests', run: () => jest('jest.config.js', named(files.tests)) });
   }
   const alone = files.journeys.filter((file) => ALONE.test(file));
   const others = files.journeys.filter((file) => !ALONE.test(file));
   if (files.journeys.length > 0) steps.push(buildStep(root));
-  if (others.length > 0) steps.push(journeysStep(root, 'Journeys in a browser', others, []));
-  if (alone.length > 0) steps.push(journeysStep(root, 'Journeys that need the machine alone', alone, ['--runInBand']));
+  const journeys = (name: string, paths: readonly string[], options?: readonly string[]) =>
+    steps.push({ name, needs: BUILD, run: () => jest('e2e/jest.config.js', paths, options) });
+  if (others.length > 0) journeys('Journeys in a browser', others);
+  if (alone.length > 0) journeys('Journeys that need the machine alone', alone, ['--runInBand']);
   return steps;
 }
 
@@ -78,8 +86,4 @@ function typesStep(root: string): Step {
 function buildStep(root: string): Step {
   const command = join(root, 'packages/build/src/commands/build-all.ts');
   return { name: BUILD, run: async () => oneCheck(await runScript(root, command)) };
-}
-
-function journeysStep(root: string, name: string, journeys: readonly string[], options: readonly string[]): Step {
-  return { name, needs: BUILD, run: () => runJest(root, 'e2e/jest.config.js', journeys, options) };
 }
