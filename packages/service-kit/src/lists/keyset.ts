@@ -40,7 +40,8 @@ export function keysetPage(sort: string, order: Order, limit: number, cursor: st
   let after = {};
   if (cursor !== undefined) {
     const { value, id } = decode(cursor, sort, order.kind);
-    after = { $or: [{ [field]: { [past]: value } }, { [field]: value, _id: { [past]: id } }] };
+    // One range of the index, where two of them joined by `or` have the database compare all plans that there are for each.
+    after = { [field]: { [`${past}e`]: value }, $or: [{ [field]: { [past]: value } }, { _id: { [past]: id } }] };
   }
   return { after, sort: { [field]: direction, _id: direction }, limit: limit + 1 };
 }

@@ -18,9 +18,6 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Where a filtered count stops (rules §3). */
-const totalCap = 10_000;
-
 /** The rows of a page when nothing says how many (rules §3). */
 const usualLimit = 200;
 
@@ -32,19 +29,10 @@ export async function readPage<T extends { _id: number }, S extends string>(
   const order = orders[sort];
   const page = keysetPage(sort, order, limit, cursor);
   const found = await model
-    .find({ ...filter, ...page.after } as QueryFilter<T>, Object.fromEntries(without.map((field) => [field, 0])))
+    .find({ $and: [filter, page.after] } as QueryFilter<T>, Object.fromEntries(without.map((field) => [field, 0])))
     .sort(page.sort)
     .limit(page.limit)
     .lean<T[]>();
   const { rows, nextCursor } = keysetRows(found, sort, order, limit);
   return { rows, next_cursor: nextCursor };
-}
-
-/** `total` of a filtered list: exact up to 10,000, then that with `total_capped` (rules §3). */
-export async function countUpToCap<T>(
-  model: Model<T>,
-  filter: QueryFilter<T>,
-): Promise<{ total: number; total_capped?: true }> {
-  const counted = await model.countDocuments(filter, { limit: totalCap + 1 });
-  return counted > totalCap ? { total: totalCap, total_capped: true } : { total: counted };
 }

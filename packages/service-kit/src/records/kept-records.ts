@@ -6,8 +6,9 @@ import { KnownError } from '../errors/known-error.ts';
 import type { Author } from '../history/author.ts';
 import { changesBetween } from '../history/changes.ts';
 import { type HistoryNote, HistoryStore } from '../history/history-store.ts';
+import { countUpToCap } from '../lists/count-up-to-cap.ts';
 import type { Order } from '../lists/keyset.ts';
-import { countUpToCap, type Page, readPage } from '../lists/read-page.ts';
+import { type Page, readPage } from '../lists/read-page.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
 import type { KeptCount, RecordFate } from './kept-count.ts';
@@ -97,9 +98,17 @@ export class KeptRecords<T extends KeptRecord> {
     const narrowed = Object.keys(filter).length > 0 || searchFilter(q) !== null;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter: matched, orders, ...page }),
-      narrowed ? countUpToCap(this.#model, matched) : this.#total(scope, matched),
+      narrowed ? countUpToCap(this.#model, matched) : this.total(scope),
     ]);
     return { ...rows, ...total };
+  }
+
+  /** How many the scope has, as a list that nothing narrows says it. */
+  async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {
+    const { count } = this.#parts;
+    if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
+    if (scope.kind === 'everything') return { total: await count.readAll() };
+    return countUpToCap(this.#model, this.matching(scope, {}, undefined));
   }
 
   /** Everything that the scope and the search match, in portions, so that a whole collection needs no memory. */
@@ -339,13 +348,6 @@ export class KeptRecords<T extends KeptRecord> {
   #meant(error: unknown): unknown {
     const { unique } = this.#parts;
     return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
-  }
-
-  async #total(scope: Scope, filter: QueryFilter<T>) {
-    const { count } = this.#parts;
-    if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
-    if (scope.kind === 'everything') return { total: await count.readAll() };
-    return countUpToCap(this.#model, filter);
   }
 }
 
