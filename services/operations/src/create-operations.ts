@@ -68,7 +68,7 @@ export function createOperations(tools: OperationsTools): ServiceParts {
       await Promise.all(
         [history, known, notices, comments, files, receipts, announcedUses].map((store) => store.createIndexes()),
       );
-      await parts.payments.noteParts();
+      await Promise.all([parts.payments.noteParts(), parts.requests.noteParts()]);
     },
   };
 }

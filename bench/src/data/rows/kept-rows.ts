@@ -27,6 +27,11 @@ export const filledCollections = [
 /** A collection that is filled. */
 export type Filled = (typeof filledCollections)[number];
 
+/** Parts in which operations keeps figures of an account's records. */
+const figuresParts = 64;
+/** The part that a record belongs to. */
+export const figuresPart = (id: number): number => id % figuresParts;
+
 /** A document and where it belongs. */
 export type Placed = readonly [Filled, Row];
 

@@ -1,13 +1,11 @@
 import { dateText, daysAfter } from '../dates.ts';
 import type { Home, Letting, PlannedPayment } from '../home.ts';
 import { searchWords } from '../words.ts';
-import { type Author, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
+import { type Author, figuresPart, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
 import { tenantName } from './portfolio-rows.ts';
 
 /** Days before the due date on which a renter is told of it. */
 const toldAhead = 3;
-/** Parts in which operations keeps an account's sums. */
-const figuresParts = 64;
 
 const methods = { bank_transfer: 'Bank transfer', credit_card: 'Credit card', check: 'Check', cash: 'Cash' };
 const purposes = { deposit: 'Security deposit', fee: 'Fee', maintenance: 'Maintenance' };
@@ -65,7 +63,7 @@ export class PaymentRows {
       received_by: paid_date && by,
       happened_at: paid_date ?? created_at,
       remind_at: ahead ? daysAfter(due, -toldAhead) : null,
-      figures_part: id % figuresParts,
+      figures_part: figuresPart(id),
       search: searchWords(property_name, tenant_name),
     };
   }

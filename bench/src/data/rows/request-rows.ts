@@ -2,7 +2,7 @@ import { maintenancePriorities } from '@keystead/contracts';
 import { assigneeOf, type PlannedPerson } from '../crew.ts';
 import type { Home, Letting, PlannedRequest } from '../home.ts';
 import { searchWords } from '../words.ts';
-import { type Author, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
+import { type Author, figuresPart, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
 import { tenantName } from './portfolio-rows.ts';
 
 /** Who enters requests, and who does them. */
@@ -53,6 +53,7 @@ export class RequestRows {
       assigned_to_name: assignee?.name ?? null,
       priority_rank: maintenancePriorities.indexOf(priority),
       scheduled_sort: scheduled_date,
+      figures_part: figuresPart(id),
       search: searchWords(title, property_name, tenant_name, assignee?.name ?? null, description),
     };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 
 /** Into how many parts the records of an account are divided, by their ids. */
@@ -45,9 +45,6 @@ export interface Figure<Value> {
 
 /** The part that a record belongs to, always: kept with it as `figures_part`, with an index that begins by account and part. */
 export const figuresPart = (id: number): number => id % parts;
-
-/** The same for the database to compute. */
-export const figuresPartOf = { $mod: ['$_id', parts] };
 
 /**
  * Figures that are worked out of all records of an account, kept in 64 parts so that a change costs the work of one. They
@@ -106,10 +103,11 @@ export class KeptFigures {
    * Has the parts of records noted that were written before anything was kept of them: once, for each installation.
    * What it notes is the same whoever does it.
    */
-  async once(note: () => Promise<unknown>): Promise<void> {
+  async noteParts<T>({ collection }: Pick<Model<T>, 'collection'>): Promise<void> {
     const done = { _id: -1, version: 0, open: [] };
     if (await this.#parts.findOne({ _id: done._id })) return;
-    await note();
+    const part = { $mod: ['$_id', parts] };
+    await collection.updateMany({ figures_part: { $exists: false } }, [{ $set: { figures_part: part } }]);
     await this.#parts.insertOne(done).catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });

@@ -8,7 +8,7 @@ export const readFigures = ({ requests, payments, known }: OperationsParts) =>
     if (!caller) throw new Unauthenticated();
     const scope = await known.scopeOf(caller);
     const [listed, maintenance_pending, revenue] = await Promise.all([
-      requests.page(scope, { limit: 1 }),
+      requests.records.total(scope),
       requests.countOpen(scope),
       payments.revenue(scope),
     ]);

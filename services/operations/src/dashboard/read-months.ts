@@ -23,11 +23,9 @@ function yearUpTo(now: Date, zone: string): string[] {
   return Array.from({ length: howMany }, (_, place) => addMonths(present, place - howMany + 1));
 }
 
-/** The last millisecond of each month; of the present one, now. */
-const endsOf = (months: readonly string[], zone: string, now: Date): Date[] =>
-  months.map((month, place) =>
-    place === months.length - 1 ? now : new Date(startOfMonth(addMonths(month, 1), zone).getTime() - 1),
-  );
+/** The last millisecond of each month but the present one. */
+const endsOf = (months: readonly string[], zone: string): Date[] =>
+  months.slice(1).map((next) => new Date(startOfMonth(next, zone).getTime() - 1));
 
 /** Tells another service of the last twelve months, as they begin in the account's time zone; an admin's are UTC's. A tenant has none. */
 export const readMonths = ({ requests, payments, known, now }: OperationsParts) =>
@@ -40,7 +38,7 @@ export const readMonths = ({ requests, payments, known, now }: OperationsParts) 
     const months = yearUpTo(at, zone);
     const [revenue, open] = await Promise.all([
       payments.revenueByMonth(scope, months, zone),
-      requests.openAt(scope, endsOf(months, zone, at)),
+      requests.openAt(scope, endsOf(months, zone)),
     ]);
     return reply({
       months: months.map((month, place) => ({

@@ -5,7 +5,7 @@ import {
   maintenanceStatuses,
   serviceTypes,
 } from '@keystead/contracts';
-import { everything, KeptCount, type Scope } from '@keystead/service-kit';
+import { everything, figuresPart, KeptCount, type Scope } from '@keystead/service-kit';
 import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { effortsOf } from '../payments/test-plans.ts';
@@ -76,6 +76,7 @@ describe('every list of requests', () => {
       happened_at: new Date(row),
       scheduled_sort: new Date(row % 9),
       closed_at: (row >> 2) % 4 > 1 ? new Date(row) : null,
+      figures_part: figuresPart(row + 1),
       search: ['harbour', 'house', 'rhea', `moss${row}`],
       photos: [{ id: row }],
     }));
@@ -202,7 +203,8 @@ describe('every list of requests', () => {
     ['what is open in an account', () => requests.countOpen(account), 1],
     ['the newest of an account', () => requests.newest(account, 10), 1],
     ['the newest of all', () => requests.newest(everything, 10), 1],
-    ['what was open after an instant', () => requests.openAt(account, [last]), 2],
+    ['what was open at an instant and is now', () => requests.openAt(everything, [last]), 2],
+    ['the same of an account', () => requests.openAt(account, [last]), 2],
     ['what two have in hand', () => requests.inHandOf([1, 2]), 6],
     ['whose photos are named', () => requests.photosNamed([1, 2]), 3],
     [

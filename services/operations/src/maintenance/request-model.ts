@@ -25,6 +25,7 @@ const schema = new Schema<MaintenanceRequest>(
     photos: keptPhotoFields,
     closed_at: Date,
     happened_at: Date,
+    figures_part: Number,
     search: [String],
   },
   { versionKey: false },
@@ -52,6 +53,9 @@ for (const scope of scopes) {
   schema.index({ ...scope, status: 1, ...costs }, live);
   schema.index({ ...scope, search: 1 }, live);
 }
+/** The index from which what is kept of an account's requests is worked out, some parts at a time. */
+export const byFiguresPart = { account_id: 1, live: 1, figures_part: 1, closed_at: 1, created_at: 1 } as const;
+schema.index(byFiguresPart, live);
 // Those of one property or one tenant are few: what else is asked of them is asked of the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);

@@ -1,6 +1,7 @@
 import type { maintenanceSorts } from '@keystead/contracts';
 import {
   type KeptCount,
+  KeptFigures,
   KeptRecords,
   type KeptRecordsParts,
   type Order,
@@ -13,6 +14,7 @@ import type { MaintenanceRequest, RequestNames } from './request.ts';
 import { type CostBreaking, type RequestCosts, requestCosts } from './request-costs.ts';
 import { describeRequest } from './request-description.ts';
 import { requestEvents } from './request-events.ts';
+import { countedOpen, type OpenAt, openByParts, openIn, openSince, openTogether } from './request-figures.ts';
 import { type CostFilter, filterOf, type RequestFilter } from './request-filter.ts';
 import { requestModel } from './request-model.ts';
 
@@ -58,6 +60,7 @@ const inHand = ['open', 'in_progress'] as const;
 export class RequestStore {
   readonly records: KeptRecords<MaintenanceRequest>;
   readonly #model: Model<MaintenanceRequest>;
+  readonly #figures: KeptFigures;
 
   constructor(
     database: Connection,
@@ -66,10 +69,12 @@ export class RequestStore {
   ) {
     const model = requestModel(database);
     this.#model = model;
+    this.#figures = new KeptFigures(database, 'maintenance_figures');
     this.records = new KeptRecords({
       database,
       model,
       count,
+      figures: this.#figures,
       describe: describeRequest,
       // A renter's requests are those of their tenants' ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
@@ -77,6 +82,11 @@ export class RequestStore {
       afterChange,
       announcesCreation: true,
     });
+  }
+
+  /** Notes of requests that were written without it in which part their figures are kept. */
+  noteParts(): Promise<void> {
+    return this.#figures.noteParts(this.#model);
   }
 
   page(
@@ -101,21 +111,19 @@ export class RequestStore {
       .exec();
   }
 
-  /** How many of a scope's requests were open at each of some instants, which ascend: neither completed nor cancelled. */
-  async openAt(scope: Scope, instants: readonly Date[]): Promise<number[]> {
-    const [first] = instants;
-    if (!first) return [];
-    const counts = instants.map((at, place) => {
-      const open = { $or: [{ $eq: ['$closed_at', null] }, { $gt: ['$closed_at', at] }] };
-      return [`at_${place}`, { $sum: { $cond: [{ $and: [{ $lte: ['$created_at', at] }, open] }, 1, 0] } }] as const;
-    });
-    // What was closed by the first of them was open at none.
-    const concerned = this.records.matching(scope, { closed_at: { $not: { $lte: first } } }, undefined);
-    const [sums] = await this.#model.aggregate<Record<string, number>>([
+  /**
+   * How many of a scope's requests were open at each of some instants that are past, which ascend, and are now: neither
+   * completed nor cancelled.
+   */
+  async openAt(scope: Scope, before: readonly Date[]): Promise<OpenAt> {
+    if (scope.kind === 'account')
+      return openTogether(await this.#figures.read(scope.accountId, openByParts(this.#model, before)), before);
+    const concerned = this.records.matching(scope, openSince(before), undefined);
+    const [counted] = await this.#model.aggregate<Record<string, number>>([
       { $match: concerned },
-      { $group: { _id: null, ...Object.fromEntries(counts) } },
+      { $group: { _id: null, ...countedOpen(before) } },
     ]);
-    return instants.map((_, place) => sums?.[`at_${place}`] ?? 0);
+    return openIn(counted, before);
   }
 
   /** What the completed ones cost of those that the scope and the filter match, broken down. */

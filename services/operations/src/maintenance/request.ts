@@ -4,7 +4,7 @@ import {
   type NewMaintenanceRequest,
   type MaintenanceRequest as RequestAnswer,
 } from '@keystead/contracts';
-import { centsOrNull, type KeptRecord, readMoment, searchWords } from '@keystead/service-kit';
+import { centsOrNull, figuresPart, type KeptRecord, readMoment, searchWords } from '@keystead/service-kit';
 import type { KeptPhoto } from '@keystead/service-kit/files';
 
 /** What a request names: property, tenant and assignee, their names beside the ids for search and history. */
@@ -36,6 +36,8 @@ export interface MaintenanceRequest extends KeptRecord, RequestNames {
   readonly closed_at: Date | null;
   /** When it was asked for or its status last changed. */
   readonly happened_at: Date;
+  /** The part of its account's requests of which figures are kept together (KeptFigures). */
+  readonly figures_part: number;
   readonly search: readonly string[];
 }
 
@@ -78,6 +80,7 @@ export function newRequest({ kept, names, zone }: RequestBeginning, input: NewMa
   const now = kept.created_at;
   return {
     ...kept,
+    figures_part: figuresPart(kept._id),
     ...names,
     title,
     description,

@@ -1,6 +1,5 @@
 import type { paymentSorts } from '@keystead/contracts';
 import {
-  figuresPartOf,
   type KeptCount,
   KeptFigures,
   KeptRecords,
@@ -84,10 +83,8 @@ export class PaymentStore {
   }
 
   /** Notes of payments that were written without it in which part their sums are kept. */
-  async noteParts(): Promise<void> {
-    const older = { figures_part: { $exists: false } };
-    const noted = [{ $set: { figures_part: figuresPartOf } }];
-    await this.#figures.once(() => this.#model.collection.updateMany(older, noted));
+  noteParts(): Promise<void> {
+    return this.#figures.noteParts(this.#model);
   }
 
   /**

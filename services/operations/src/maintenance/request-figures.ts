@@ -1,0 +1,47 @@
+import type { Figure } from '@keystead/service-kit';
+import type { Model } from 'mongoose';
+import type { MaintenanceRequest } from './request.ts';
+import { byFiguresPart } from './request-model.ts';
+
+/** How many requests were open at each of some instants, in their order, and are open now. */
+export type OpenAt = readonly number[];
+
+/** How many of a group were neither completed nor cancelled at each of some instants, and are not now: a field for each. */
+export function countedOpen(before: readonly Date[]): Record<string, { $sum: object }> {
+  const isOpen = { $eq: ['$closed_at', null] };
+  const then = before.map((at, place) => {
+    const open = { $or: [isOpen, { $gt: ['$closed_at', at] }] };
+    return [`at_${place}`, { $sum: { $cond: [{ $and: [{ $lte: ['$created_at', at] }, open] }, 1, 0] } }] as const;
+  });
+  return { ...Object.fromEntries(then), now: { $sum: { $cond: [isOpen, 1, 0] } } };
+}
+
+/** What was counted, in the order of the instants; nothing where there was none to count. */
+export const openIn = (counted: Readonly<Record<string, number>> | undefined, before: readonly Date[]): OpenAt => [
+  ...before.map((_, place) => counted?.[`at_${place}`] ?? 0),
+  counted?.now ?? 0,
+];
+
+/** What was closed by the first of some instants was open at none of them, nor is it now. */
+export const openSince = ([first]: readonly Date[]) => ({ closed_at: first ? { $not: { $lte: first } } : null });
+
+/** How many of an account's requests were open at each of some instants that are past, and are now, by parts. */
+export const openByParts = (model: Model<MaintenanceRequest>, before: readonly Date[]): Figure<OpenAt> => ({
+  name: 'open',
+  of: before.map((at) => at.getTime()).join(' '),
+  none: openIn(undefined, before),
+  async derive(account_id, parts) {
+    const groups = await model
+      .aggregate<Record<string, number> & { readonly _id: number }>([
+        { $match: { account_id, live: true, figures_part: { $in: parts }, ...openSince(before) } },
+        { $group: { _id: '$figures_part', ...countedOpen(before) } },
+      ])
+      .hint(byFiguresPart)
+      .exec();
+    return new Map(groups.map((group) => [group._id, openIn(group, before)]));
+  },
+});
+
+/** What parts come to together. */
+export const openTogether = (parts: readonly OpenAt[], before: readonly Date[]): OpenAt =>
+  Array.from({ length: before.length + 1 }, (_, place) => parts.reduce((sum, part) => sum + (part[place] ?? 0), 0));
