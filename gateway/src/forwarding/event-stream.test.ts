@@ -79,6 +79,22 @@ test('who goes away in the middle is gone for the service too', async () => {
   expect(sender.writableFinished).toBe(false);
 });
 
+test('lines without an end take no connection from the calls of their service, however many they are', async () => {
+  const lines: Awaited<ReturnType<typeof listen>>[] = [];
+  // None of them is silent for so long that it would be ended.
+  const clock = setInterval(() => lines.forEach(({ sender }) => void sender.write(':\n\n')), 1_000);
+  try {
+    // More than the connections that calls share.
+    while (lines.length < 260) lines.push(await listen('GET /live'));
+    const call = await listen('GET /events');
+    expect(call.answer.statusCode).toBe(200);
+    lines.push(call);
+  } finally {
+    clearInterval(clock);
+    for (const { answer } of lines) answer.destroy();
+  }
+});
+
 test('a gateway that stops ends what has no end of its own, and waits for what has', async () => {
   const { answer: endless } = await listen('GET /live');
   const { sender, answer } = await listen();

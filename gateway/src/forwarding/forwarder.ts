@@ -63,8 +63,12 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
  */
 export function createForwarder(addresses: Addresses, patience: number): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
+  // What has no end holds its connection: among the others some hundred open pages would take them all. The service that
+  // answers says how many of these it has room for.
+  const lines = new Agent();
   const exchanges: Exchanges = new WeakMap();
-  const proxy = createProxy(exchanges, agent);
+  const passOn = createProxy(exchanges, agent);
+  const keepOpen = createProxy(exchanges, lines);
   const endless = new Set<ServerResponse>();
 
   function upstreamOf(ctx: Context): Upstream | undefined {
@@ -87,10 +91,11 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
     setForwardedHeaders(ctx);
     const exchange = new Exchange({ req, res, service, target, limit, patience });
     exchanges.set(req, exchange);
-    if (isEndless(ctx.method, path)) endless.add(res);
+    const isLine = isEndless(ctx.method, path);
+    if (isLine) endless.add(res);
     req.url = upstream.url;
     try {
-      proxy(req, res).catch((error) => exchange.fail(upstreamError(service, error)));
+      (isLine ? keepOpen : passOn)(req, res).catch((error) => exchange.fail(upstreamError(service, error)));
       await exchange.done;
       if (!res.headersSent) res.statusCode = clientGone;
       ctx.respond = false;
@@ -108,6 +113,9 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
     endStreams() {
       for (const answer of endless) answer.destroy();
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy();
+      lines.destroy();
+    },
   };
 }
