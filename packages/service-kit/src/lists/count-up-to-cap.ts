@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Model, mongo, type QueryFilter } from 'mongoose';
+import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
 
 /** Where a filtered count stops (rules §3). */
 const totalCap = 10_000;
@@ -21,15 +21,22 @@ function cappedOf(model: object): LRUCache<string, true> {
   return known;
 }
 
-/** `total` of a filtered list: exact up to 10,000, then that with `total_capped` (rules §3), held for 10 s. */
+/**
+ * `total` of a filtered list: exact up to 10,000, then that with `total_capped` (rules §3), held for 10 s; by a given index,
+ * or by the one that the database takes.
+ */
 export async function countUpToCap<T>(
   model: Model<T>,
   filter: QueryFilter<T>,
+  hint?: IndexDefinition,
 ): Promise<{ total: number; total_capped?: true }> {
   const known = cappedOf(model);
   const asked = mongo.BSON.EJSON.stringify(filter);
   if (known.has(asked)) return { total: totalCap, total_capped: true };
-  const counted = await model.countDocuments(filter, { limit: totalCap + 1 });
+  const counted = await model.countDocuments(filter, {
+    limit: totalCap + 1,
+    ...(hint && { hint: hint as Record<string, 1 | -1> }),
+  });
   if (counted <= totalCap) return { total: counted };
   known.set(asked, true);
   return { total: totalCap, total_capped: true };

@@ -1,4 +1,4 @@
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { IndexDefinition, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Scope } from '../auth/scope.ts';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
@@ -27,6 +27,8 @@ export interface RecordSearch<T, S extends string> {
   readonly cursor?: string;
   /** Fields that are not read, where the rows do without them. */
   readonly without?: readonly (keyof T & string)[];
+  /** The index that counts what matches, where the database would take one that is slower at it. */
+  readonly countedBy?: IndexDefinition;
 }
 
 /** One page of records with the total of what the search matches. */
@@ -91,14 +93,14 @@ export class KeptRecords<T extends KeptRecord> {
   /** One page of what the scope and the search match. Unfiltered, the total is the kept count. */
   async list<S extends string>(
     scope: Scope,
-    { filter = {}, q, ...page }: RecordSearch<T, S>,
+    { filter = {}, q, countedBy, ...page }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): Promise<RecordPage<T>> {
     const matched = this.matching(scope, filter, q);
     const narrowed = Object.keys(filter).length > 0 || searchFilter(q) !== null;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter: matched, orders, ...page }),
-      narrowed ? countUpToCap(this.#model, matched) : this.total(scope),
+      narrowed ? countUpToCap(this.#model, matched, countedBy) : this.total(scope),
     ]);
     return { ...rows, ...total };
   }

@@ -127,6 +127,19 @@ describe('what is asked of 4,000 payments', () => {
     expect(await amiss(scope, counted)).toEqual([]);
   });
 
+  const summed =
+    'status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1_due_order_1_property_id_1_tenant_id_1_payment_method_1';
+  it.each([
+    [account, 'account_id_1_live_1_'],
+    [everything, 'live_1_'],
+  ])('is counted, where it is overdue, by the index that leaves out what waits: %j', async (scope, begins) => {
+    for (const search of [{ status: 'overdue' }, { status: 'overdue', payment_type: 'fee' }] as const) {
+      const told = await efforts(() => payments.page(scope, { ...search, limit }, now));
+      const counted = told.filter(({ asked }) => asked === 'countDocuments');
+      expect(counted).toEqual([expect.objectContaining({ indexes: [`${begins}${summed}`], records: 0 })]);
+    }
+  });
+
   it('is read in its order for an account, and for the admin but where those of a status are so few that they are sorted', async () => {
     const inOrder = ({ asked, sorted }: Effort, { payment_type, ...search }: PaymentSearch) =>
       asked !== 'find' || !sorted || payment_type !== undefined || ofFew(search) || ofDays(search);
@@ -174,8 +187,6 @@ describe('what is asked of 4,000 payments', () => {
     }
   });
 
-  const summed =
-    'status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1_due_order_1_property_id_1_tenant_id_1_payment_method_1';
   const byParts = 'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
 
   it.each([

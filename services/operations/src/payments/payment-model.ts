@@ -51,9 +51,13 @@ for (const list of lists) {
   schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
 }
 const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
+/** The index from which sums, broken down or not, and the revenue of months are read alone, by what it begins with. */
+const bySums = <Scope extends object>(scope: Scope) =>
+  ({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }) as const;
+/** The same within an account, and over all of them. */
+export const sumsIndexes = { account: bySums(account), everything: bySums({ live: 1 } as const) };
 for (const scope of [account, { live: 1 }] as const) {
-  // Sums, broken down or not, and the revenue of months are read from these alone.
-  schema.index({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }, live);
+  schema.index(bySums(scope), live);
   schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 }
 /** The index from which what is kept of an account's sums is worked out, some parts at a time. */

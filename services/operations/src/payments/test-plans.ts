@@ -29,10 +29,12 @@ const said = (answer: unknown, name: string): unknown[] =>
 async function effortOf(database: Connection, name: string, [asked, what, options]: Asked): Promise<Effort> {
   const records = database.collection(name);
   const [match, count] = [{ $match: what }, { $group: { _id: null, count: { $sum: 1 } } }];
+  const hint: unknown = Reflect.get(options ?? {}, 'hint');
+  const hinted = hint ? { hint: hint as Record<string, 1> } : {};
   const asking = {
     find: () => records.find(what, options),
     findOne: () => records.find(what, options).limit(1),
-    countDocuments: () => records.aggregate([match, count]),
+    countDocuments: () => records.aggregate([match, count], hinted),
     aggregate: () => records.aggregate(what as object[], options),
   }[asked];
   if (!asking) throw new Error(`it was not only asked but written: ${asked}`);
