@@ -35,7 +35,7 @@ export class MeasuredProduct {
   static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri }: Kept = {}) {
     const folder = kept ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
-    const options = { port: 0, dataDir: folder, production: true, environment, mongodbUri };
+    const options = { port: 0, dataDir: folder, production: true, bundled: true, environment, mongodbUri };
     return new MeasuredProduct(await startProductProcess(options), folder, kept === undefined);
   }
 

@@ -158,6 +158,7 @@ async function launch(folder: string, { ownFiles, settings, copies }: Ways, traf
     dataDir: join(folder, 'data'),
     staticRoot: ownFiles ? join(folder, 'apps') : root,
     copies: copies ?? readJourneyConfig().copies,
+    bundled: true,
     environment: { PUBLIC_URL: traffic.url, ...process.env, ...settings },
   });
   traffic.leadTo(product.url);

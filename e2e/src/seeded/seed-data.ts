@@ -15,6 +15,7 @@ export async function seedData(): Promise<void> {
     dataDir: folder,
     staticRoot: join(import.meta.dirname, '../../..'),
     copies: readJourneyConfig().copies,
+    bundled: true,
     environment: process.env,
   });
   await product.stop();

@@ -1,4 +1,4 @@
-import { demoAccounts } from '@keystead/contracts';
+import { demoAccounts } from '@keystead/contracts/demo-accounts';
 import type { StartConfig } from './config.ts';
 import { buildApps } from './product/build-apps.ts';
 import { checkPort } from './product/check-port.ts';
@@ -31,8 +31,9 @@ export async function run(root: string, config: StartConfig, options: RunOptions
     const patienceMs = lock.takenOver ? LEFT_BEHIND_MS : 0;
     await retry(() => checkPort(port, host), patienceMs, options.signal);
     const mongodbUri = config.mongodbUri && (await reachDatabase(config.mongodbUri));
-    await (options.build ?? buildApps)(root, options.signal);
-    const product = await startProduct({ ...config, ...options, mongodbUri, patienceMs });
+    const built = (options.build ?? buildApps)(root, options.signal);
+    const bundled = options.programs === undefined;
+    const product = await startProduct({ ...config, ...options, mongodbUri, patienceMs, bundled, built });
     return { ...product, stop: () => product.stop().finally(lock.release) };
   } catch (error) {
     lock.release();

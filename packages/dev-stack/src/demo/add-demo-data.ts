@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, type Body, demoAccounts, type ErrorCode, type Problem } from '@keystead/contracts';
+import type { Answer, Body, ErrorCode, Problem } from '@keystead/contracts';
+import { demoAccounts } from '@keystead/contracts/demo-accounts';
 import { demoLeases } from './demo-leases.ts';
 import { demoComment, demoRequests, demoTenantRequest } from './demo-maintenance.ts';
 import { demoPayments } from './demo-payments.ts';

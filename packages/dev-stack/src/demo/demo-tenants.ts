@@ -1,4 +1,5 @@
-import { type Body, demoAccounts } from '@keystead/contracts';
+import type { Body } from '@keystead/contracts';
+import { demoAccounts } from '@keystead/contracts/demo-accounts';
 
 /** A demo tenant; `home` is the place of their property among the demo properties. */
 type DemoTenant = Omit<Body<'POST /tenants'>, 'property_id'> & { readonly home: number };

@@ -48,6 +48,14 @@ export const serviceNames = [
   'releases',
 ] as const;
 
+const mainOf = (root: string, folder: string) => join(root, folder, 'src/main.ts');
+
+/** The first file of every program of the product. */
+export const programFiles = (root: string): string[] => [
+  ...[...serviceNames, sandboxName].map((name) => mainOf(root, `services/${name}`)),
+  mainOf(root, 'gateway'),
+];
+
 /** Everything that runs beside the database, in groups: one group is ready before the next is started. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
   const { root, staticRoot, dataDir, port, host, production, secrets, sandbox } = surroundings;
@@ -95,7 +103,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
   });
   const service = (name: string): ProductProgram => ({
     name,
-    file: join(root, 'services', name, 'src/main.ts'),
+    file: mainOf(root, `services/${name}`),
     environment: {
       ...common(name),
       HOST: '127.0.0.1',
@@ -109,7 +117,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
   );
   const gateway: ProductProgram = {
     name: 'gateway',
-    file: join(root, 'gateway/src/main.ts'),
+    file: mainOf(root, 'gateway'),
     environment: {
       ...common('gateway'),
       ...upstreams,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bundlePrograms } from '../bundles/bundle-programs.ts';
 import { type Database, startDatabase } from '../database/start-database.ts';
 import { addDemoData } from '../demo/add-demo-data.ts';
 import { SupervisedCopies } from '../supervisor/supervised-copies.ts';
@@ -6,7 +7,14 @@ import { freePorts } from './check-port.ts';
 import { noteDatabaseAddress } from './database-address.ts';
 import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
-import { productPrograms, type Surroundings, sandboxName, secretNames, serviceNames } from './programs.ts';
+import {
+  productPrograms,
+  programFiles,
+  type Surroundings,
+  sandboxName,
+  secretNames,
+  serviceNames,
+} from './programs.ts';
 import { readSecrets } from './secrets.ts';
 import { spreadOut } from './spread-out.ts';
 import { superviseProgram } from './supervise-program.ts';
@@ -50,16 +58,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
   const { say = () => undefined, production = false, host = '127.0.0.1', copies = 1, signal } = options;
-  const { database, databaseUri } = await openDatabase(options, say, undo);
+  const programs = programFiles(root);
+  const [{ database, databaseUri }, fileToRun] = await allDone([
+    openDatabase(options, say, undo),
+    options.bundled ? bundlePrograms({ root, programs, say, environment: options.environment }) : undefined,
+    options.built,
+  ]);
   signal?.throwIfAborted();
   const surroundings = await surroundingsOf(options, host, production, databaseUri);
   if (production && surroundings.sandbox)
     say('STRIPE_SECRET_KEY is not set: cards are taken by a sandbox, which moves no money.');
   const processes: Record<string, SupervisedCopies> = {};
   const starting = new AbortController();
-  const programs = (options.programs ?? productPrograms)(surroundings);
-  for (const group of copies > 1 ? await spreadOut(programs, copies, options.environment ?? process.env) : programs) {
-    const started = group.map((program) => ({ name: program.name, ...superviseProgram(program, options) }));
+  const groups = (options.programs ?? productPrograms)(surroundings);
+  for (const group of copies > 1 ? await spreadOut(groups, copies, options.environment ?? process.env) : groups) {
+    const started = group.map((program) => ({ name: program.name, ...superviseProgram(program, options, fileToRun) }));
     const stopGroup = async () => void (await Promise.all(started.map(({ stop }) => stop())));
     undo.push(stopGroup);
     signal?.addEventListener('abort', stopGroup, { once: true, signal: starting.signal });
@@ -76,6 +89,14 @@ async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]
   const url = addressOf(host, surroundings.port);
   if (!production && !options.programs) await addDemoData(url, options.dataDir, say);
   return { url, databaseUri, database, processes };
+}
+
+/** Waits for all of them even where one fails, so that nothing begins any more once what was begun is undone. */
+async function allDone<T extends readonly unknown[]>(
+  begun: readonly [...T],
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  await Promise.allSettled(begun);
+  return Promise.all(begun);
 }
 
 /** Where a browser on this machine reaches the gateway. */

@@ -1,3 +1,4 @@
+import type { FileToRun } from '../bundles/bundle-programs.ts';
 import { describeEnding } from '../supervisor/child.ts';
 import { type Notice, Supervised } from '../supervisor/supervised.ts';
 import type { ProductOptions } from './product-options.ts';
@@ -11,14 +12,18 @@ export interface SupervisedProgram {
 }
 
 /** Puts a program under supervision, a copy under its name and number (`portfolio-2`); its ends and restarts are told in a line each. It is not started yet. */
-export function superviseProgram(program: ProductProgram, options: ProductOptions): SupervisedProgram {
+export function superviseProgram(
+  program: ProductProgram,
+  options: ProductOptions,
+  fileToRun: FileToRun = (file) => file,
+): SupervisedProgram {
   const { file, environment } = program;
   const name = program.copy === undefined ? program.name : `${program.name}-${program.copy}`;
   const { dataDir, environment: inherited = process.env, say = () => undefined } = options;
   const log = openProgramLog(dataDir, name, say);
   const supervised = new Supervised({
     name,
-    file,
+    file: () => fileToRun(file),
     env: { ...inherited, ...environment },
     onLine: (line) => log.write(line),
     onNotice: (notice) => say(noticeText(notice)),

@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { inSources } from '../bundles/source-places.ts';
 import { StartError } from '../start-error.ts';
 
 /** What to run: a Node program that tells its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and ends. */
 export interface ChildSpec {
   readonly name: string;
-  /** Absolute path of the program's first file. */
-  readonly file: string;
+  /** Absolute path of the program's first file; asked for at each start where it may be another by then. */
+  readonly file: string | (() => string);
   readonly args?: readonly string[];
   /** The whole environment; the parent's own unless given. */
   readonly env?: NodeJS.ProcessEnv;
@@ -42,7 +43,8 @@ const KEPT_LINES = 40;
  */
 export function startChild(spec: ChildSpec): Child {
   const { name, file, args = [], env, readyWithinMs = READY_WITHIN_MS } = spec;
-  const process = fork(file, args, { env, execArgv: [], detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const path = typeof file === 'string' ? file : file();
+  const process = fork(path, args, { env, execArgv: [], detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const errorLines = readLines(process, spec.onLine);
   const ended = new Promise<Ending>((resolve) => {
     process.once('close', (code, signal) => resolve({ code, signal, errorLines }));
@@ -56,13 +58,17 @@ export function startChild(spec: ChildSpec): Child {
   };
 }
 
-function readLines(child: ChildProcess, onLine: ChildSpec['onLine']): string[] {
+function readLines(child: ChildProcess, told: ChildSpec['onLine']): string[] {
   const errorLines: string[] = [];
-  if (child.stdout) createInterface(child.stdout).on('line', (line) => onLine?.(line));
+  const onLine = (line: string) => {
+    const readable = inSources(line);
+    told?.(readable);
+    return readable;
+  };
+  if (child.stdout) createInterface(child.stdout).on('line', onLine);
   if (child.stderr) {
     createInterface(child.stderr).on('line', (line) => {
-      onLine?.(line);
-      errorLines.push(line);
+      errorLines.push(onLine(line));
       if (errorLines.length > KEPT_LINES) errorLines.shift();
     });
   }

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { bundlePrograms } from './bundle-programs.ts';
+import { inSources } from './source-places.ts';
+
+let root: string;
+let said: string[];
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const mainOf = (name: string) => join(root, `services/${name}/src/main.ts`);
+const bundle = (environment: NodeJS.ProcessEnv = {}) =>
+  bundlePrograms({ root, programs: [mainOf('one'), mainOf('two')], say: (line) => said.push(line), environment });
+const outputOf = (file: string) => {
+  const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  return { stdout: stdout.trim(), stderr };
+};
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'keystead-bundles-')));
+  said = [];
+  write('node_modules/.package-lock.json', '{}');
+  write('packages/words/package.json', '{"name":"words","type":"module"}');
+  write('packages/words/src/word.ts', 'export class Word extends Error {}\nexport const word: string = "first";\n');
+  for (const name of ['one', 'two']) write(`services/${name}/package.json`, `{"name":"${name}","type":"module"}`);
+  write('services/one/beside.txt', 'what lies beside');
+  write(
+    'services/one/src/main.ts',
+    `import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Word, word } from '../../../packages/words/src/word.ts';
+
+interface Said { readonly beside: string }
+const said: Said = { beside: readFileSync(join(import.meta.dirname, '../beside.txt'), 'utf8') };
+console.log(word, said.beside, Word.name);
+console.error(new Error('shown').stack);
+`,
+  );
+  write('services/two/src/main.ts', "console.log('two');\n");
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a bundle does what its sources do, finds what lies beside them, and its errors name them', async () => {
+  const fileToRun = await bundle();
+  const file = fileToRun(mainOf('one'));
+  expect(file).toMatch(/\/node_modules\/\.cache\/programs\/.*\/one\.mjs$/);
+  const bundled = outputOf(file);
+  const original = outputOf(mainOf('one'));
+  expect(bundled.stdout).toBe('first what lies beside Word');
+  expect(bundled.stdout).toBe(original.stdout);
+  expect(original.stderr).toContain(`${mainOf('one')}:8:`);
+  expect(bundled.stderr).not.toContain(mainOf('one'));
+  expect(inSources(bundled.stderr)).toContain(`${mainOf('one')}:8:`);
+  expect(outputOf(fileToRun(mainOf('two'))).stdout).toBe('two');
+});
+
+test('what has not changed is not made again', async () => {
+  const file = (await bundle())(mainOf('one'));
+  expect(said).toEqual([expect.stringMatching(/^ {2}one, two {2}bundled in /)]);
+  expect((await bundle())(mainOf('one'))).toBe(file);
+  expect(said).toHaveLength(1);
+});
+
+test.each(['packages/words/src/word.ts', 'packages/words/package.json', 'services/one/src/main.ts'])(
+  'while %s is another than it was, the program runs from its sources; then it alone is made again',
+  async (changed) => {
+    const fileToRun = await bundle();
+    const two = fileToRun(mainOf('two'));
+    write(
+      changed,
+      changed.endsWith('.json')
+        ? '{"name":"words","type":"module","version":"2"}'
+        : 'export const word = 2, Word = 3;console.log(4);',
+    );
+    expect(fileToRun(mainOf('one'))).toBe(mainOf('one'));
+    expect(fileToRun(mainOf('two'))).toBe(two);
+    const next = await bundle();
+    expect(next(mainOf('one'))).not.toBe(mainOf('one'));
+    expect(next(mainOf('two'))).toBe(two);
+    expect(said[1]).toMatch(/^ {2}one {2}bundled in /);
+    expect(outputOf(next(mainOf('one'))).stdout).toBe(outputOf(mainOf('one')).stdout);
+  },
+);
+
+test('bundles that are no longer of use are deleted when they are an hour old', async () => {
+  const folderOf = async () => dirname((await bundle())(mainOf('two')));
+  const old = await folderOf();
+  write('services/two/src/main.ts', 'console.log(2)');
+  const former = await folderOf();
+  write('services/one/src/main.ts', 'console.log(1)');
+  const anHourAgo = new Date(Date.now() - 61 * 60_000);
+  utimesSync(old, anHourAgo, anHourAgo);
+  write('services/two/src/main.ts', 'console.log(3)');
+  const last = await folderOf();
+  expect([old, former, last].map((folder) => existsSync(folder))).toEqual([false, true, true]);
+});
+
+test('other versions of packages make other bundles', async () => {
+  const file = (await bundle())(mainOf('two'));
+  write('node_modules/.package-lock.json', '{"packages":{}}');
+  expect((await bundle())(mainOf('two'))).not.toBe(file);
+});
+
+test('what can’t be bundled runs from its sources, and why is said', async () => {
+  write('services/two/src/main.ts', "import './absent.ts';\n");
+  const fileToRun = await bundle();
+  expect(fileToRun(mainOf('one'))).toBe(mainOf('one'));
+  expect(said).toEqual([expect.stringContaining('run from their sources, which takes longer to start: ')]);
+  expect(said[0]).toContain('absent.ts');
+});
+
+test('a package that looks for files beside itself is not let in', async () => {
+  write('node_modules/reader/package.json', '{"name":"reader","main":"index.js"}');
+  write('node_modules/reader/index.js', 'module.exports = __dirname;');
+  write('services/two/src/main.ts', "import 'reader';\n");
+  expect((await bundle())(mainOf('two'))).toBe(mainOf('two'));
+  expect(said[0]).toContain('beside itself');
+});
+
+test('where traces are exported, programs run from their sources', async () => {
+  expect((await bundle({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }))(mainOf('one'))).toBe(mainOf('one'));
+});
