@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { sandboxName, serviceNames } from '../product/programs.ts';
+import { allocatorSettings, heapFlags } from '../supervisor/memory-settings.ts';
 import { type ComposeFile, composeComplaints, variableComplaints } from './compose-complaints.ts';
 import { deployedPrograms } from './deployed-programs.ts';
 import { type Manifest, manifestComplaints } from './manifest-complaints.ts';
@@ -205,4 +206,15 @@ describe.each(['services/Dockerfile', 'gateway/Dockerfile', 'deploy/front-end/Do
     expect(text(file)).toContain('copy-needed.ts');
     expect(text(file)).not.toMatch(/^COPY packages\/(?!build\/src\/static-host)/m);
   });
+});
+
+test.each(['services/Dockerfile', 'gateway/Dockerfile'])('%s keeps memory as npm start does', (file) => {
+  const last =
+    text(file)
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  const command = JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? '[]') as string[];
+  expect(command).toEqual(['node', ...heapFlags, 'src/main.ts']);
+  const [, set = ''] = /^ENV (MALLOC_.*)$/m.exec(last) ?? [];
+  expect(Object.fromEntries(set.split(' ').map((one) => one.split('=')))).toEqual(allocatorSettings);
 });

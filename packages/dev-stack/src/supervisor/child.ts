@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inSources } from '../bundles/source-places.ts';
 import { StartError } from '../start-error.ts';
+import { allocatorSettings, heapFlags } from './memory-settings.ts';
 
 /** What to run: a Node program that tells its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and ends. */
 export interface ChildSpec {
@@ -42,19 +43,24 @@ const KEPT_LINES = 40;
  * which ends its children in order; should the parent be killed, the child learns of it by the closed channel.
  */
 export function startChild(spec: ChildSpec): Child {
-  const { name, file, args = [], env, readyWithinMs = READY_WITHIN_MS } = spec;
-  const path = typeof file === 'string' ? file : file();
-  const process = fork(path, args, { env, execArgv: [], detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const errorLines = readLines(process, spec.onLine);
+  const { name, file, args = [], env = process.env, readyWithinMs = READY_WITHIN_MS } = spec;
+  const child = fork(typeof file === 'string' ? file : file(), args, {
+    // What an operator has set counts.
+    env: { ...allocatorSettings, ...env },
+    execArgv: [...heapFlags],
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const errorLines = readLines(child, spec.onLine);
   const ended = new Promise<Ending>((resolve) => {
-    process.once('close', (code, signal) => resolve({ code, signal, errorLines }));
-    process.once('error', (error) => resolve({ code: null, signal: null, errorLines: [error.message] }));
+    child.once('close', (code, signal) => resolve({ code, signal, errorLines }));
+    child.once('error', (error) => resolve({ code: null, signal: null, errorLines: [error.message] }));
   });
   return {
-    pid: process.pid,
-    ready: whenReady(process, name, readyWithinMs, ended),
+    pid: child.pid,
+    ready: whenReady(child, name, readyWithinMs, ended),
     ended,
-    kill: (signal) => void process.kill(signal),
+    kill: (signal) => void child.kill(signal),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ProcessConfig } from '../config/service-config.ts';
 import { logOptions } from '../logs/log-options.ts';
 import { measureProcess } from '../metrics/own-metrics.ts';
 import { endTracing } from '../traces/traces.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
 
 /** What a program gives once it is set up: how it answers, and how it closes what it opened. */
 export interface Program {
@@ -89,6 +90,7 @@ export async function runProgram<C extends ProcessConfig>(
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end);
     log.info({ port: running.port }, 'ready');
     process.send?.({ ready: true, port: running.port });
+    collectWhenIdle();
   } catch (error) {
     console.error(error instanceof ConfigError ? `${name}: ${error.message}` : error);
     process.exit(error instanceof ConfigError ? 2 : 1);

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { startChild } from './child.ts';
+
+const file = join(import.meta.dirname, '../testing/littering-program.ts');
+
+/** What a program says of its memory that was started with this environment. */
+async function told(env?: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+  const lines = new PassThrough({ objectMode: true });
+  const child = startChild({ name: 'littering', file, env, onLine: (line) => lines.write(line) });
+  try {
+    const [[line]] = await Promise.all([once(lines, 'data') as Promise<[string]>, child.ready]);
+    return JSON.parse(line) as Record<string, unknown>;
+  } finally {
+    child.kill('SIGTERM');
+    await child.ended;
+  }
+}
+
+describe('a program that the supervisor starts', () => {
+  test.each([
+    ['its parent’s environment', undefined],
+    ['one of its own', {}],
+  ])('keeps the young part of its heap small, and its allocator too, with %s', async (_, env) => {
+    const { young, ...allocator } = await told(env);
+    expect(young).toBeLessThanOrEqual(2 * 16);
+    expect(allocator).toEqual({ MALLOC_ARENA_MAX: '2' });
+  });
+
+  test('has the allocator’s settings of whoever runs it, where there are any', async () => {
+    expect(await told({ MALLOC_ARENA_MAX: '7' })).toMatchObject({ MALLOC_ARENA_MAX: '7' });
+  });
+});
