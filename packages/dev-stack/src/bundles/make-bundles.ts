@@ -49,8 +49,6 @@ export async function makeBundles(
     // Packages are found as Node finds them: by `main` and without conditions of bundlers.
     mainFields: ['main'],
     conditions: [],
-    // Names of classes are told in errors and logs.
-    keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
