@@ -86,6 +86,7 @@ export { type Job, startJobs } from './program/jobs.ts';
 export { type Program, runProgram, serveProgram } from './program/run-program.ts';
 export { runService, type ServiceDefinition, type ServiceParts, type ServiceTools } from './program/run-service.ts';
 export { InTurn } from './queue/in-turn.ts';
+export { SharedTurns } from './queue/shared-turns.ts';
 export { takeDue } from './queue/take-due.ts';
 export { WorkQueue } from './queue/work-queue.ts';
 export { addOnce } from './records/add-once.ts';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Job } from '../program/jobs.ts';
+import { SharedTurns } from './shared-turns.ts';
 import { type Waits, waitAfter } from './waits.ts';
 
 /** A piece of work that stands in the database until it is done. */
@@ -38,7 +39,7 @@ export interface WorkQueueParts<T extends Work> {
  */
 export class WorkQueue<T extends Work> {
   readonly #parts: WorkQueueParts<T>;
-  #working: Promise<void> = Promise.resolve();
+  readonly #turns = new SharedTurns(() => this.#doAll());
   #stopped = false;
   /** Does what is due again, and what a process left behind. */
   readonly job: Job;
@@ -51,16 +52,13 @@ export class WorkQueue<T extends Work> {
   /** Does whatever is due, after what is being done already. Never rejects. */
   doDue(): Promise<void> {
     const { name, log } = this.#parts;
-    this.#working = this.#working
-      .then(() => this.#doAll())
-      .catch((err) => log.error({ err, work: name }, 'the work that is due could not be read'));
-    return this.#working;
+    return this.#turns.next().catch((err) => log.error({ err, work: name }, 'the work that is due could not be read'));
   }
 
   /** Finishes the piece of work that is under way; what remains waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#working;
+    await this.#turns.over();
   }
 
   async #doAll(): Promise<void> {

@@ -1,4 +1,4 @@
-import { everything, type IdSource, type Job, type Logger } from '@keystead/service-kit';
+import { everything, type IdSource, type Job, type Logger, SharedTurns } from '@keystead/service-kit';
 import type { KeptEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { hears, type Webhook } from '../webhooks/webhook.ts';
@@ -41,7 +41,7 @@ export class DeliveryDesk {
   readonly #parts: DeskParts;
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
-  #taking: Promise<void> = Promise.resolve();
+  readonly #turns = new SharedTurns(() => this.#takeAll());
   #stopped = false;
 
   constructor(parts: DeskParts) {
@@ -73,16 +73,15 @@ export class DeliveryDesk {
 
   /** Begins to send whatever is due, as much at once as is allowed. Never rejects. */
   deliver(): Promise<void> {
-    this.#taking = this.#taking
-      .then(() => this.#takeAll())
+    return this.#turns
+      .next()
       .catch((err) => this.#parts.log.error({ err }, 'the deliveries that are due could not be read'));
-    return this.#taking;
   }
 
   /** Finishes what is under way; the rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#taking;
+    await this.#turns.over();
     await Promise.all(this.#running);
   }
 

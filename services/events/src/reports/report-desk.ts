@@ -1,5 +1,5 @@
 import type { Report } from '@keystead/contracts';
-import type { Job, Logger } from '@keystead/service-kit';
+import { type Job, type Logger, SharedTurns } from '@keystead/service-kit';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { DeliveryDesk } from '../deliveries/delivery-desk.ts';
 import { eventsOf, type KeptEvent } from '../events/event.ts';
@@ -32,7 +32,7 @@ const atOnce = 5;
  */
 export class ReportDesk {
   readonly #parts: DeskParts;
-  #working: Promise<void> = Promise.resolve();
+  readonly #turns = new SharedTurns(() => this.#seeToAll());
   #stopped = false;
 
   constructor(parts: DeskParts) {
@@ -41,7 +41,7 @@ export class ReportDesk {
 
   /** Sees to what another process has taken, or a crash left. */
   get job(): Job {
-    return { name: 'see to reports', every: 1_000, run: () => this.#next() };
+    return { name: 'see to reports', every: 1_000, run: () => this.#turns.next() };
   }
 
   /** Takes reports; what follows from them comes at once, though nobody waits for it. */
@@ -52,19 +52,13 @@ export class ReportDesk {
 
   /** Sees to everything that was taken, after what is being seen to already. Never rejects. */
   seeTo(): Promise<void> {
-    return this.#next().catch((err) => this.#parts.log.error({ err }, 'reports could not be seen to'));
+    return this.#turns.next().catch((err) => this.#parts.log.error({ err }, 'reports could not be seen to'));
   }
 
   /** Finishes what is under way; the rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#working;
-  }
-
-  #next(): Promise<void> {
-    const turn = this.#working.then(() => this.#seeToAll());
-    this.#working = turn.catch(() => undefined);
-    return turn;
+    await this.#turns.over();
   }
 
   async #seeToAll(): Promise<void> {
