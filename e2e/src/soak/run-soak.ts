@@ -1,78 +1,87 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MixedLoad } from '../faults/load/mixed-load.ts';
-import { processesOf } from '../faults/processes-of.ts';
 import { settingsOfLoad, toldOf } from '../faults/run-faults.ts';
 import { RunningProduct } from '../running-product.ts';
-import { type MemorySample, memoryTrend } from './memory-trend.ts';
-import { processMemory } from './process-memory.ts';
+import { memoryTitles, tellMemory } from './tell-memory.ts';
+import { watchProcesses } from './watch-processes.ts';
+import type { WatchedProcess } from './watched-process.ts';
 
 /** How long the load runs. */
 export interface SoakRun {
   readonly seconds: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  /**
+   * A folder for heap snapshots at the middle and at the end, to be compared where something grows. Describing a heap holds its process
+   * up for seconds, and takes memory that is not all given back: what such a run says of growth is worth less.
+   */
+  readonly heapsTo?: string;
+  /** A folder for the programs' logs, which else go with the product's data. */
+  readonly logsTo?: string;
 }
 
-/** Milliseconds between two samples. */
-const sampleEvery = 10_000;
+/** Milliseconds between two looks: each collects the garbage of every process, a second of a processor in all. */
+const sampleEvery = 15_000;
 /** Milliseconds between two deeds of a writer: the load of a busy day, not as much as there can be. */
 const pause = 250;
 
-const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+interface Watch {
+  readonly load: MixedLoad;
+  readonly watched: readonly WatchedProcess[];
+}
 
-/** A line of the table, and what is wrong with it. */
-function judged(name: string, samples: readonly MemorySample[]): { line: string; problems: string[] } {
-  const { middle, end, growth, leaks } = memoryTrend(samples);
-  const line = [
-    name.padEnd(16),
-    mebibytes(samples[0]?.bytes ?? 0).padStart(12),
-    mebibytes(middle).padStart(12),
-    mebibytes(end).padStart(12),
-    `${growth < 0 ? '' : '+'}${mebibytes(growth)}`.padStart(12),
-    `${((growth / middle) * 100).toFixed(1)} %`.padStart(9),
-  ].join('');
-  return { line, problems: leaks ? [`${name} grew by ${mebibytes(growth)} in the last half`] : [] };
+/** Looks at everything again and again while the load runs. */
+async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun): Promise<void> {
+  const begun = performance.now();
+  const now = () => Math.round((performance.now() - begun) / 1_000);
+  const describeHeaps = async () => {
+    if (heapsTo === undefined) return;
+    await mkdir(heapsTo, { recursive: true });
+    for (const process of watched) await process.describeHeap(heapsTo, now());
+  };
+  let inLastHalf = false;
+  while (now() <= seconds) {
+    // One after another: the load goes on meanwhile.
+    for (const process of watched) await process.sample(now());
+    // What came in is looked at by nobody here.
+    load.receiver.received.length = 0;
+    if (!inLastHalf && now() >= seconds / 2) {
+      inLastHalf = true;
+      await describeHeaps();
+    }
+    await wait(sampleEvery);
+  }
+  await describeHeaps();
 }
 
 /**
- * Runs the mixed load without faults, and looks at the memory of each process meanwhile.
+ * Runs the mixed load without faults, and looks at the memory of each process meanwhile. Its inspectors must be free to choose
+ * their ports (`--inspect-port=0` in NODE_OPTIONS).
  * @returns what is wrong, a line each: processes that grew in the last half, or ended, and whatever the load has seen.
  */
-export async function runSoak({ seconds, seed, say }: SoakRun): Promise<string[]> {
+export async function runSoak(run: SoakRun): Promise<string[]> {
+  const { seed, say, logsTo } = run;
   const product = await RunningProduct.start({ settings: settingsOfLoad });
   let load: MixedLoad | undefined;
+  let watched: readonly WatchedProcess[] = [];
   try {
     load = await MixedLoad.prepare(product, { seed, pause });
-    const processes = processesOf(product);
-    const first = new Map(processes.map(({ name, pid }) => [name, pid]));
-    const samples = new Map(processes.map(({ name }) => [name, [] as MemorySample[]]));
+    watched = await watchProcesses(product);
     const over = new AbortController();
     const working = load.run(over.signal);
-    const begun = performance.now();
-    const problems: string[] = [];
-    for (let at = 0; at <= seconds; at = Math.round((performance.now() - begun) / 1_000)) {
-      for (const { name, pid: id } of processes) {
-        const known = first.get(name) ?? id;
-        first.set(name, known);
-        if (id === undefined || id !== known) problems.push(`${name} has ended`);
-        else samples.get(name)?.push({ at, bytes: processMemory(id) });
-      }
-      // What came in is looked at by nobody here.
-      load.receiver.received.length = 0;
-      await wait(sampleEvery);
-    }
-    over.abort();
+    await watchLoad({ load, watched }, run).finally(() => over.abort());
     await working;
     say(toldOf(load));
-    say(`${'process'.padEnd(16)}${['first', 'middle', 'end', 'growth'].map((it) => it.padStart(12)).join('')}`);
-    for (const [name, of] of samples) {
-      const { line, problems: grown } = judged(name, of);
-      say(line);
-      problems.push(...grown);
-    }
-    return [...load.journal.problems, ...problems];
+    const told = watched.map(tellMemory);
+    for (const line of [memoryTitles, ...told.flatMap(({ lines }) => lines)]) say(line);
+    return [...load.journal.problems, ...told.flatMap(({ problems }) => problems)];
   } finally {
+    // Who is still connected to a process holds up its end.
+    for (const process of watched) await process.leave();
     await load?.receiver.stop();
+    if (logsTo !== undefined) await cp(join(product.folder, 'data/logs'), logsTo, { recursive: true });
     await product.stop();
   }
 }

@@ -1,0 +1,83 @@
+interface Reply {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A Node process whose inspector is open, spoken to in the inspector's protocol. */
+export class NodeInspector {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, Waiting>();
+  #hear: (method: string, params: unknown) => void = () => undefined;
+  #last = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Reply));
+    socket.addEventListener('close', () => this.#lose());
+  }
+
+  /** Connects to the address that the process has written when its inspector was opened. */
+  static async connect(address: string): Promise<NodeInspector> {
+    const socket = new WebSocket(address);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve(), { once: true });
+      socket.addEventListener('error', () => reject(new Error(`${address} does not answer`)), { once: true });
+    });
+    return new NodeInspector(socket);
+  }
+
+  /** Sends a command and answers its result. @throws Error when the process refuses it, or ends meanwhile. */
+  send(method: string, params: object = {}): Promise<unknown> {
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('The process has ended'));
+    this.#last += 1;
+    const id = this.#last;
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  /** Collects all garbage of the process, and answers what it holds then. */
+  async collect(): Promise<NodeJS.MemoryUsage> {
+    await this.send('HeapProfiler.collectGarbage');
+    const question = { expression: 'process.memoryUsage()', returnByValue: true };
+    const { result } = (await this.send('Runtime.evaluate', question)) as { result: { value: NodeJS.MemoryUsage } };
+    return result.value;
+  }
+
+  /** Has the process write down its heap, a piece of the text at a time; it stands still for a second or more. */
+  async describeHeap(write: (text: string) => void): Promise<void> {
+    this.#hear = (method, params) => {
+      if (method === 'HeapProfiler.addHeapSnapshotChunk') write((params as { chunk: string }).chunk);
+    };
+    await this.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  }
+
+  /** Leaves the process alone: one that somebody is connected to does not end before they have gone. */
+  async close(): Promise<void> {
+    if (this.#socket.readyState === WebSocket.CLOSED) return;
+    const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));
+    this.#socket.close();
+    await closed;
+  }
+
+  #take({ id, method, params, result, error }: Reply): void {
+    if (method) this.#hear(method, params);
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    if (!waiting || id === undefined) return;
+    this.#waiting.delete(id);
+    if (error) waiting.reject(new Error(error.message));
+    else waiting.resolve(result);
+  }
+
+  #lose(): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error('The process has ended'));
+    this.#waiting.clear();
+  }
+}

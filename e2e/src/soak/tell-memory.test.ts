@@ -1,0 +1,70 @@
+import { type SeenMemory, tellMemory } from './tell-memory.ts';
+
+const mebibyte = 1024 ** 2;
+/** A sample each 10 s, of so many MiB at each. */
+const samples = (seconds: number, mebibytesAt: (second: number) => number) =>
+  Array.from({ length: seconds / 10 + 1 }, (_, place) => ({
+    at: place * 10,
+    bytes: mebibytesAt(place * 10) * mebibyte,
+  }));
+const seen = (changes: Partial<SeenMemory>): SeenMemory => ({
+  name: 'events',
+  taken: samples(600, () => 100),
+  held: samples(600, () => 60),
+  cached: [],
+  endedAt: undefined,
+  ...changes,
+});
+const cells = (line = '') => line.trim().split(/ {2,}/);
+
+test('a process that is well is told and has no problem', () => {
+  const { lines, problems } = tellMemory(seen({}));
+  expect(cells(lines[0])).toEqual([
+    'events',
+    '100.0 MiB',
+    '100.0 MiB',
+    '100.0 MiB',
+    '+0.0 MiB',
+    '60.0 MiB',
+    '+0.0 MiB',
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('one whose garbage cannot be collected is told by what it takes', () => {
+  const { lines } = tellMemory(seen({ held: [] }));
+  expect(cells(lines[0])).toEqual(['events', '100.0 MiB', '100.0 MiB', '100.0 MiB', '+0.0 MiB']);
+});
+
+test('the cache of an engine is told, and may grow', () => {
+  const { lines, problems } = tellMemory(seen({ cached: samples(600, (at) => 10 + at / 10) }));
+  expect(cells(lines[1])).toEqual(['and its cache', '10.0 MiB', '40.0 MiB', '70.0 MiB', '+30.0 MiB']);
+  expect(problems).toEqual([]);
+});
+
+test('growth is a problem', () => {
+  expect(tellMemory(seen({ taken: samples(600, (at) => 100 + at / 10) })).problems).toEqual([
+    'events grew by 30.0 MiB in the last half',
+  ]);
+});
+
+test('less growth is a problem of what JavaScript holds after a collection', () => {
+  expect(tellMemory(seen({ held: samples(600, (at) => 60 + at / 40) })).problems).toEqual([
+    'the JavaScript of events grew by 7.5 MiB in the last half',
+  ]);
+});
+
+test('an end is a problem, and so is growth before it', () => {
+  const { problems } = tellMemory(seen({ taken: samples(400, (at) => 100 + at / 5), endedAt: 410 }));
+  expect(problems).toEqual(['events ended after 410 s', 'events grew by 40.0 MiB in the last half']);
+});
+
+test.each([
+  ['that ended early', { taken: samples(100, () => 100), endedAt: 110 }, ['events ended after 110 s']],
+  ['that never ran', { taken: [] }, []],
+])('a process %s is not judged, which is a problem', (_, changes, others) => {
+  const { lines, problems } = tellMemory(seen(changes));
+  expect(lines.map((line) => line.trim())).toEqual(['events']);
+  expect(problems.slice(0, -1)).toEqual(others);
+  expect(problems.at(-1)).toContain('too few to be judged');
+});
