@@ -3,6 +3,7 @@ import { countsOf, dataSize } from './data/data-size.ts';
 import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/kept-data.ts';
 import { MeasuredProduct } from './measured-product.ts';
+import { togetherSection } from './memory/memory-section.ts';
 import type { BenchOptions, SectionName } from './options.ts';
 import { watchOthers } from './processes/others.ts';
 import { type Undisturbed, undisturbed } from './processes/undisturbed.ts';
@@ -12,7 +13,7 @@ import { writeReport } from './report/write-report.ts';
 import type { SectionResult } from './section.ts';
 import { setStage } from './stage/stage.ts';
 import { stageSections } from './stage-sections.ts';
-import { startUpSection } from './start-up/start-up-section.ts';
+import { measureStarts, startUpSection } from './start-up/start-up-section.ts';
 
 /** Limits of requests that are kept, and never reached. */
 const outOfReach = { RATE_LIMIT_ADDRESS: '1000000000', RATE_LIMIT_USER: '1000000000' };
@@ -67,13 +68,20 @@ function factsOf(
  */
 export async function measureAll(options: BenchOptions, folder: string): Promise<boolean> {
   const { mongodbUri } = readBenchConfig();
-  const start = () => MeasuredProduct.start(outOfReach, { folder, mongodbUri });
-  const data = await checkedData({ folder, mongodbUri }, options.scale, { start, say });
+  const start = (together = false) => MeasuredProduct.start(outOfReach, { folder, mongodbUri, together });
+  const data = await checkedData({ folder, mongodbUri }, options.scale, { start: () => start(), say });
   const patience = options.undisturbed * 60_000;
   const { measureAlone, told } = undisturbed({ limit: othersMost, patience });
   const how = { ...options, measureAlone: patience > 0 ? measureAlone : asItIs };
   const sections = new SectionRuns(options.only);
-  await sections.run('start', () => startUpSection(start, how));
+  await sections.run('start', () => startUpSection(() => start(), how));
+  await sections.run('together', async () => {
+    const starts = await measureStarts(() => start(true), how);
+    const product = await start(true);
+    return setStage(product, data)
+      .then((stage) => togetherSection(stage, starts, how))
+      .finally(() => product.stop());
+  });
   const product = await start();
   try {
     const stage = await setStage(product, data);

@@ -11,10 +11,12 @@ const password = 'a long enough secret';
 /** Who registers where nobody else is named. */
 export const firstLandlord = { email: 'landlord@mail.example', first_name: 'Robin', last_name: 'Archer' } as const;
 
-/** On which data it runs: new ones of the embedded database, to be deleted at the end, unless given. */
-interface Kept {
+/** On which data it runs, new ones of the embedded database, to be deleted at the end, unless given; and how. */
+interface Run {
   readonly folder?: string;
   readonly mongodbUri?: string;
+  /** Whether its services share a process. */
+  readonly together?: boolean;
 }
 
 /** The whole product, with somebody signed in. */
@@ -32,10 +34,10 @@ export class MeasuredProduct {
   }
 
   /** Starts it as in production, without demo data, with these settings besides. The apps must have been built. */
-  static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri }: Kept = {}) {
+  static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri, together }: Run = {}) {
     const folder = kept ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
-    const options = { port: 0, dataDir: folder, production: true, bundled: true, environment, mongodbUri };
+    const options = { port: 0, dataDir: folder, production: true, bundled: true, environment, mongodbUri, together };
     return new MeasuredProduct(await startProductProcess(options), folder, kept === undefined);
   }
 

@@ -2,7 +2,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** What can be measured, in the order in which it is. */
-export const sectionNames = ['start', 'memory', 'calls', 'peers', 'gateway', 'receipts', 'browser'] as const;
+export const sectionNames = [
+  'start',
+  'together',
+  'memory',
+  'calls',
+  'peers',
+  'gateway',
+  'receipts',
+  'browser',
+] as const;
 /** A side of the product that can be measured. */
 export type SectionName = (typeof sectionNames)[number];
 

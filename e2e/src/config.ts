@@ -4,9 +4,11 @@ export interface JourneyConfig {
   readonly environment: NodeJS.ProcessEnv;
   /** How many copies of each service and of the gateway run, where a journey doesn't say it. */
   readonly copies: number;
+  /** Whether all services run in one process, where a journey doesn't say how many copies there are. */
+  readonly together: boolean;
 }
 
 /** Reads the settings. */
-export function readJourneyConfig({ PATH, HOME, COPIES }: NodeJS.ProcessEnv = process.env): JourneyConfig {
-  return { environment: { PATH, HOME }, copies: Number(COPIES) || 1 };
+export function readJourneyConfig({ PATH, HOME, COPIES, TOGETHER }: NodeJS.ProcessEnv = process.env): JourneyConfig {
+  return { environment: { PATH, HOME }, copies: Number(COPIES) || 1, together: TOGETHER === 'true' };
 }

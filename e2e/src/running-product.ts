@@ -17,6 +17,8 @@ interface Ways {
   readonly ownFiles?: boolean;
   /** Settings beside the defaults, as an operator gives them by the environment. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether all services run in one process; as the run's setting says, unless given. */
+  readonly together?: boolean;
   /** How many copies of each service and of the gateway run; as many as the run's setting says, unless given. */
   readonly copies?: number;
 }
@@ -152,12 +154,19 @@ async function killAndWait(victim: NamedProcess): Promise<void> {
   );
 }
 
-async function launch(folder: string, { ownFiles, settings, copies }: Ways, traffic: WatchedTraffic): Promise<Product> {
+async function launch(
+  folder: string,
+  { ownFiles, settings, ...ways }: Ways,
+  traffic: WatchedTraffic,
+): Promise<Product> {
+  const run = readJourneyConfig();
+  const { copies = run.copies, together = copies === 1 && run.together } = ways;
   const product = await startProduct({
     port: 0,
     dataDir: join(folder, 'data'),
     staticRoot: ownFiles ? join(folder, 'apps') : root,
-    copies: copies ?? readJourneyConfig().copies,
+    copies,
+    together,
     bundled: true,
     environment: { PUBLIC_URL: traffic.url, ...process.env, ...settings },
   });

@@ -1,5 +1,5 @@
 import { storeSettings } from '@keystead/release-store';
-import { programSettings, readConfig } from '@keystead/service-kit';
+import { type Environment, programSettings, readConfig } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const GatewayConfig = Type.Object({
@@ -51,4 +51,4 @@ const GatewayConfig = Type.Object({
 export type GatewayConfig = Static<typeof GatewayConfig>;
 
 /** Reads the gateway's settings from the environment. */
-export const readGatewayConfig = (): GatewayConfig => readConfig(GatewayConfig, process.env);
+export const readGatewayConfig = (environment: Environment): GatewayConfig => readConfig(GatewayConfig, environment);

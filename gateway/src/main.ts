@@ -1,5 +1,5 @@
-import { runProgram } from '@keystead/service-kit';
+import { runProgram, startable } from '@keystead/service-kit';
 import { readGatewayConfig } from './config.ts';
 import { setUpGateway } from './set-up-gateway.ts';
 
-await runProgram('gateway', readGatewayConfig, setUpGateway);
+await runProgram(startable('gateway', readGatewayConfig, setUpGateway));

@@ -23,16 +23,22 @@ async function startOnce(start: () => Promise<MeasuredProduct>): Promise<number>
   }
 }
 
-/** Measures how long the product takes to start on the data set, with everything that it reads in the system's memory. */
-export async function startUpSection(
+/** Seconds of each of several starts on the data set, with everything that they read in the system's memory. */
+export async function measureStarts(
   start: () => Promise<MeasuredProduct>,
   { rounds, measureAlone }: Thoroughness,
-): Promise<SectionResult> {
+): Promise<number[]> {
   const taken: number[] = [];
   // The first start of the day reads from the disk.
   await startOnce(start);
   while (taken.length < Math.min(rounds, most)) taken.push(await measureAlone(() => startOnce(start)));
-  const cold = await measureAlone(startFreshClone);
+  return taken;
+}
+
+/** Measures how long the product takes to start, and how long a fresh clone does. */
+export async function startUpSection(start: () => Promise<MeasuredProduct>, how: Thoroughness): Promise<SectionResult> {
+  const taken = await measureStarts(start, how);
+  const cold = await how.measureAlone(startFreshClone);
   const seconds = (value: number) => `${value.toFixed(2)} s`;
   return {
     title: 'Start',

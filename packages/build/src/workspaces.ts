@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+const roles = ['shell', 'remote', 'service', 'assembly', 'web-library', 'node-library', 'tool', 'common'] as const;
 /** What a workspace may be; its arrows follow from it. */
-export type Role = 'shell' | 'remote' | 'service' | 'web-library' | 'node-library' | 'tool' | 'common';
+export type Role = (typeof roles)[number];
 
 /** The part of a package.json that the presets and checks read. */
 export interface Manifest {
@@ -26,8 +27,6 @@ export interface Workspace {
   readonly role: Role;
   readonly manifest: Manifest;
 }
-
-const ROLES: readonly string[] = ['shell', 'remote', 'service', 'web-library', 'node-library', 'tool', 'common'];
 
 /**
  * Every workspace that the root package.json names, ordered by folder.
@@ -62,8 +61,8 @@ export function sourceFolders(root: string, workspaces: readonly Workspace[]): s
 function readWorkspace(root: string, folder: string): Workspace {
   const manifest = readManifest(join(root, folder, 'package.json'));
   const role = manifest.keystead?.role;
-  if (!role || !ROLES.includes(role)) {
-    throw new Error(`${folder}/package.json must declare keystead.role: one of ${ROLES.join(', ')}`);
+  if (!role || !roles.includes(role)) {
+    throw new Error(`${folder}/package.json must declare keystead.role: one of ${roles.join(', ')}`);
   }
   return { folder, role, manifest };
 }

@@ -9,6 +9,7 @@ describe('the settings of a start', () => {
       mongodbUri: undefined,
       production: false,
       copies: 1,
+      together: false,
       underNpm: false,
       environment: {},
     });
@@ -31,6 +32,7 @@ describe('the settings of a start', () => {
       mongodbUri: 'mongodb://db',
       production: true,
       copies: 3,
+      together: false,
       underNpm: true,
       environment,
     });
@@ -46,6 +48,12 @@ describe('the settings of a start', () => {
     expect(() => readStartConfig('/', { COPIES })).toThrow(
       `COPIES must be a whole number from 1 to 16, and is "${COPIES}".`,
     );
+  });
+
+  test('all services in one process are asked for by name, and only in one copy', () => {
+    expect(readStartConfig('/', { TOGETHER: 'true' }).together).toBe(true);
+    expect(() => readStartConfig('/', { TOGETHER: 'yes' })).toThrow('TOGETHER must be true or false, and is "yes".');
+    expect(() => readStartConfig('/', { TOGETHER: 'true', COPIES: '3' })).toThrow('set one of them');
   });
 
   test('a webhook’s secret of Stripe without its key is refused', () => {

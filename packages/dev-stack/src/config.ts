@@ -12,6 +12,8 @@ export interface StartConfig {
   readonly production: boolean;
   /** How many copies of each service and of the gateway run. */
   readonly copies: number;
+  /** Whether all services run in one process. */
+  readonly together: boolean;
   /** Whether npm started it, as `npm start`. */
   readonly underNpm: boolean;
   /** What the programs inherit: their own settings, such as SMTP_URL, are theirs to read. */
@@ -28,13 +30,18 @@ const mostCopies = 16;
 export function readStartConfig(root: string, environment: NodeJS.ProcessEnv = process.env): StartConfig {
   if (environment.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY)
     throw new StartError('STRIPE_WEBHOOK_SECRET is set, and STRIPE_SECRET_KEY is not: card payments need both.');
+  const copies = readCount('COPIES', environment.COPIES || '1', mostCopies);
+  const together = readSwitch('TOGETHER', environment.TOGETHER || 'false');
+  if (together && copies > 1)
+    throw new StartError('TOGETHER has all services run in one process, and COPIES each in several: set one of them.');
   return {
     port: readCount('PORT', environment.PORT || '8080', 65_535),
     host: environment.HOST || '127.0.0.1',
     dataDir: resolve(root, environment.DATA_DIR || '.data'),
     mongodbUri: environment.MONGODB_URI || undefined,
     production: environment.NODE_ENV === 'production',
-    copies: readCount('COPIES', environment.COPIES || '1', mostCopies),
+    copies,
+    together,
     underNpm: environment.npm_lifecycle_event !== undefined,
     environment,
   };
@@ -44,4 +51,9 @@ function readCount(name: string, text: string, most: number): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= 1 && count <= most) return count;
   throw new StartError(`${name} must be a whole number from 1 to ${most}, and is "${text}".`);
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new StartError(`${name} must be true or false, and is "${text}".`);
 }

@@ -31,6 +31,7 @@ beforeEach(async () => {
     mongodbUri: undefined,
     production: false,
     copies: 1,
+    together: false,
     underNpm: false,
     environment,
   };

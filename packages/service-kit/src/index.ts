@@ -34,7 +34,7 @@ export { serviceAudience, tokenIssuer, tokenLifetime, type UserClaims, userAudie
 export { type TokenVerifier, tokenVerifier } from './auth/token-verifier.ts';
 export { type IdentityLink, identityLink } from './clients/identity-link.ts';
 export { serviceClient } from './clients/service-client.ts';
-export { ConfigError, readConfig } from './config/read-config.ts';
+export { ConfigError, type Environment, readConfig } from './config/read-config.ts';
 export {
   type ProcessConfig,
   processSettings,
@@ -82,9 +82,22 @@ export { measureOutbox } from './metrics/outbox-metrics.ts';
 export { counter, histogram } from './metrics/own-metrics.ts';
 export { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 export { NoticeOutbox, type Post } from './notices/notice-outbox.ts';
+export {
+  defineService,
+  type ServiceDefinition,
+  type ServiceParts,
+  type ServiceTools,
+} from './program/define-service.ts';
 export { type Job, startJobs } from './program/jobs.ts';
-export { type Program, runProgram, serveProgram } from './program/run-program.ts';
-export { runService, type ServiceDefinition, type ServiceParts, type ServiceTools } from './program/run-service.ts';
+export {
+  type Program,
+  runProgram,
+  runPrograms,
+  type Startable,
+  type Started,
+  serveProgram,
+  startable,
+} from './program/run-program.ts';
 export { InTurn } from './queue/in-turn.ts';
 export { SharedTurns } from './queue/shared-turns.ts';
 export { takeDue } from './queue/take-due.ts';

@@ -1,5 +1,5 @@
 import type { ChatModel } from '@keystead/contracts';
-import { ConfigError, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { ConfigError, type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const ModelName = Type.String({ minLength: 1, maxLength: 200 });
@@ -73,8 +73,8 @@ function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
 }
 
 /** Reads the settings of the assistant service from the environment. */
-export function readAssistantConfig(): AssistantConfig {
-  const config = readConfig(Settings, process.env);
+export function readAssistantConfig(environment: Environment = process.env): AssistantConfig {
+  const config = readConfig(Settings, environment);
   const model = modelOf(config);
   return { ...config, ...(model && { model }) };
 }

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { ConfigError, type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -17,8 +17,8 @@ const Settings = Type.Object({
 export type BillingConfig = Static<typeof Settings> & ServiceConfig;
 
 /** Reads the settings of the billing service from the environment. */
-export function readBillingConfig(): BillingConfig {
-  const config = readConfig(Settings, process.env);
+export function readBillingConfig(environment: Environment = process.env): BillingConfig {
+  const config = readConfig(Settings, environment);
   for (const name of ['PUBLIC_URL', 'STRIPE_API_URL'] as const) {
     const address = config[name];
     if (address !== undefined && !(/^https?:\/\//i.test(address) && URL.canParse(address)))

@@ -1,4 +1,4 @@
-import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -17,4 +17,5 @@ const Settings = Type.Object({
 export type EventsConfig = Static<typeof Settings> & ServiceConfig;
 
 /** Reads the settings of the events service from the environment. */
-export const readEventsConfig = (): EventsConfig => readConfig(Settings, process.env);
+export const readEventsConfig = (environment: Environment = process.env): EventsConfig =>
+  readConfig(Settings, environment);

@@ -1,25 +1,4 @@
-import { events, identity as people } from '@keystead/contracts';
-import { erasedAccounts, runService, serviceClient } from '@keystead/service-kit';
-import manifest from '../package.json' with { type: 'json' };
-import { readEventsConfig } from './config.ts';
-import { createEvents } from './create-events.ts';
+import { runProgram } from '@keystead/service-kit';
+import { eventsService } from './events-service.ts';
 
-await runService({
-  contract: events,
-  version: manifest.version,
-  config: readEventsConfig,
-  create({ config, database, identity, verifier, log }) {
-    const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
-    return createEvents({
-      database,
-      log,
-      verifier,
-      erasedAccounts: erasedAccounts(config, identity),
-      post: (body) => users('POST /internal/notices', { body }),
-      key: config.EVENTS_KEY ?? config.SERVICE_SECRET,
-      allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
-      patience: config.WEBHOOKS_PATIENCE,
-      pace: config.WEBHOOKS_PACE,
-    });
-  },
-});
+await runProgram(eventsService);

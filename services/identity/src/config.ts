@@ -1,5 +1,5 @@
 import { type KeyMode, keyModes, OneOf } from '@keystead/contracts';
-import { ConfigError, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { ConfigError, type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -51,8 +51,8 @@ function parsedSecrets(text: string): ReadonlyMap<string, string> {
 }
 
 /** Reads the settings from the environment. */
-export function readIdentityConfig(): IdentityConfig {
-  const config = readConfig(Settings, process.env);
+export function readIdentityConfig(environment: Environment = process.env): IdentityConfig {
+  const config = readConfig(Settings, environment);
   if (!config.SMTP_URL && !config.MAIL_DIR) throw new ConfigError('Configuration: SMTP_URL or MAIL_DIR is required.');
   if (config.DEMO_DATA && config.NODE_ENV === 'production')
     throw new ConfigError('Configuration: DEMO_DATA makes accounts with a known password, so not in production.');

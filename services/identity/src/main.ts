@@ -1,42 +1,4 @@
-import { billing, identity } from '@keystead/contracts';
-import { runService, serviceClient } from '@keystead/service-kit';
-import manifest from '../package.json' with { type: 'json' };
-import { readIdentityConfig } from './config.ts';
-import { createIdentity } from './create-identity.ts';
-import { MailFolder } from './mail/mail-folder.ts';
-import { smtpPost } from './mail/smtp-post.ts';
-import { strongCost } from './passwords/password-hasher.ts';
+import { runProgram } from '@keystead/service-kit';
+import { identityService } from './identity-service.ts';
 
-await runService({
-  contract: identity,
-  version: manifest.version,
-  config: readIdentityConfig,
-  create({ config, database, log, identity: own }) {
-    const {
-      SMTP_URL,
-      MAIL_DIR = '',
-      MAIL_FROM,
-      SUPPORT_EMAIL,
-      PUBLIC_URL,
-      DEMO_DATA,
-      serviceSecrets,
-      keyMode,
-    } = config;
-    const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity: own });
-    const mailFolder = SMTP_URL ? null : new MailFolder(MAIL_DIR, MAIL_FROM);
-    return createIdentity({
-      database,
-      log,
-      post: mailFolder ?? smtpPost(SMTP_URL ?? '', MAIL_FROM),
-      mailFolder,
-      publicUrl: PUBLIC_URL,
-      mailboxes: { support: SUPPORT_EMAIL },
-      serviceSecrets,
-      passwordCost: strongCost,
-      demoData: DEMO_DATA,
-      keyMode,
-      askBilling: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
-      cancelSubscription: (account_id) => client('POST /internal/cancellations', { body: { account_id } }),
-    });
-  },
-});
+await runProgram(identityService);

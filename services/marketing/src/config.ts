@@ -1,4 +1,4 @@
-import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 /** Where another service is; without it the status page says that its state is not known. */
@@ -18,4 +18,5 @@ const Settings = Type.Object({
 export type MarketingConfig = Static<typeof Settings> & ServiceConfig;
 
 /** Reads the settings from the environment. */
-export const readMarketingConfig = (): MarketingConfig => readConfig(Settings, process.env);
+export const readMarketingConfig = (environment: Environment = process.env): MarketingConfig =>
+  readConfig(Settings, environment);

@@ -1,4 +1,4 @@
-import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const address = Type.String({ minLength: 1 });
@@ -8,4 +8,5 @@ const Settings = Type.Object({ ...serviceSettings, PORTFOLIO_URL: address, BILLI
 export type OperationsConfig = Static<typeof Settings> & ServiceConfig;
 
 /** Reads the settings from the environment. */
-export const readOperationsConfig = (): OperationsConfig => readConfig(Settings, process.env);
+export const readOperationsConfig = (environment: Environment = process.env): OperationsConfig =>
+  readConfig(Settings, environment);

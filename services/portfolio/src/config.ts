@@ -1,4 +1,4 @@
-import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -11,4 +11,5 @@ const Settings = Type.Object({
 export type PortfolioConfig = Static<typeof Settings> & ServiceConfig;
 
 /** Reads the settings from the environment. */
-export const readPortfolioConfig = (): PortfolioConfig => readConfig(Settings, process.env);
+export const readPortfolioConfig = (environment: Environment = process.env): PortfolioConfig =>
+  readConfig(Settings, environment);

@@ -1,37 +1,4 @@
-import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
-import { erasedAccounts, runService, serviceClient } from '@keystead/service-kit';
-import manifest from '../package.json' with { type: 'json' };
-import { readPortfolioConfig } from './config.ts';
-import { createPortfolio } from './create-portfolio.ts';
-import type { PropertyUses } from './properties/property-uses.ts';
-import type { Invitations } from './tenants/invitations.ts';
+import { runProgram } from '@keystead/service-kit';
+import { portfolioService } from './portfolio-service.ts';
 
-await runService({
-  contract: portfolio,
-  version: manifest.version,
-  config: readPortfolioConfig,
-  create({ config, database, identity }) {
-    const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
-    const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
-    const invitations: Invitations = {
-      invite: async (invitees, { mail, caller, requestId }) => {
-        const body = { people: [...invitees], mail };
-        return (await users('POST /internal/invitations', { body, onBehalfOf: caller, requestId })).people;
-      },
-    };
-    const uses = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
-    const propertyUses: PropertyUses = {
-      paymentsIn: async (property_id, { caller, requestId }) => {
-        const query = { property_id };
-        return (await uses('GET /internal/property-uses', { query, onBehalfOf: caller, requestId })).payments;
-      },
-    };
-    return createPortfolio({
-      database,
-      askBilling: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
-      invitations,
-      propertyUses,
-      erasedAccounts: erasedAccounts(config, identity),
-    });
-  },
-});
+await runProgram(portfolioService);

@@ -1,5 +1,5 @@
 import { storeSettings } from '@keystead/release-store';
-import { readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -13,4 +13,5 @@ const Settings = Type.Object({
 export type ReleasesConfig = Static<typeof Settings> & ServiceConfig;
 
 /** Reads the settings of the releases service from the environment. */
-export const readReleasesConfig = (): ReleasesConfig => readConfig(Settings, process.env);
+export const readReleasesConfig = (environment: Environment = process.env): ReleasesConfig =>
+  readConfig(Settings, environment);

@@ -1,20 +1,4 @@
-import { releases } from '@keystead/contracts';
-import { openStore } from '@keystead/release-store';
-import { erasedAccounts, runService } from '@keystead/service-kit';
-import manifest from '../package.json' with { type: 'json' };
-import { readReleasesConfig } from './config.ts';
-import { createReleases } from './create-releases.ts';
+import { runProgram } from '@keystead/service-kit';
+import { releasesService } from './releases-service.ts';
 
-await runService({
-  contract: releases,
-  version: manifest.version,
-  config: readReleasesConfig,
-  create: ({ config, database, log, identity }) =>
-    createReleases({
-      database,
-      log,
-      store: openStore(config),
-      tokenKey: config.RELEASE_TOKEN_KEY,
-      erasedAccounts: erasedAccounts(config, identity),
-    }),
-});
+await runProgram(releasesService);

@@ -1,4 +1,4 @@
-import { ConfigError, processSettings, readConfig, serviceSettings } from '@keystead/service-kit';
+import { ConfigError, type Environment, processSettings, readConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
@@ -18,8 +18,8 @@ const Settings = Type.Object({
 export type SandboxConfig = Static<typeof Settings>;
 
 /** Reads the settings from the environment. */
-export function readSandboxConfig(): SandboxConfig {
-  const config = readConfig(Settings, process.env);
+export function readSandboxConfig(environment: Environment = process.env): SandboxConfig {
+  const config = readConfig(Settings, environment);
   if (!config.STRIPE_SECRET_KEY.startsWith('sk_test_'))
     throw new ConfigError('Configuration: STRIPE_SECRET_KEY must begin with sk_test_, for the sandbox moves no money.');
   for (const name of ['PUBLIC_URL', 'STRIPE_WEBHOOK_URL'] as const)

@@ -1,5 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
-import { readSandboxConfig } from './config.ts';
-import { setUpSandbox } from './set-up-sandbox.ts';
+import { stripeSandbox } from './stripe-sandbox.ts';
 
-await runProgram('stripe-sandbox', readSandboxConfig, setUpSandbox);
+await runProgram(stripeSandbox);

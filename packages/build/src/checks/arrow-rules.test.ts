@@ -42,6 +42,7 @@ beforeAll(() => {
   addPackage('service-a', 'service');
   addPackage('service-b', 'service');
   addPackage('service-library', 'node-library');
+  addPackage('together', 'assembly');
   addPackage('contracts', 'common');
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -52,6 +53,7 @@ describe('the arrows between packages', () => {
     ['remote-a', "import type { One } from 'contracts';\nexport type Two = One;\n"],
     ['service-a', "import { one } from 'service-library';\nexport const two = one;\n"],
     ['service-a', "import { one } from 'contracts';\nimport 'node:fs';\nexport const two = one;\n"],
+    ['together', "import { one } from 'service-a';\nexport const two = one;\n"],
   ])('let %s write %j', async (name, source) => {
     expect(await check(name, source)).toMatchObject({ ok: true });
   });
@@ -63,6 +65,7 @@ describe('the arrows between packages', () => {
     ['remote-a', "import 'node:fs';\n", 'remote-a runs in the browser'],
     ['kit', "import 'remote-a';\n", 'arrows of kit'],
     ['service-a', "import 'service-b';\n", 'arrows of service-a'],
+    ['service-a', "import 'together';\n", 'arrows of service-a'],
     ['service-a', "import 'kit';\n", 'arrows of service-a'],
     ['service-a', "import '../../service-library/src/inner.ts';\n", 'names packages, not their files'],
     ['service-a', "import 'service-library/src/inner.ts';\n", 'resolvable'],

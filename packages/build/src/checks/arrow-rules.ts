@@ -7,6 +7,8 @@ const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   remote: ['web-library', 'common'],
   'web-library': ['web-library', 'common'],
   service: ['node-library', 'common'],
+  // Programs of several services in one process.
+  assembly: ['service', 'node-library', 'common'],
   'node-library': ['node-library', 'common'],
   // What builds, starts and tests the product: nothing that is deployed may need it.
   tool: ['tool', 'node-library', 'common'],

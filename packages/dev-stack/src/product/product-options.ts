@@ -15,6 +15,8 @@ export interface ProductOptions {
   readonly production?: boolean;
   /** How many copies of each service and of the gateway run; one unless given. */
   readonly copies?: number;
+  /** Whether all services run in one process; in one copy then. */
+  readonly together?: boolean;
   /** Whether the programs run from bundles, which start in half the time, as long as those are made of the sources of now. */
   readonly bundled?: boolean;
   /** What must have been done before the programs start; the database is started meanwhile. */

@@ -1,4 +1,11 @@
-import { productPrograms, type Surroundings, sandboxName, secretNames, serviceNames } from './programs.ts';
+import {
+  inOneProcess,
+  productPrograms,
+  type Surroundings,
+  sandboxName,
+  secretNames,
+  serviceNames,
+} from './programs.ts';
 
 const surroundings = (sandbox: boolean): Surroundings => ({
   root: '/keystead',
@@ -56,5 +63,14 @@ describe('the programs of the product', () => {
     expect(Object.keys(JSON.parse(programs.identity?.SERVICE_SECRETS ?? '{}'))).toEqual([...serviceNames, 'gateway']);
     expect(Object.entries(programs).filter(([, { SERVICE_SECRETS }]) => SERVICE_SECRETS)).toHaveLength(1);
     expect(programs.portfolio?.SERVICE_SECRET).toBe('secret of portfolio');
+  });
+
+  test('are two where the services share a process, which is told the settings of each', () => {
+    const apart = productPrograms(surroundings(true));
+    const [[together] = [], gateway] = inOneProcess('/keystead', apart);
+    expect(together?.file).toBe('/keystead/packages/services-together/src/main.ts');
+    const settings = Object.fromEntries((apart[0] ?? []).map(({ name, environment }) => [name, environment]));
+    expect(JSON.parse(together?.environment.SERVICE_SETTINGS ?? '')).toEqual(settings);
+    expect(gateway).toEqual(apart[1]);
   });
 });

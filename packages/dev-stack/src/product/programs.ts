@@ -50,11 +50,27 @@ export const serviceNames = [
 
 const mainOf = (root: string, folder: string) => join(root, folder, 'src/main.ts');
 
+const together = 'packages/services-together';
+
 /** The first file of every program of the product. */
-export const programFiles = (root: string): string[] => [
-  ...[...serviceNames, sandboxName].map((name) => mainOf(root, `services/${name}`)),
+export const programFiles = (root: string, inOne: boolean): string[] => [
+  ...(inOne ? [together] : [...serviceNames, sandboxName].map((name) => `services/${name}`)).map((folder) =>
+    mainOf(root, folder),
+  ),
   mainOf(root, 'gateway'),
 ];
+
+/** Has the services, which are all groups but the last, run in one process, `services`. */
+export function inOneProcess(root: string, groups: readonly (readonly ProductProgram[])[]): ProductProgram[][] {
+  const services = groups.slice(0, -1).flat();
+  const settings = Object.fromEntries(services.map(({ name, environment }) => [name, environment]));
+  const program = {
+    name: 'services',
+    file: mainOf(root, together),
+    environment: { SERVICE_SETTINGS: JSON.stringify(settings) },
+  };
+  return [[program], [...(groups.at(-1) ?? [])]];
+}
 
 /** Everything that runs beside the database, in groups: one group is ready before the next is started. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {

@@ -8,6 +8,8 @@ import { noteDatabaseAddress } from './database-address.ts';
 import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
 import {
+  inOneProcess,
+  type ProductProgram,
   productPrograms,
   programFiles,
   type Surroundings,
@@ -28,7 +30,7 @@ export interface Product {
   /** The embedded database; undefined when MONGODB_URI names another. */
   readonly database: Database | undefined;
   /**
-   * The services, `gateway` and, before several copies, `balancer`, by name: each can be stopped, started, or killed and left
+   * The services (or `services`, all of them in one), `gateway` and, before several copies, `balancer`, by name: each can be stopped, started, or killed and left
    * to the supervisor; with it all of its copies, and each by itself among its `copies`.
    */
   readonly processes: Readonly<Record<string, SupervisedCopies>>;
@@ -57,8 +59,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
-  const { say = () => undefined, production = false, host = '127.0.0.1', copies = 1, signal } = options;
-  const programs = programFiles(root);
+  const { say = () => undefined, production = false, host = '127.0.0.1', signal } = options;
+  const programs = programFiles(root, options.together ?? false);
   const [{ database, databaseUri }, fileToRun] = await allDone([
     openDatabase(options, say, undo),
     options.bundled ? bundlePrograms({ root, programs, say, environment: options.environment }) : undefined,
@@ -70,8 +72,7 @@ async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]
     say('STRIPE_SECRET_KEY is not set: cards are taken by a sandbox, which moves no money.');
   const processes: Record<string, SupervisedCopies> = {};
   const starting = new AbortController();
-  const groups = (options.programs ?? productPrograms)(surroundings);
-  for (const group of copies > 1 ? await spreadOut(groups, copies, options.environment ?? process.env) : groups) {
+  for (const group of await groupsOf(options, surroundings)) {
     const started = group.map((program) => ({ name: program.name, ...superviseProgram(program, options, fileToRun) }));
     const stopGroup = async () => void (await Promise.all(started.map(({ stop }) => stop())));
     undo.push(stopGroup);
@@ -89,6 +90,14 @@ async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]
   const url = addressOf(host, surroundings.port);
   if (!production && !options.programs) await addDemoData(url, options.dataDir, say);
   return { url, databaseUri, database, processes };
+}
+
+/** What is started, one group after the other. */
+async function groupsOf(options: ProductOptions, surroundings: Surroundings): Promise<ProductProgram[][]> {
+  const { programs = productPrograms, copies = 1, together, environment = process.env } = options;
+  const groups = programs(surroundings);
+  if (together) return inOneProcess(root, groups);
+  return copies > 1 ? spreadOut(groups, copies, environment) : groups;
 }
 
 /** Waits for all of them even where one fails, so that nothing begins any more once what was begun is undone. */

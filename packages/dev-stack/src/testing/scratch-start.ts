@@ -10,6 +10,7 @@ const config = {
   mongodbUri: undefined,
   production: false,
   copies: 1,
+  together: false,
   underNpm: false,
 };
 await run(

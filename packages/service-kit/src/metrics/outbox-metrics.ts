@@ -1,7 +1,8 @@
 import { Gauge } from 'prom-client';
 import { registry } from './registry.ts';
 
-const sizes = new Map<string, () => Promise<number>>();
+/** Services that share a process have outboxes of the same name. */
+const sizes = new Map<string, (() => Promise<number>)[]>();
 
 new Gauge({
   name: 'keystead_outbox_records',
@@ -11,16 +12,20 @@ new Gauge({
   async collect() {
     this.reset();
     await Promise.all(
-      [...sizes].map(async ([outbox, size]) => {
+      [...sizes].map(async ([outbox, of]) => {
         // Of an outbox that can't be looked at right now nothing is said; that the database is down shows elsewhere.
-        const found = await size().catch(() => undefined);
-        if (found !== undefined) this.set({ outbox }, found);
+        const found = await Promise.all(of.map((size) => size())).catch(() => undefined);
+        if (found)
+          this.set(
+            { outbox },
+            found.reduce((all, one) => all + one, 0),
+          );
       }),
     );
   },
 });
 
-/** Has the size of an outbox measured, whenever somebody asks for the metrics. */
+/** Has the size of an outbox measured, together with others of its name, whenever somebody asks for the metrics. */
 export function measureOutbox(outbox: string, size: () => Promise<number>): void {
-  sizes.set(outbox, size);
+  sizes.set(outbox, [...(sizes.get(outbox) ?? []), size]);
 }

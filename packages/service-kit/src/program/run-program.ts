@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
-import { ConfigError } from '../config/read-config.ts';
+import { ConfigError, type Environment } from '../config/read-config.ts';
 import type { ProcessConfig } from '../config/service-config.ts';
 import { logOptions } from '../logs/log-options.ts';
 import { measureProcess } from '../metrics/own-metrics.ts';
@@ -65,34 +65,75 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
   };
 }
 
-/**
- * The life of a program's process: set up, serve, tell the parent, and end in order on a signal or when the parent
- * goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
- */
-export async function runProgram<C extends ProcessConfig>(
+/** A program before it is started. */
+export interface Startable {
+  readonly name: string;
+  /** Sets it up with its settings of an environment, and serves it. @throws ConfigError when a setting is wrong. */
+  start(environment: Environment): Promise<RunningProgram>;
+}
+
+/** Makes a program of how its settings are read and how it is set up. */
+export function startable<C extends ProcessConfig>(
   name: string,
-  readSettings: () => C,
+  readSettings: (environment: Environment) => C,
   setUp: (config: C, log: Logger) => Promise<Program>,
-): Promise<void> {
+): Startable {
+  return {
+    name,
+    async start(environment) {
+      const config = readSettings(environment);
+      const log = pino({ ...logOptions, level: config.LOG_LEVEL, base: { service: name } });
+      const running = await serveProgram(config, await setUp(config, log));
+      log.info({ port: running.port }, 'ready');
+      return running;
+    },
+  };
+}
+
+/** A program that runs in this process, with its settings. */
+export interface Started {
+  readonly program: Startable;
+  readonly environment: Environment;
+}
+
+/** Starts one of several. @throws ConfigError that says whose setting is wrong. */
+async function startOne({ program, environment }: Started): Promise<RunningProgram> {
   try {
-    const config = readSettings();
-    const log = pino({ ...logOptions, level: config.LOG_LEVEL, base: { service: name } });
+    return await program.start(environment);
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConfigError(`${program.name}: ${error.message}`) : error;
+  }
+}
+
+/**
+ * The life of a process in which programs run: set up, serve, tell the parent, and end in order on a signal or when the
+ * parent goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
+ * @param name the process's, by which its metrics go.
+ * @param read gives what runs, and may throw a ConfigError.
+ */
+export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
+  try {
+    const programs = read();
     measureProcess(name);
-    const running = await serveProgram(config, await setUp(config, log));
+    const running = await Promise.all(programs.map(startOne));
     let ending = false;
     const end = async () => {
       if (ending) return;
       ending = true;
-      await running.stop();
+      await Promise.all(running.map((one) => one.stop()));
       await endTracing();
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end);
-    log.info({ port: running.port }, 'ready');
-    process.send?.({ ready: true, port: running.port });
+    // Where it listens is of use to a parent that let the system choose, and had one program started.
+    process.send?.({ ready: true, port: running[0]?.port });
     collectWhenIdle();
   } catch (error) {
-    console.error(error instanceof ConfigError ? `${name}: ${error.message}` : error);
+    console.error(error instanceof ConfigError ? error.message : error);
     process.exit(error instanceof ConfigError ? 2 : 1);
   }
 }
+
+/** The `main` of a program that has a process of its own, with its settings from the process's environment. */
+export const runProgram = (program: Startable): Promise<void> =>
+  runPrograms(program.name, () => [{ program, environment: process.env }]);

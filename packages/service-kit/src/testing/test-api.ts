@@ -2,8 +2,8 @@ import type { AnswerTo, Contract, Problem, StreamEvent, StreamOperation } from '
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createApp } from '../app/create-app.ts';
+import type { ServiceParts } from '../program/define-service.ts';
 import { type RunningProgram, serveProgram } from '../program/run-program.ts';
-import type { ServiceParts } from '../program/run-service.ts';
 import { eventsOf } from './events-of.ts';
 import { heldToContract } from './held-to-contract.ts';
 import { testDatabase } from './test-database.ts';

@@ -1,10 +1,4 @@
-import { __myThings__ } from '@keystead/contracts';
-import { erasedAccounts, runService } from '@keystead/service-kit';
-import { read__MyThings__Config } from './config.ts';
-import { create__MyThings__ } from './create-__my-things__.ts';
-import manifest from '../package.json' with { type: 'json' };
+import { runProgram } from '@keystead/service-kit';
+import { __myThings__Service } from './__my-things__-service.ts';
 
-await runService({ contract: __myThings__, version: manifest.version, config: read__MyThings__Config,
-  create: ({ config, database, identity }) =>
-    create__MyThings__({ database, erasedAccounts: erasedAccounts(config, identity) }),
-});
+await runProgram(__myThings__Service);

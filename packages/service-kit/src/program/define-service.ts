@@ -7,6 +7,7 @@ import type { ServiceIdentity } from '../auth/service-identity.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { identityLink } from '../clients/identity-link.ts';
 import { serviceClient } from '../clients/service-client.ts';
+import type { Environment } from '../config/read-config.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { connectDatabase } from '../database/connect-database.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
@@ -14,7 +15,7 @@ import { measureOutbox } from '../metrics/outbox-metrics.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
 import { ReportSender } from '../reports/report-sender.ts';
 import { type Job, startJobs } from './jobs.ts';
-import { type Program, runProgram } from './run-program.ts';
+import { type Program, type Startable, startable } from './run-program.ts';
 
 /** What a service builds its parts from. */
 export interface ServiceTools<C> {
@@ -46,7 +47,7 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   readonly contract: Contract;
   /** The service's own version, as its package.json has it. */
   readonly version: string;
-  readonly config: () => C;
+  readonly config: (environment: Environment) => C;
   readonly create: (tools: ServiceTools<C>) => ServiceParts | Promise<ServiceParts>;
 }
 
@@ -106,9 +107,9 @@ async function setUpService<C extends ServiceConfig>(
   };
 }
 
-/** The `main` of a service. */
-export function runService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<void> {
-  return runProgram(definition.contract.service, definition.config, (config, log) =>
+/** Makes a service, to be started by itself or with others in one process. */
+export function defineService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Startable {
+  return startable(definition.contract.service, definition.config, (config, log) =>
     setUpService(definition, config, log),
   );
 }

@@ -1,0 +1,39 @@
+import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
+import { defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import manifest from '../package.json' with { type: 'json' };
+import { readBillingConfig } from './config.ts';
+import { createBilling } from './create-billing.ts';
+import { providerName } from './provider/provider-name.ts';
+import { stripeClient } from './provider/stripe-client.ts';
+
+/** The billing service, to be started with its settings. */
+export const billingService = defineService({
+  contract: billing,
+  version: manifest.version,
+  config: readBillingConfig,
+  create({ config, database, identity, log }) {
+    const client = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
+    const homes = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
+    const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
+    return createBilling({
+      database,
+      log,
+      erasedAccounts: erasedAccounts(config, identity),
+      stripe: stripeClient(config),
+      provider: providerName(config),
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      publicUrl: config.PUBLIC_URL,
+      post: (body) => users('POST /internal/notices', { body }),
+      people: {
+        async person(caller) {
+          const { user } = await users('GET /profile', { onBehalfOf: caller });
+          return { email: user.email, name: `${user.first_name} ${user.last_name}` };
+        },
+      },
+      properties: {
+        count: async (caller) => (await homes('GET /internal/property-count', { onBehalfOf: caller })).properties,
+      },
+      cardPayments: { settle: (payment) => client('POST /internal/card-payments', { body: { ...payment } }) },
+    });
+  },
+});

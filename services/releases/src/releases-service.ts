@@ -1,0 +1,21 @@
+import { releases } from '@keystead/contracts';
+import { openStore } from '@keystead/release-store';
+import { defineService, erasedAccounts } from '@keystead/service-kit';
+import manifest from '../package.json' with { type: 'json' };
+import { readReleasesConfig } from './config.ts';
+import { createReleases } from './create-releases.ts';
+
+/** The releases service, to be started with its settings. */
+export const releasesService = defineService({
+  contract: releases,
+  version: manifest.version,
+  config: readReleasesConfig,
+  create: ({ config, database, log, identity }) =>
+    createReleases({
+      database,
+      log,
+      store: openStore(config),
+      tokenKey: config.RELEASE_TOKEN_KEY,
+      erasedAccounts: erasedAccounts(config, identity),
+    }),
+});
