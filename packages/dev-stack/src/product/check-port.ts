@@ -18,8 +18,12 @@ export async function checkPort(port: number, host: string): Promise<void> {
 
 /** Where ports are looked for: below those that systems give to who connects, which may have any of them at any time. */
 const lookedFor = { from: 10_000, to: 32_768 };
-/** Ports from one process' first to the next one's: more than a start of the product takes. */
-const ofEachProcess = 64;
+/**
+ * Ports from one process' first to the next one's. Those of a hundred processes in a row lie apart by more than a start of
+ * the product takes, and of a dozen by more than seven hundred: a port must not be found by another while its program is
+ * stopped and to be started again.
+ */
+const ofEachProcess = 2_003;
 
 /** Where this process looks next. Others that start at the same time look elsewhere, and nothing is given twice. */
 let next = (process.pid * ofEachProcess) % (lookedFor.to - lookedFor.from);
