@@ -21,6 +21,10 @@ function cappedOf(model: object): LRUCache<string, true> {
   return known;
 }
 
+/** `total` of a filtered list that has so many. */
+export const upToCap = (count: number): { total: number; total_capped?: true } =>
+  count <= totalCap ? { total: count } : { total: totalCap, total_capped: true };
+
 /**
  * `total` of a filtered list: exact up to 10,000, then that with `total_capped` (rules §3), held for 10 s; by a given index,
  * or by the one that the database takes.
@@ -37,7 +41,6 @@ export async function countUpToCap<T>(
     limit: totalCap + 1,
     ...(hint && { hint: hint as Record<string, 1 | -1> }),
   });
-  if (counted <= totalCap) return { total: counted };
-  known.set(asked, true);
-  return { total: totalCap, total_capped: true };
+  if (counted > totalCap) known.set(asked, true);
+  return upToCap(counted);
 }

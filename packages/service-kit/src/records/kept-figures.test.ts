@@ -114,6 +114,26 @@ describe('KeptFigures', () => {
     expect(await atRest()).toBe(9);
   });
 
+  it('follows what another process has written, and asks for the parts that have changed alone', async () => {
+    for (let id = 1; id <= 100; id++) await put(entry(id, id));
+    expect(await atRest()).toBe(5_050);
+    const another = new KeptFigures(database, 'figures');
+    const inAnother = async () => (await another.read(1, sum())).reduce((all, part) => all + part, 0);
+    expect([await inAnother(), await inAnother()]).toEqual([5_050, 5_050]);
+    await put(entry(7, 1_007));
+    expect(await inAnother()).toBe(6_050);
+    await atRest();
+    const before = worked;
+    expect([await inAnother(), await total()]).toEqual([6_050, 6_050]);
+    expect(worked).toBe(before);
+    const projections: unknown[] = [];
+    const find = jest.spyOn(Object.getPrototypeOf(database.collection('figures')), 'find');
+    await inAnother();
+    for (const [, options] of find.mock.calls) projections.push((options as { projection: object }).projection);
+    find.mockRestore();
+    expect(projections).toEqual([{ version: 1, open: 1 }]);
+  });
+
   it('is not taken for one that hangs on something else', async () => {
     await put(entry(1, 5));
     await atRest();

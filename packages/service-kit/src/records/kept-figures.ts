@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Connection, Model, mongo } from 'mongoose';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 
@@ -8,6 +9,11 @@ const parts = 64;
 /** Milliseconds after which a write that was begun is taken for abandoned: every request ends within 10 s. */
 const abandonedAfter = 60_000;
 
+/** Figures of an account that a process remembers, at most: it then reads no more than whether they still hold. */
+const mostRemembered = 200;
+
+const everyPart: readonly number[] = Array.from({ length: parts }, (_, part) => part);
+
 /** A record, as far as it says where its figures are kept. */
 interface Counted {
   readonly _id: number;
@@ -15,10 +21,14 @@ interface Counted {
 }
 
 /** A figure as it was worked out for a part of an account's records, and of which state of them. */
-interface KeptFigure {
+interface KeptFigure extends Remembered {
   readonly of: string;
+}
+
+/** The value of a part, and the state of it for which it holds. */
+interface Remembered<Value = unknown> {
   readonly version: number;
-  readonly value: unknown;
+  readonly value: Value;
 }
 
 interface PartDocument {
@@ -54,6 +64,7 @@ export const figuresPart = (id: number): number => id % parts;
  */
 export class KeptFigures {
   readonly #parts;
+  readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: mostRemembered });
 
   /** @param name the collection that holds them, such as `payment_figures`. */
   constructor(database: Connection, name: string) {
@@ -80,23 +91,43 @@ export class KeptFigures {
   /** A figure of every part of an account's records; those without any are not among them. */
   async read<Value>(accountId: number, figure: Figure<Value>): Promise<Value[]> {
     const first = accountId * parts;
-    const found = await this.#parts
-      .find({ _id: { $gte: first, $lt: first + parts } }, { projection: projectionOf(figure.name) })
-      .toArray();
-    const values: Value[] = [];
-    const kept = new Map(found.map((part) => [part._id - first, part]));
+    const name = [accountId, figure.name, figure.of].join(' ');
+    const { values, changed } = await this.#unchanged<Value>(first, this.#remembered.get(name));
+    if (changed.length === 0) return [...values.values()].map(({ value }) => value);
+    const kept = await this.#stateOf(first, changed, projectionOf(figure.name));
     const wanted: number[] = [];
-    for (let part = 0; part < parts; part += 1) {
+    for (const part of changed) {
       const it = kept.get(part);
       const known = it?.figures?.[figure.name];
       if (it?.open.length === 0 && known?.version === it.version && known.of === figure.of)
-        values.push(known.value as Value);
+        values.set(part, { version: it.version, value: known.value as Value });
       else wanted.push(part);
     }
-    if (wanted.length === 0) return values;
+    this.#remembered.set(name, values);
+    const told = [...values.values()].map(({ value }) => value);
+    if (wanted.length === 0) return told;
     const derived = await figure.derive(accountId, wanted);
     void this.#keep(first, wanted, { figure, derived, kept }).catch(() => undefined);
-    return [...values, ...derived.values()];
+    return [...told, ...derived.values()];
+  }
+
+  /** What is remembered of the parts that have not changed since, and which have: all of them where nothing is remembered. */
+  async #unchanged<Value>(first: number, remembered: ReadonlyMap<number, Remembered> | undefined) {
+    const values = new Map<number, Remembered<Value>>();
+    if (!remembered) return { values, changed: everyPart };
+    const states = await this.#stateOf(first, everyPart, { version: 1, open: 1 });
+    for (const [part, { version, open }] of states) {
+      const known = remembered.get(part);
+      if (known?.version === version && open.length === 0) values.set(part, known as Remembered<Value>);
+    }
+    return { values, changed: everyPart.filter((part) => !values.has(part)) };
+  }
+
+  async #stateOf(first: number, wanted: readonly number[], projection: object) {
+    const of =
+      wanted.length < parts ? { $in: wanted.map((part) => first + part) } : { $gte: first, $lt: first + parts };
+    const found = await this.#parts.find({ _id: of }, { projection }).toArray();
+    return new Map(found.map((part) => [part._id - first, part]));
   }
 
   /**

@@ -6,7 +6,7 @@ import { KnownError } from '../errors/known-error.ts';
 import type { Author } from '../history/author.ts';
 import { changesBetween } from '../history/changes.ts';
 import { type HistoryNote, HistoryStore } from '../history/history-store.ts';
-import { countUpToCap } from '../lists/count-up-to-cap.ts';
+import { countUpToCap, upToCap } from '../lists/count-up-to-cap.ts';
 import type { Order } from '../lists/keyset.ts';
 import { type Page, readPage } from '../lists/read-page.ts';
 import type { Job } from '../program/jobs.ts';
@@ -27,6 +27,8 @@ export interface RecordSearch<T, S extends string> {
   readonly cursor?: string;
   /** Fields that are not read, where the rows do without them. */
   readonly without?: readonly (keyof T & string)[];
+  /** How many match, where somebody keeps it. */
+  readonly counted?: () => Promise<number>;
   /** The index that counts what matches, where the database would take one that is slower at it. */
   readonly countedBy?: IndexDefinition;
 }
@@ -93,16 +95,17 @@ export class KeptRecords<T extends KeptRecord> {
   /** One page of what the scope and the search match. Unfiltered, the total is the kept count. */
   async list<S extends string>(
     scope: Scope,
-    { filter = {}, q, countedBy, ...page }: RecordSearch<T, S>,
+    { filter = {}, q, counted, countedBy, ...page }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): Promise<RecordPage<T>> {
     const matched = this.matching(scope, filter, q);
     const narrowed = Object.keys(filter).length > 0 || searchFilter(q) !== null;
-    const [rows, total] = await Promise.all([
-      readPage(this.#model, { filter: matched, orders, ...page }),
-      narrowed ? countUpToCap(this.#model, matched, countedBy) : this.total(scope),
-    ]);
-    return { ...rows, ...total };
+    const total = async () => {
+      if (!narrowed) return this.total(scope);
+      return counted ? upToCap(await counted()) : countUpToCap(this.#model, matched, countedBy);
+    };
+    const [rows, totalled] = await Promise.all([readPage(this.#model, { filter: matched, orders, ...page }), total()]);
+    return { ...rows, ...totalled };
   }
 
   /** How many the scope has, as a list that nothing narrows says it. */

@@ -1,21 +1,15 @@
 import { addMonths, type Figure, startOfMonth } from '@keystead/service-kit';
 import type { Model, PipelineStage } from 'mongoose';
-import type { Payment } from './payment.ts';
+import { always, type Payment, statusAt } from './payment.ts';
 import { byFiguresPart } from './payment-model.ts';
-import { type MonthlyRevenue, type PaymentSums, revenue, summedUp } from './payment-sums.ts';
+import { type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-sums.ts';
 
-/** Open payments that are overdue from the same instant on, in integer cents. */
-interface Waiting {
-  readonly overdue_at: Date;
+/** Payments of an account that are alike in all by which they are counted and summed up, at whatever hour. */
+interface AlikePayments extends Pick<Payment, 'status' | 'payment_type' | 'overdue_at'> {
+  readonly count: number;
+  /** What they come to, in integer cents. */
   readonly cents: number;
 }
-
-/** Sums of payments that hold at any hour: what waits to be paid is told apart by when it is overdue. */
-interface TimelessSums extends Omit<PaymentSums, 'pending_cents'> {
-  readonly waiting: readonly Waiting[];
-}
-
-const nothing: TimelessSums = { revenue_cents: 0, overdue_cents: 0, deposit_cents: 0, count: 0, waiting: [] };
 
 /** Has the database work out something of some parts of an account's payments, without a look at the payments themselves. */
 const ofParts = <Row>(
@@ -29,51 +23,57 @@ const ofParts = <Row>(
     .hint(byFiguresPart)
     .exec();
 
-/** Sums of a part's payments: of those that wait to be paid, of each hour at which some become overdue. */
-interface Grouped extends Omit<TimelessSums, 'waiting'> {
-  readonly _id: { readonly part: number; readonly at: Date | null };
-  readonly pending_cents: number;
+interface Grouped {
+  readonly _id: Pick<AlikePayments, 'status' | 'payment_type' | 'overdue_at'> & { readonly part: number };
+  readonly count: number;
+  readonly cents: number;
 }
 
-/** The sums of an account's payments, by parts. */
-export const timelessSums = (model: Model<Payment>): Figure<TimelessSums> => ({
-  name: 'sums',
+/** What an account has of payments that are alike, by parts: those that wait told apart by when they are overdue. */
+export const alikePayments = (model: Model<Payment>): Figure<readonly AlikePayments[]> => ({
+  name: 'alike',
   of: '',
-  none: nothing,
+  none: [],
   async derive(accountId, parts) {
-    const isPending = { $eq: ['$status', 'pending'] };
-    const by = { part: '$figures_part', at: { $cond: [isPending, '$overdue_at', null] } };
-    const summed = { $group: { _id: by, ...summedUp(isPending) } };
-    const groups = await ofParts<Grouped>(model, accountId, parts, [summed]);
-    const sums = new Map<number, TimelessSums>();
-    for (const { _id, pending_cents: cents, ...group } of groups) {
-      const waiting = _id.at ? [{ overdue_at: _id.at, cents }] : [];
-      sums.set(_id.part, together([sums.get(_id.part) ?? nothing, { ...group, waiting }]));
+    const overdue_at = { $cond: [{ $eq: ['$status', 'pending'] }, '$overdue_at', always] };
+    const by = { part: '$figures_part', status: '$status', payment_type: '$payment_type', overdue_at };
+    const grouped = { _id: by, count: { $sum: 1 }, cents: { $sum: '$amount_cents' } };
+    const alike = new Map<number, AlikePayments[]>();
+    for (const { _id, ...sums } of await ofParts<Grouped>(model, accountId, parts, [{ $group: grouped }])) {
+      const { part, ...which } = _id;
+      alike.set(part, [...(alike.get(part) ?? []), { ...which, ...sums }]);
     }
-    return sums;
+    return alike;
   },
 });
 
-function together(all: readonly TimelessSums[]): TimelessSums {
-  const sum = (field: keyof Omit<TimelessSums, 'waiting'>) => all.reduce((total, each) => total + each[field], 0);
-  return {
-    revenue_cents: sum('revenue_cents'),
-    overdue_cents: sum('overdue_cents'),
-    deposit_cents: sum('deposit_cents'),
-    count: sum('count'),
-    waiting: all.flatMap(({ waiting }) => waiting),
-  };
-}
+/** Those of an account's payments that read as a status and are of a type at an instant; as any where none is given. */
+export const ofKind = (
+  parts: readonly (readonly AlikePayments[])[],
+  { status, payment_type }: Partial<Pick<Payment, 'status' | 'payment_type'>>,
+  now: Date,
+): AlikePayments[] =>
+  parts
+    .flat()
+    .filter(
+      (alike) =>
+        (status === undefined || statusAt(alike, now) === status) &&
+        (payment_type === undefined || alike.payment_type === payment_type),
+    );
 
-/** What sums come to at an instant. */
-export function sumsOf(parts: readonly TimelessSums[], now: Date): PaymentSums {
-  const { waiting, ...sums } = together(parts);
-  let pending_cents = 0;
-  let overdue_cents = sums.overdue_cents;
-  for (const { overdue_at, cents } of waiting)
-    if (overdue_at <= now) overdue_cents += cents;
-    else pending_cents += cents;
-  return { ...sums, pending_cents, overdue_cents };
+/** The sums of payments by what they read as at an instant. */
+export function sumsOf(payments: readonly AlikePayments[], now: Date): PaymentSums {
+  const sums = { revenue_cents: 0, pending_cents: 0, overdue_cents: 0, deposit_cents: 0, count: 0 };
+  for (const { count, cents, payment_type, ...alike } of payments) {
+    const status = statusAt(alike, now);
+    sums.count += count;
+    if (status === 'pending') sums.pending_cents += cents;
+    if (status === 'overdue') sums.overdue_cents += cents;
+    if (status !== 'completed') continue;
+    if (payment_type === 'deposit') sums.deposit_cents += cents;
+    else if (revenueTypes.includes(payment_type)) sums.revenue_cents += cents;
+  }
+  return sums;
 }
 
 /** The revenue of a month, by its place among those that were asked for, of a part. */

@@ -54,12 +54,14 @@ const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount
 /** The index from which sums, broken down or not, and the revenue of months are read alone, by what it begins with. */
 const bySums = <Scope extends object>(scope: Scope) =>
   ({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }) as const;
-/** The same within an account, and over all of them. */
-export const sumsIndexes = { account: bySums(account), everything: bySums({ live: 1 } as const) };
-for (const scope of [account, { live: 1 }] as const) {
-  schema.index(bySums(scope), live);
-  schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
-}
+schema.index(bySums(account), live);
+/**
+ * The same over all accounts. What is overdue of them stands far behind what waits in the order of a list: it is sorted,
+ * and in any order by the keys of this index alone.
+ */
+export const sumsOfEverything = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as const;
+schema.index(sumsOfEverything, live);
+for (const scope of [account, { live: 1 }] as const) schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 /** The index from which what is kept of an account's sums is worked out, some parts at a time. */
 export const byFiguresPart = { ...account, figures_part: 1, ...summed } as const;
 schema.index(byFiguresPart, live);

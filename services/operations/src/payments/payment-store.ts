@@ -7,6 +7,7 @@ import {
   type Order,
   orderByCreation,
   type RecordPage,
+  type RecordSearch,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
@@ -14,9 +15,9 @@ import { always, never, type Payment } from './payment.ts';
 import { type PaymentBreakdown, type PaymentBreaking, paymentBreakdown } from './payment-breakdown.ts';
 import { describePayment } from './payment-description.ts';
 import { paymentEvents } from './payment-events.ts';
-import { monthsOf, revenueOfMonths, sumsOf, timelessSums } from './payment-figures.ts';
+import { alikePayments, monthsOf, ofKind, revenueOfMonths, sumsOf } from './payment-figures.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
-import { paymentModel, sumsIndexes } from './payment-model.ts';
+import { paymentModel, sumsOfEverything } from './payment-model.ts';
 import {
   amountOf,
   type MonthlyRevenue,
@@ -58,18 +59,9 @@ export interface Refreshed {
   readonly repeated: Repeated;
 }
 
-const inSums = new Set(['status', 'payment_type', 'overdue_at']);
-
-/**
- * What is overdue is counted by the index in which the few types stand before the hour: it leaves out what waits, which one
- * in the order of a list looks through.
- */
-const overdueBy = ({ kind }: Scope, filter: QueryFilter<Payment>) =>
-  'overdue_at' in filter &&
-  (kind === 'account' || kind === 'everything') &&
-  Object.keys(filter).every((field) => inSums.has(field))
-    ? sumsIndexes[kind]
-    : undefined;
+/** Whether nothing but their status and type narrows payments. */
+const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
+  Object.values(others).every((other) => other === undefined);
 
 /** The only place that queries payments. */
 export class PaymentStore {
@@ -107,17 +99,28 @@ export class PaymentStore {
   page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
     const { q, sort = '-created_at', limit, cursor, ...narrowed } = search;
     const filter = filterOf(narrowed, now);
-    return this.records.list(
-      scope,
-      { q, sort, limit, cursor, filter, countedBy: q ? undefined : overdueBy(scope, filter) },
-      orders,
-    );
+    const how = q || !byKind(narrowed) ? {} : this.#countOfKind(scope, narrowed, now);
+    return this.records.list(scope, { q, sort, limit, cursor, filter, ...how }, orders);
+  }
+
+  /** How those of a kind are counted: an account's are kept. */
+  #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
+    if (scope.kind === 'account')
+      return { counted: async () => (await this.#keptSums(scope.accountId, of, now)).count };
+    // By the index in which the few types stand before the hour: it leaves out what waits, which one in the order of a
+    // list looks through.
+    if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: sumsOfEverything };
+    return {};
+  }
+
+  /** The sums of those of a kind, by what is kept of an account. */
+  async #keptSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
+    return sumsOf(ofKind(await this.#figures.read(accountId, alikePayments(this.#model)), of, now), now);
   }
 
   /** The sums of all that the scope and the filter match, by what each reads as at an instant. */
   async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
-    if (scope.kind === 'account' && Object.keys(filter).length === 0)
-      return sumsOf(await this.#figures.read(scope.accountId, timelessSums(this.#model)), now);
+    if (scope.kind === 'account' && byKind(filter)) return this.#keptSums(scope.accountId, filter, now);
     return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 

@@ -3,7 +3,7 @@ import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Payment } from './payment.ts';
 
 /** What counts as revenue: a deposit is owed back (rules §5). */
-const revenueTypes: readonly Payment['payment_type'][] = ['rent', 'fee', 'maintenance'];
+export const revenueTypes: readonly Payment['payment_type'][] = ['rent', 'fee', 'maintenance'];
 
 /** The payments that are revenue. */
 export const revenue: QueryFilter<Payment> = { status: 'completed', payment_type: { $in: revenueTypes } };
@@ -24,23 +24,17 @@ export type MonthlyRevenue = ReadonlyMap<string, number>;
 const completed = { $eq: ['$status', 'completed'] };
 const amountIf = (fits: object): AccumulatorOperator => ({ $sum: { $cond: [fits, '$amount_cents', 0] } });
 
-/** What sums payments up, where some of them are pending and others overdue: for the database to compute. */
-export const summedUp = (
-  pending: object,
-  overdue: object = { $eq: ['$status', 'overdue'] },
-): Readonly<Record<keyof PaymentSums, AccumulatorOperator>> => ({
-  revenue_cents: amountIf({ $and: [completed, { $in: ['$payment_type', revenueTypes] }] }),
-  pending_cents: amountIf(pending),
-  overdue_cents: amountIf(overdue),
-  deposit_cents: amountIf({ $and: [completed, { $eq: ['$payment_type', 'deposit'] }] }),
-  count: { $sum: 1 },
-});
-
 /** What sums payments up by what each reads as at an instant, as `statusAt` has it: for the database to compute. */
 export function sumsAt(now: Date): Readonly<Record<keyof PaymentSums, AccumulatorOperator>> {
   const late = { $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$overdue_at', now] }] };
   const early = { $and: [{ $eq: ['$status', 'pending'] }, { $gt: ['$overdue_at', now] }] };
-  return summedUp(early, { $or: [{ $eq: ['$status', 'overdue'] }, late] });
+  return {
+    revenue_cents: amountIf({ $and: [completed, { $in: ['$payment_type', revenueTypes] }] }),
+    pending_cents: amountIf(early),
+    overdue_cents: amountIf({ $or: [{ $eq: ['$status', 'overdue'] }, late] }),
+    deposit_cents: amountIf({ $and: [completed, { $eq: ['$payment_type', 'deposit'] }] }),
+    count: { $sum: 1 },
+  };
 }
 
 /** Sums up whatever a filter matches, by what each reads as at an instant, in one reading of an index. */
