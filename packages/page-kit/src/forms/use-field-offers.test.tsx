@@ -45,6 +45,33 @@ test('what the person has filled in stays', () => {
   expect(result.current.form.getValues()).toEqual({ amount: '5', property: elm });
 });
 
+describe('an offer for the field that the person is in', () => {
+  const field = document.createElement('input');
+  field.name = 'amount';
+  beforeEach(() => {
+    document.body.append(field);
+    field.focus();
+  });
+  afterEach(() => field.remove());
+
+  test('comes once they leave it as it was', () => {
+    const result = show();
+    act(() => result.current.offer('amount', '100'));
+    act(() => result.current.offer('property', oak));
+    expect(result.current.form.getValues()).toEqual({ amount: '', property: oak });
+    act(() => field.blur());
+    expect(result.current.form.getValues('amount')).toBe('100');
+  });
+
+  test('does not come when they have typed something', () => {
+    const result = show();
+    act(() => result.current.offer('amount', '100'));
+    act(() => result.current.form.setValue('amount', '45.50'));
+    act(() => field.blur());
+    expect(result.current.form.getValues('amount')).toBe('45.50');
+  });
+});
+
 test('once the form was submitted an offer is checked, but not that there is none', async () => {
   const result = show();
   await act(() => result.current.form.handleSubmit(() => {})());
