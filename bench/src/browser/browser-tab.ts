@@ -19,6 +19,10 @@ export class BrowserTab {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(String(data)) as Reply));
+    socket.addEventListener('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('the tab was closed'));
+      this.#waiting.clear();
+    });
   }
 
   static async connect(address: string): Promise<BrowserTab> {
@@ -42,8 +46,10 @@ export class BrowserTab {
 
   /** Closes it. */
   async close(): Promise<void> {
-    await this.send('Page.close');
-    this.#socket.close();
+    const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));
+    // The tab may be gone before it has answered.
+    this.send('Page.close').catch(() => undefined);
+    await closed;
   }
 
   /** Goes to an address and waits until it is loaded. */
