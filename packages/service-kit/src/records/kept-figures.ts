@@ -93,7 +93,7 @@ export class KeptFigures {
     const first = accountId * parts;
     const name = [accountId, figure.name, figure.of].join(' ');
     const { values, changed } = await this.#unchanged<Value>(first, this.#remembered.get(name));
-    if (changed.length === 0) return [...values.values()].map(({ value }) => value);
+    if (changed.length === 0) return valuesOf(values);
     const kept = await this.#stateOf(first, changed, projectionOf(figure.name));
     const wanted: number[] = [];
     for (const part of changed) {
@@ -104,11 +104,10 @@ export class KeptFigures {
       else wanted.push(part);
     }
     this.#remembered.set(name, values);
-    const told = [...values.values()].map(({ value }) => value);
-    if (wanted.length === 0) return told;
+    if (wanted.length === 0) return valuesOf(values);
     const derived = await figure.derive(accountId, wanted);
     void this.#keep(first, wanted, { figure, derived, kept }).catch(() => undefined);
-    return [...told, ...derived.values()];
+    return [...valuesOf(values), ...derived.values()];
   }
 
   /** What is remembered of the parts that have not changed since, and which have: all of them where nothing is remembered. */
@@ -191,5 +190,8 @@ export class KeptFigures {
     if (writes.length > 0) await this.#parts.bulkWrite(writes, { ordered: false });
   }
 }
+
+const valuesOf = <Value>(parts: ReadonlyMap<number, Remembered<Value>>): Value[] =>
+  [...parts.values()].map(({ value }) => value);
 
 const projectionOf = (name: string) => ({ version: 1, open: 1, [`figures.${name}`]: 1 });

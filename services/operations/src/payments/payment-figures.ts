@@ -4,12 +4,17 @@ import { always, type Payment, statusAt } from './payment.ts';
 import { byFiguresPart } from './payment-model.ts';
 import { type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-sums.ts';
 
-/** Payments of an account that are alike in all by which they are counted and summed up, at whatever hour. */
-interface AlikePayments extends Pick<Payment, 'status' | 'payment_type' | 'overdue_at'> {
+/** All by which payments are counted and summed up, at whatever hour. */
+type Kind = Pick<Payment, 'status' | 'payment_type' | 'overdue_at'>;
+
+/** How many payments there are, and what they come to in integer cents. */
+interface Amount {
   readonly count: number;
-  /** What they come to, in integer cents. */
   readonly cents: number;
 }
+
+/** Payments of an account that are of one kind. */
+interface AlikePayments extends Kind, Amount {}
 
 /** Has the database work out something of some parts of an account's payments, without a look at the payments themselves. */
 const ofParts = <Row>(
@@ -23,10 +28,8 @@ const ofParts = <Row>(
     .hint(byFiguresPart)
     .exec();
 
-interface Grouped {
-  readonly _id: Pick<AlikePayments, 'status' | 'payment_type' | 'overdue_at'> & { readonly part: number };
-  readonly count: number;
-  readonly cents: number;
+interface Grouped extends Amount {
+  readonly _id: Kind & { readonly part: number };
 }
 
 /** What an account has of payments that are alike, by parts: those that wait told apart by when they are overdue. */
@@ -39,9 +42,9 @@ export const alikePayments = (model: Model<Payment>): Figure<readonly AlikePayme
     const by = { part: '$figures_part', status: '$status', payment_type: '$payment_type', overdue_at };
     const grouped = { _id: by, count: { $sum: 1 }, cents: { $sum: '$amount_cents' } };
     const alike = new Map<number, AlikePayments[]>();
-    for (const { _id, ...sums } of await ofParts<Grouped>(model, accountId, parts, [{ $group: grouped }])) {
-      const { part, ...which } = _id;
-      alike.set(part, [...(alike.get(part) ?? []), { ...which, ...sums }]);
+    for (const { _id, ...amount } of await ofParts<Grouped>(model, accountId, parts, [{ $group: grouped }])) {
+      const { part, ...kind } = _id;
+      alike.set(part, [...(alike.get(part) ?? []), { ...kind, ...amount }]);
     }
     return alike;
   },

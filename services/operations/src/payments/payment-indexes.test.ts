@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { paymentBreakdowns, paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
 import { everything, figuresPart, KeptCount, type Scope } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
@@ -93,6 +94,11 @@ describe('what is asked of 4,000 payments', () => {
 
   const efforts = (work: () => Promise<unknown>) => effortsOf(database, 'payments', work);
 
+  /** Looks at the account's sums until they are kept. */
+  async function sumsKept(): Promise<void> {
+    while ((await efforts(() => payments.stats(account, {}, now))).length > 0) await delay(10);
+  }
+
   /** The pages, the first and the second, that took another effort than they should. */
   async function amiss(scope: Scope, right: (effort: Effort, search: PaymentSearch) => boolean) {
     const found: object[] = [];
@@ -140,6 +146,7 @@ describe('what is asked of 4,000 payments', () => {
   });
 
   it('is counted and summed up for an account by what is kept, where status and type alone narrow it', async () => {
+    await sumsKept();
     for (const of of [...ofKinds, { payment_type: 'rent' }, { status: 'completed' }] as const) {
       const inAll = { ...payments.records.matching(account, filterOf(of, now), undefined) } as object;
       const count = await database.collection('payments').countDocuments(inAll);
@@ -161,15 +168,14 @@ describe('what is asked of 4,000 payments', () => {
   });
 
   it.each(scopes)('is summed up by keys alone for %s, or by the few records that are meant', async (_, scope) => {
+    await sumsKept();
     for (const filter of [...all, ...narrowed]) {
       const told = await efforts(() => payments.stats(scope, filter, now));
       const fewOnly = ofFew(filter) || scope === renter;
       const right = told.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
       expect({ filter, told, right }).toMatchObject({ right: true });
       // What is kept of an account need not be asked again.
-      expect(told.map(({ asked }) => asked)).toEqual(
-        scope === account && !fewOnly && told.length === 0 ? [] : ['aggregate'],
-      );
+      expect(told.map(({ asked }) => asked)).toEqual(scope === account && !fewOnly ? [] : ['aggregate']);
     }
   });
 
