@@ -69,12 +69,12 @@ function factsOf(
 export async function measureAll(options: BenchOptions, folder: string): Promise<boolean> {
   const { mongodbUri } = readBenchConfig();
   const start = (together = false) => MeasuredProduct.start(outOfReach, { folder, mongodbUri, together });
-  const data = await checkedData({ folder, mongodbUri }, options.scale, { start: () => start(), say });
+  const data = await checkedData({ folder, mongodbUri }, options.scale, { start, say });
   const patience = options.undisturbed * 60_000;
   const { measureAlone, told } = undisturbed({ limit: othersMost, patience });
   const how = { ...options, measureAlone: patience > 0 ? measureAlone : asItIs };
   const sections = new SectionRuns(options.only);
-  await sections.run('start', () => startUpSection(() => start(), how));
+  await sections.run('start', () => startUpSection(start, how));
   await sections.run('together', async () => {
     const starts = await measureStarts(() => start(true), how);
     const product = await start(true);

@@ -9,11 +9,16 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
+/** Who waits for an answer, by the id of what they sent, or for what the browser tells by itself, by its name. */
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** A tab of a browser, spoken to in the browser's own protocol. */
 export class BrowserTab {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  readonly #hearing = new Map<string, () => void>();
+  readonly #waiting = new Map<number | string, Waiting>();
   #last = 0;
 
   private constructor(socket: WebSocket) {
@@ -41,7 +46,7 @@ export class BrowserTab {
     this.#last += 1;
     const id = this.#last;
     this.#socket.send(JSON.stringify({ id, method, params }));
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    return this.#wait(id);
   }
 
   /** Closes it. */
@@ -54,14 +59,7 @@ export class BrowserTab {
 
   /** Goes to an address and waits until it is loaded. */
   async open(url: string): Promise<void> {
-    const loaded = this.once('Page.loadEventFired');
-    await this.send('Page.navigate', { url });
-    await loaded;
-  }
-
-  /** Resolves when the browser next tells of something. */
-  once(event: string): Promise<void> {
-    return new Promise((resolve) => this.#hearing.set(event, resolve));
+    await Promise.all([this.#wait('Page.loadEventFired'), this.send('Page.navigate', { url })]);
   }
 
   /** Runs an expression in the page and answers what comes of it, a promise's value too. */
@@ -75,14 +73,15 @@ export class BrowserTab {
     return result.value;
   }
 
+  #wait(name: number | string): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#waiting.set(name, { resolve, reject }));
+  }
+
   #hear({ id, method, result, error }: Reply): void {
-    if (method) {
-      this.#hearing.get(method)?.();
-      this.#hearing.delete(method);
-    }
-    const waiting = id === undefined ? undefined : this.#waiting.get(id);
-    if (!waiting || id === undefined) return;
-    this.#waiting.delete(id);
+    const name = id ?? method ?? '';
+    const waiting = this.#waiting.get(name);
+    if (!waiting) return;
+    this.#waiting.delete(name);
     if (error) waiting.reject(new Error(error.message));
     else waiting.resolve(result);
   }

@@ -5,7 +5,7 @@ import { median } from '../figures/quantile.ts';
 import { load } from '../load/load.ts';
 import { memoryOf, type ProcessMemory, pssOf } from '../processes/process-memory.ts';
 import type { Table } from '../report/table.ts';
-import { mebibytes } from '../report/words.ts';
+import { mebibytes, seconds } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -105,7 +105,6 @@ export async function togetherSection(
   how: Thoroughness,
 ): Promise<SectionResult> {
   const memory = await measureMemory(stage, how);
-  const seconds = (value: number) => `${value.toFixed(2)} s`;
   return {
     title: 'All services in one process',
     notes: `\`TOGETHER=true npm start\`, measured as above. ${rate(memory)}`,

@@ -1,5 +1,7 @@
 /** Milliseconds as they are told: finer below ten. */
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+/** Seconds. */
+export const seconds = (value: number): string => `${value.toFixed(2)} s`;
 /** Microseconds. */
 export const micro = (value: number): string => `${Math.round(value).toLocaleString('en-US')} µs`;
 /** Requests, or whatever else, a second. */

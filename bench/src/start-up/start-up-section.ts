@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '../figures/quantile.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
+import { seconds } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 import { startFreshClone } from './fresh-clone.ts';
 
@@ -39,7 +40,6 @@ export async function measureStarts(
 export async function startUpSection(start: () => Promise<MeasuredProduct>, how: Thoroughness): Promise<SectionResult> {
   const taken = await measureStarts(start, how);
   const cold = await how.measureAlone(startFreshClone);
-  const seconds = (value: number) => `${value.toFixed(2)} s`;
   return {
     title: 'Start',
     notes:

@@ -42,7 +42,7 @@ export function planService(root: string, name: string): Plan {
     ],
     next: [
       'npm install, which records the new package in package-lock.json',
-      `Put it among the services of packages/services-together and its dependencies.`,
+      'Put it among the services of packages/services-together and its dependencies.',
       `npm test -- services/${name}`,
       `Say in ${contractFile(name)} what ${phrases.thing.join(' ')} records really hold, and follow the types.`,
       'Before it is deployed, give it a place like that of portfolio in docker-compose.yml, .env.example, deploy/kubernetes and deploy/prometheus, and the gateway its address.',

@@ -30,8 +30,8 @@ export interface Product {
   /** The embedded database; undefined when MONGODB_URI names another. */
   readonly database: Database | undefined;
   /**
-   * The services (or `services`, all of them in one), `gateway` and, before several copies, `balancer`, by name: each can be stopped, started, or killed and left
-   * to the supervisor; with it all of its copies, and each by itself among its `copies`.
+   * The services (or `services`, all of them in one), `gateway` and, before several copies, `balancer`, by name: each can be
+   * stopped, started, or killed and left to the supervisor; with it all of its copies, and each by itself among its `copies`.
    */
   readonly processes: Readonly<Record<string, SupervisedCopies>>;
   /** Stops the gateway, then the services, then the database. */
