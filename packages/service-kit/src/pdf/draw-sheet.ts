@@ -1,4 +1,5 @@
 import { dayInWords } from '../records/in-words.ts';
+import { isBuiltIn, letters, type Weight } from './letters.ts';
 import type { Fact, Sheet } from './sheet.ts';
 
 type Page = PDFKit.PDFDocument;
@@ -15,8 +16,20 @@ const padding = 9;
 const small = 10;
 /** Points between the lines of one. */
 const lineGap = 2;
+/** How much smaller the carried font is set: its letters are higher and wider than the built-in one's of the same size. */
+const carriedSize = 0.92;
+/** The height of the built-in font above its baseline, of its size: on whose line both fonts stand. */
+const ascent = 0.718;
 
 const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margins.right;
+
+/** Chooses the font and size in which a text is written: the built-in font where it has all the letters. */
+function setIn(page: Page, weight: Weight, size: number, text: string): Page {
+  const builtIn = isBuiltIn(text);
+  return page
+    .font(builtIn ? letters[weight].builtIn : letters[weight].carried)
+    .fontSize(builtIn ? size : size * carriedSize);
+}
 
 /** A rule across the page; nothing that is read aloud. */
 function rule(page: Page, y: number): void {
@@ -33,18 +46,21 @@ function rule(page: Page, y: number): void {
 function drawFact(page: Page, table: PDFKit.PDFStructureElement, [name, fact]: Fact): void {
   const { left } = page.page.margins;
   const width = widthOf(page) - column;
-  page.font('regular').fontSize(small);
   const height = Math.max(
-    page.heightOfString(name, { width: column - 12, lineGap }),
-    page.heightOfString(fact, { width, lineGap }),
+    setIn(page, 'regular', small, name).heightOfString(name, { width: column - 12, lineGap }),
+    setIn(page, 'regular', small, fact).heightOfString(fact, { width, lineGap }),
   );
   if (page.y + height + 2 * padding > page.page.maxY()) page.addPage();
   rule(page, page.y);
   const y = page.y + padding;
   const row = page.struct('TR');
   table.add(row);
-  row.add(page.struct('TH', {}, () => void page.fillColor(quiet).text(name, left, y, { width: column - 12, lineGap })));
-  row.add(page.struct('TD', {}, () => void page.fillColor(ink).text(fact, left + column, y, { width, lineGap })));
+  const write = (text: string, color: string, x: number, width: number) => () =>
+    void setIn(page, 'regular', small, text)
+      .fillColor(color)
+      .text(text, x, y + ascent * small, { width, lineGap, baseline: 'alphabetic' });
+  row.add(page.struct('TH', {}, write(name, quiet, left, column - 12)));
+  row.add(page.struct('TD', {}, write(fact, ink, left + column, width)));
   row.end();
   page.x = left;
   page.y = y + height + padding;
@@ -56,28 +72,28 @@ function drawFoot(page: Page, root: PDFKit.PDFStructureElement, text: string): v
   const [{ bottom }, y] = [margins, page.page.height - 52];
   // Otherwise what stands in the margin would go to a page of its own.
   margins.bottom = 0;
-  const draw = () => void page.font('regular').fontSize(8).fillColor(quiet).text(text, margins.left, y);
+  const draw = () => void setIn(page, 'regular', 8, text).fillColor(quiet).text(text, margins.left, y);
   root.add(page.struct('P', {}, draw));
   margins.bottom = bottom;
 }
 
-/** Draws a sheet on a page in which the fonts `regular` and `bold` are known, tagged for who has it read aloud. */
+/** Draws a sheet, tagged for who has it read aloud; the document knows the carried fonts where a text of it needs them. */
 export function drawSheet(page: Page, { heading, number, amount, facts, issuedAt }: Sheet): void {
   const { left } = page.page.margins;
   const root = page.struct('Document');
   page.addStructure(root);
   const add = (kind: string, draw: () => void) => void root.add(page.struct(kind, {}, draw));
-  add('P', () => void page.font('bold').fontSize(15).fillColor(brand).text('Keystead'));
+  add('P', () => void setIn(page, 'bold', 15, 'Keystead').fillColor(brand).text('Keystead'));
   page.moveDown(2.2);
-  add('H1', () => void page.font('bold').fontSize(26).fillColor(ink).text(heading));
+  add('H1', () => void setIn(page, 'bold', 26, heading).fillColor(ink).text(heading));
   page.moveDown(0.2);
-  add('P', () => void page.font('regular').fontSize(11).fillColor(quiet).text(`No. ${number}`));
+  add('P', () => void setIn(page, 'regular', 11, number).fillColor(quiet).text(`No. ${number}`));
   page.moveDown(2);
   add('P', () => {
     const [name, sum] = amount;
-    page.font('regular').fontSize(small).fillColor(quiet).text(name);
-    page.moveDown(0.2);
-    page.font('bold').fontSize(30).fillColor(ink).text(sum);
+    setIn(page, 'regular', small, name).fillColor(quiet).text(name);
+    page.moveDown(0.5);
+    setIn(page, 'bold', 30, sum).fillColor(ink).text(sum);
   });
   page.moveDown(1);
   const table = page.struct('Table');

@@ -1,44 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Weight } from './letters.ts';
 
 type Library = typeof import('pdfkit');
 type Font = PDFKit.Mixins.PDFFontSource;
 
-/** What sheets are printed with. */
-interface Press {
-  readonly PdfDocument: Library;
-  readonly regular: Font;
-  readonly bold: Font;
+const require = createRequire(import.meta.url);
+
+/** What is loaded once, when it is first asked for: again where that failed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
-const require = createRequire(import.meta.url);
+/** The library, which nobody needs before the first sheet. */
+export const press: () => Promise<Library> = once(async () => (await import('pdfkit')).default);
 
 /**
  * A font as the library reads it. Read anew for each sheet it would take five times as long as all the rest (113 ms in
  * place of 19). The library takes what it has read, but offers no way to read it alone: it is what a document holds.
  */
-function readFont(PdfDocument: Library, bytes: Buffer): Font {
+async function readFont(file: string): Promise<Font> {
+  const [PdfDocument, bytes] = await Promise.all([press(), readFile(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))]);
   const document: object = new PdfDocument().font(bytes);
   const held = '_font' in document ? document._font : undefined;
   return held && typeof held === 'object' && 'font' in held ? (held.font as Font) : bytes;
 }
 
-async function load(): Promise<Press> {
-  const [{ default: PdfDocument }, regular, bold] = await Promise.all([
-    import('pdfkit'),
-    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  ]);
-  return { PdfDocument, regular: readFont(PdfDocument, regular), bold: readFont(PdfDocument, bold) };
-}
-
-let loading: Promise<Press> | undefined;
-
-/** The library and the fonts, which nobody needs before the first sheet. */
-export function press(): Promise<Press> {
-  loading ??= load().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+/** Fonts of many scripts, which nobody needs before the first sheet that the built-in ones can't write. */
+export const fontsOfAllLetters: () => Promise<Readonly<Record<Weight, Font>>> = once(async () => {
+  const [regular, bold] = await Promise.all([readFont('DejaVuSans.ttf'), readFont('DejaVuSans-Bold.ttf')]);
+  return { regular, bold };
+});

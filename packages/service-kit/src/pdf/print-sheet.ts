@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { receiptSizes } from '@keystead/contracts';
 import { InTurn } from '../queue/in-turn.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { press } from './press.ts';
+import { isBuiltIn, letters } from './letters.ts';
+import { fontsOfAllLetters, press } from './press.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The sizes of paper. */
@@ -14,13 +15,19 @@ const papers: Record<PaperSize, string> = { a4: 'A4', letter: 'LETTER' };
 
 const turns = new InTurn<'print'>();
 
+/** Fonts that a sheet has to carry: none where each reader's own can write it. */
+async function fontsFor({ heading, number, amount, facts }: Sheet) {
+  const texts = [heading, number, ...amount, ...facts.flat()];
+  return texts.every(isBuiltIn) ? undefined : fontsOfAllLetters();
+}
+
 /**
  * Prints a sheet as PDF: the same sheet and size give the same bytes, in any process of the same release. Printing
- * one takes the processor some hundredths of a second, so they go one at a time, and whatever else waits comes in between.
+ * one takes the processor some milliseconds, so they go one at a time, and whatever else waits comes in between.
  */
 export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
   return turns.run('print', async () => {
-    const { PdfDocument, regular, bold } = await press();
+    const [PdfDocument, fonts] = await Promise.all([press(), fontsFor(sheet)]);
     await setImmediate();
     const document = new PdfDocument({
       size: papers[size],
@@ -38,8 +45,10 @@ export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
         CreationDate: sheet.issuedAt,
       },
     });
-    document.registerFont('regular', regular);
-    document.registerFont('bold', bold);
+    if (fonts) {
+      document.registerFont(letters.regular.carried, fonts.regular);
+      document.registerFont(letters.bold.carried, fonts.bold);
+    }
     const printed = document.pipe(new PassThrough());
     drawSheet(document, sheet);
     document.end();

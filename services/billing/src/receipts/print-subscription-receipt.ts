@@ -11,7 +11,7 @@ import type { IssuedReceipt } from './receipt-store.ts';
  * Which print of receipts this is: to be raised with whatever changes their bytes (drawing, fonts, library), so that a
  * browser that has an older print asks for the new one.
  */
-export const printRevision = 1;
+export const printRevision = 2;
 
 /** Prints the receipt of a paid bill as PDF: the same bytes each time, in any process of the same release. */
 export function printSubscriptionReceipt(

@@ -47,10 +47,3 @@ it('prints one after the other, and lets whatever else waits come in between', a
   const files = await Promise.all(printed.map(buffer));
   expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(5);
 });
-
-it('carries its fonts, so that it looks the same everywhere', async () => {
-  const file = (await buffer(await printReceipt(receipt, 'letter'))).toString('latin1');
-  expect(file).toMatch(/\/FontFile2/);
-  expect(file).toMatch(/\+DejaVuSans-Bold/);
-  expect(file).not.toMatch(/\/BaseFont \/Helvetica/);
-});

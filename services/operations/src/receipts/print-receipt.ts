@@ -7,7 +7,7 @@ import { printedNumber, type Receipt } from './receipt.ts';
  * Which print of receipts this is: to be raised with whatever changes their bytes (drawing, fonts, library), so that a
  * browser that has an older print asks for the new one.
  */
-export const printRevision = 1;
+export const printRevision = 2;
 
 /** What is told of the payment, in order. */
 function factsOf({ content }: Receipt): readonly Fact[] {

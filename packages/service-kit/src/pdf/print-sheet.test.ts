@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import { printSheet } from './print-sheet.ts';
+
+async function printed(payer: string, amount = '$1,850.50 USD'): Promise<string> {
+  const sheet = {
+    heading: 'Receipt',
+    title: 'Receipt 123',
+    number: '000123',
+    amount: ['Amount received', amount],
+    facts: [['Received from', payer]],
+    issuedAt: new Date('2026-03-02T08:00:00Z'),
+  } as const;
+  return (await buffer(await printSheet(sheet, 'letter'))).toString('latin1');
+}
+
+it.each(['Rhea Moss', 'Zoë Müller-Šimek, “Ænne” – 5 €', 'Harbour House\n12 Quay Street'])(
+  'writes %j in the fonts that every reader has, which it need not carry',
+  async (text) => {
+    const file = await printed(text);
+    expect(file).toMatch(/\/BaseFont \/Helvetica-Bold\b/);
+    expect(file).not.toMatch(/\/FontFile2/);
+  },
+);
+
+it.each(['Łukasz Żak', 'Ελένη', 'Юлия', 'Nguyễn', 'Zoe\u0308', 'A\tB', '€\u0080'])(
+  'carries a font for %j, whose letters those have not, and for no other text',
+  async (text) => {
+    const file = await printed(text);
+    expect(file).toMatch(/\+DejaVuSans\b/);
+    expect(file).toMatch(/\/BaseFont \/Helvetica\b/);
+    expect(file).not.toMatch(/DejaVuSans-Bold/);
+  },
+);
+
+it('carries the bold one for a sum that needs it', async () => {
+  expect(await printed('Rhea Moss', '1,850 ₸')).toMatch(/\+DejaVuSans-Bold/);
+});
