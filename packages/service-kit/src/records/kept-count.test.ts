@@ -37,6 +37,27 @@ describe('KeptCount', () => {
     expect(await count.read(1)).toBe(2);
   });
 
+  it('lets in as many as there is room for of those that ask at once, each once', async () => {
+    await count.reserve(1, 100, null);
+    const ids = [...Array(30).keys()];
+    const answers = await Promise.all([...ids, 7, 100].map((id) => count.reserve(1, id, 20)));
+    const letIn = ids.filter((id) => answers[id]);
+    expect(letIn).toHaveLength(19);
+    expect(answers.slice(30)).toEqual([answers[7], true]);
+    expect(await count.read(1)).toBe(20);
+    await Promise.all(letIn.map((id) => count.confirm(1, id)));
+    await age();
+    await repairAs({ exists: false });
+    expect(await count.read(1)).toBe(19);
+  });
+
+  it('lets in those that ask at once under different limits, each under its own', async () => {
+    await count.reserve(1, 100, null);
+    const asked = Promise.all([count.reserve(1, 1, null), count.reserve(1, 2, 2), count.reserve(1, 3, null)]);
+    expect(await asked).toEqual([true, false, true]);
+    expect(await count.read(1)).toBe(3);
+  });
+
   it('takes back an addition whose record never came, and only once', async () => {
     await count.reserve(1, 5, null);
     await repairAs({ exists: false });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { SharedWrites } from '../queue/shared-writes.ts';
 
 interface Pending {
   readonly id: number;
@@ -8,6 +9,12 @@ interface Pending {
   /** Of a removal: its own mark, which the record carries once it is done. Of an addition: which try of it this is. */
   readonly mark: string;
   readonly at: Date;
+}
+
+/** A record for which there is to be room. */
+interface Addition {
+  readonly id: number;
+  readonly limit: number | null;
 }
 
 interface CountDocument {
@@ -32,6 +39,12 @@ const abandonedAfter = 60_000;
  */
 export class KeptCount {
   readonly #counts;
+  readonly #announced = new SharedWrites((account: number, asked: readonly Addition[]) =>
+    this.#reserveTogether(account, asked),
+  );
+  readonly #made = new SharedWrites((account: number, asked: readonly (readonly number[])[]) =>
+    this.#confirm(account, asked),
+  );
 
   /** @param name the collection that holds the counts, such as `property_counts`. */
   constructor(database: Connection, name: string) {
@@ -55,7 +68,22 @@ export class KeptCount {
    * Announces an addition unless `limit` (null: none) is reached; says whether there was room. What an earlier try
    * for the same id announced before it broke off is taken over, and so counted once.
    */
-  async reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
+  reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
+    return this.#announced.add(accountId, { id, limit });
+  }
+
+  /** Announces what several ask for at once in one write, where all of it has room and is new; otherwise each by itself. */
+  async #reserveTogether(accountId: number, asked: readonly Addition[]): Promise<boolean[]> {
+    const ids = asked.map(({ id }) => id);
+    const [limit = null, ...others] = new Set(asked.map(({ limit }) => limit));
+    const alike = others.length === 0 && new Set(ids).size === ids.length;
+    if (asked.length > 1 && alike && (await this.reserveAll(accountId, ids, limit))) return ids.map(() => true);
+    const answers: boolean[] = [];
+    for (const { id, limit } of asked) answers.push(await this.#reserveOne(accountId, id, limit));
+    return answers;
+  }
+
+  async #reserveOne(accountId: number, id: number, limit: number | null): Promise<boolean> {
     const pending: Pending = { id, kind: 'add', mark: randomUUID(), at: new Date() };
     const announced = { $elemMatch: { id, kind: 'add' as const } };
     const room = { _id: accountId, pending: { $not: announced }, ...(limit !== null && { count: { $lt: limit } }) };
@@ -74,11 +102,15 @@ export class KeptCount {
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
-  /** Announces additions of several new records, all or none, unless they would pass `limit` (null: none). */
+  /** Announces additions of several records that none was announced of, all or none, unless they would pass `limit` (null: none). */
   async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
     const at = new Date();
     const pending: Pending[] = ids.map((id) => ({ id, kind: 'add', mark: randomUUID(), at }));
-    const room = { _id: accountId, ...(limit !== null && { count: { $lte: limit - ids.length } }) };
+    const room = {
+      _id: accountId,
+      pending: { $not: { $elemMatch: { id: { $in: [...ids] }, kind: 'add' as const } } },
+      ...(limit !== null && { count: { $lte: limit - ids.length } }),
+    };
     const change = { $inc: { count: ids.length }, $push: { pending: { $each: pending } } };
     if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
     if (limit !== null && limit < ids.length) return false;
@@ -92,10 +124,14 @@ export class KeptCount {
   }
 
   /** The announced additions were made. */
-  async confirm(accountId: number, ...ids: readonly number[]): Promise<void> {
+  confirm(accountId: number, ...ids: readonly number[]): Promise<void> {
+    return this.#made.add(accountId, ids);
+  }
+
+  async #confirm(accountId: number, asked: readonly (readonly number[])[]): Promise<void> {
     await this.#counts.updateOne(
       { _id: accountId },
-      { $pull: { pending: { kind: 'add', id: { $in: ids } as never } } },
+      { $pull: { pending: { kind: 'add', id: { $in: asked.flat() } as never } } },
     );
   }
 

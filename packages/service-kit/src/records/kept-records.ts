@@ -141,12 +141,12 @@ export class KeptRecords<T extends KeptRecord> {
     const { account_id, _id } = record;
     if (!(await count.reserve(account_id, _id, limit))) return 'full';
     // Should the insert fail otherwise, whether it got through is not known here: the repair of counts looks later.
-    const inserted = await this.insert(record).catch(async (error) => {
+    const written = await this.#insert(record).catch(async (error) => {
       if (error instanceof KnownError) await count.withdraw(account_id, _id);
       throw error;
     });
-    await count.confirm(account_id, _id);
-    return inserted ? 'added' : 'there';
+    await Promise.all([count.confirm(account_id, _id), written && this.#filing.fileSoon(written)]);
+    return written ? 'added' : 'there';
   }
 
   /** Hides a record of exactly this state and counts it no more; false when somebody else was faster. */
@@ -164,15 +164,21 @@ export class KeptRecords<T extends KeptRecord> {
    * @throws what `unique` says when its index refuses it.
    */
   async insert(record: T): Promise<boolean> {
+    const written = await this.#insert(record);
+    if (written) await this.#filing.fileSoon(written);
+    return written !== undefined;
+  }
+
+  /** The new record as it is written, whose notes are to be filed; undefined where its id is taken. */
+  async #insert(record: T): Promise<T | undefined> {
     const written = this.#filing.begun(record);
     try {
       await this.during([record], () => this.#model.insertMany([written] as never, { lean: true }));
+      return written;
     } catch (error) {
-      if (isDuplicateKey(error, '_id_')) return false;
+      if (isDuplicateKey(error, '_id_')) return undefined;
       throw this.#meant(error);
     }
-    if (written.unfiled.length > 0) await this.#filing.fileSoon(written);
-    return true;
   }
 
   /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */

@@ -151,7 +151,7 @@ describe('what is told of changes', () => {
 
   it('is told again where the process dies before it has noted that it was told', async () => {
     const berths = inProcess();
-    jest.spyOn(database.model('Berth'), 'updateMany').mockRejectedValueOnce(new Error('killed') as never);
+    jest.spyOn(database.model('Berth').collection, 'bulkWrite').mockRejectedValueOnce(new Error('killed') as never);
     await berths.insert(berth(1));
     const [first] = await outbox.oldest(1);
     await outbox.taken(first ? [first] : []);

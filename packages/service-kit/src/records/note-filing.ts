@@ -1,7 +1,8 @@
-import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Described } from '../history/changes.ts';
 import { type HistoryNote, HistoryStore } from '../history/history-store.ts';
 import type { Job } from '../program/jobs.ts';
+import { SharedWrites } from '../queue/shared-writes.ts';
 import { changeReport, type ToldChanges } from '../reports/change-report.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
 import type { KeptRecord } from './kept-record.ts';
@@ -19,6 +20,14 @@ export interface NoteFilingParts<T> {
   /** Present: those whose records they are can hear of every change. What `describe` says of a record is told, so no secrets. */
   readonly events?: ToldChanges;
 }
+
+/** Which notes of a record are filed. */
+interface Filed {
+  readonly _id: number;
+  readonly versions: readonly number[];
+}
+
+const filedOf = ({ _id, unfiled }: KeptRecord): Filed => ({ _id, versions: unfiled.map(({ version }) => version) });
 
 /** Milliseconds after which a note that is still in its record was left there by a crash. */
 const abandonedAfter = 10_000;
@@ -44,6 +53,7 @@ export class NoteFiling<T extends KeptRecord> {
   readonly #parts: NoteFilingParts<T>;
   readonly #history: HistoryStore;
   readonly #outbox: ReportOutbox;
+  readonly #forgotten = new SharedWrites((_: 'notes', asked: readonly Filed[]) => this.#forget(asked));
 
   constructor(parts: NoteFilingParts<T>) {
     this.#parts = parts;
@@ -72,8 +82,7 @@ export class NoteFiling<T extends KeptRecord> {
   async tell(records: readonly T[]): Promise<void> {
     if (records.length === 0) return;
     await this.#outbox.write(records.flatMap((record) => this.#reports(record)));
-    const versions = records.flatMap(({ unfiled }) => unfiled.map(({ version }) => version));
-    await this.#forget({ _id: { $in: records.map(({ _id }) => _id) } }, [...new Set(versions)]);
+    await this.#forget(records.map(filedOf));
   }
 
   /** Files the notes that a crash has left in their records. */
@@ -102,13 +111,11 @@ export class NoteFiling<T extends KeptRecord> {
   async #file(record: T): Promise<void> {
     const { afterChange, announcesCreation } = this.#parts;
     const notes: readonly HistoryNote[] = record.unfiled ?? [];
+    if (notes.length === 0) return;
     for (const report of this.#reports(record)) await this.#outbox.write([report]);
     for (const note of notes) if (note.action !== 'created' || announcesCreation) await afterChange?.(record._id, note);
     await this.#history.file(this.noted(record), notes);
-    await this.#forget(
-      { _id: record._id },
-      notes.map(({ version }) => version),
-    );
+    await this.#forgotten.add('notes', filedOf(record));
   }
 
   /** The reports of what a record holds; a note of before anybody was told of changes has none. */
@@ -122,8 +129,15 @@ export class NoteFiling<T extends KeptRecord> {
     });
   }
 
-  async #forget(records: { _id: unknown }, versions: readonly number[]): Promise<void> {
-    const filed = { $pull: { unfiled: { version: { $in: versions } } } } as unknown as UpdateQuery<T>;
-    await this.#parts.model.updateMany(records as QueryFilter<T>, filed);
+  /** Takes filed notes out of their records: in one update those of all records of which the same versions were filed. */
+  async #forget(filed: readonly Filed[]): Promise<void> {
+    const alike = Map.groupBy(filed, ({ versions }) => versions.join());
+    const updates = [...alike.values()].map((records) => ({
+      updateMany: {
+        filter: { _id: { $in: records.map(({ _id }) => _id) } },
+        update: { $pull: { unfiled: { version: { $in: records[0]?.versions } } } },
+      },
+    }));
+    await this.#parts.model.collection.bulkWrite(updates as never, { ordered: false });
   }
 }

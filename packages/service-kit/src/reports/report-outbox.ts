@@ -1,7 +1,8 @@
 import type { ChangeReport, Report, RequestReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
+import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
+import { SharedWrites } from '../queue/shared-writes.ts';
 import { changeWritten, type KeptReport, placeOf } from './kept-report.ts';
 
 /** Milliseconds after which a request is not answered any more: no request takes longer, the largest file included. */
@@ -9,6 +10,12 @@ const answeredWithin = 5 * 60_000;
 
 /** What is known of a request once it is answered. */
 export type Answered = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
+
+/** What is noted of a request: its answer, by the names of fields. */
+interface Noted {
+  readonly _id: string;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
 
 const kept = (report: Report, version?: number): KeptReport => ({
   _id: placeOf(report, version),
@@ -24,6 +31,8 @@ export class ReportOutbox {
   readonly #database;
   readonly #reports;
   readonly #refused;
+  readonly #added = new SharedWrites((_: 'reports', asked: readonly (readonly KeptReport[])[]) => this.#insert(asked));
+  readonly #noted = new SharedWrites((_: 'answers', asked: readonly Noted[]) => this.#note(asked));
 
   constructor(database: Connection) {
     this.#database = database;
@@ -41,37 +50,31 @@ export class ReportOutbox {
   /** Writes changes of different records, or of one. Those that wait here already stay as they are. */
   async write(changes: readonly ChangeReport[]): Promise<void> {
     if (changes.length === 0) return;
-    try {
-      await this.#reports.insertMany(
-        changes.map((change) => kept(change, change.data.version)),
-        { ordered: false },
-      );
-    } catch (error) {
-      if (!onlyDuplicateKeys(error)) throw error;
-    }
+    await this.#added.add(
+      'reports',
+      changes.map((change) => kept(change, change.data.version)),
+    );
     this.#database.emit(changeWritten);
   }
 
   /** Writes a request that is about to be done; it waits for its answer, which {@link answered} tells, and then goes on. */
   async begun(request: RequestReport): Promise<void> {
     const open_until = new Date(Date.now() + answeredWithin);
-    await this.#reports.insertOne({ ...kept(request), open_until });
+    await this.#added.add('reports', [{ ...kept(request), open_until }]);
   }
 
   /** Notes the answer of a request. */
   async answered(request: RequestReport, { status, subject, by, account_id }: Answered): Promise<void> {
     const answer = { 'reports.0.status': status, 'reports.0.subject': subject, 'reports.0.by': by };
-    await this.#reports.updateOne(
-      { _id: placeOf(request) },
-      { $set: { ...answer, account_id, 'reports.0.account_id': account_id }, $unset: { open_until: 1 } },
-    );
+    await this.#noted.add('answers', {
+      _id: placeOf(request),
+      answer: { ...answer, account_id, 'reports.0.account_id': account_id },
+    });
   }
 
   /** Writes a request that has been answered; one that an earlier try has written stays as it is. */
   async done(request: RequestReport): Promise<void> {
-    await this.#reports.insertOne(kept(request)).catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
+    await this.#added.add('reports', [kept(request)]);
   }
 
   /** Has somebody told of each change that is written in this process; the function it gives ends that. */
@@ -115,5 +118,22 @@ export class ReportOutbox {
   /** Deletes what waits of an account for good. */
   async eraseOf(accountId: number): Promise<void> {
     for (const reports of [this.#reports, this.#refused]) await eraseAll(reports, { account_id: accountId });
+  }
+
+  /** Inserts reports of many in one command; those that are there already stay as they are. */
+  async #insert(asked: readonly (readonly KeptReport[])[]): Promise<void> {
+    try {
+      await this.#reports.insertMany(asked.flat(), { ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /** Notes the answers of many in one command. */
+  async #note(asked: readonly Noted[]): Promise<void> {
+    const one = ({ _id, answer }: Noted) => ({
+      updateOne: { filter: { _id }, update: { $set: answer, $unset: { open_until: 1 as const } } },
+    });
+    await this.#reports.bulkWrite(asked.map(one), { ordered: false });
   }
 }
