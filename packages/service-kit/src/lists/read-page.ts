@@ -9,7 +9,7 @@ export interface PageRequest<T, S extends string> {
   readonly limit?: number;
   readonly cursor?: string;
   /** Fields that are not read, where the rows do without them. */
-  readonly without?: readonly (keyof T & string)[];
+  readonly without?: readonly string[];
 }
 
 /** One page's rows, and the cursor of the next; null at the end. */

@@ -17,6 +17,9 @@ import type { KeptRecord } from './kept-record.ts';
 import { creationOf, NoteFiling, type NoteFilingParts } from './note-filing.ts';
 import { searchFilter } from './search-words.ts';
 
+/** What serves the database alone, and no row of a list has: a fifth of what a page takes to read. */
+const unlisted = ['search', 'unfiled', 'links', 'removed_by'] as const;
+
 /** Which page of a list to read. */
 export interface RecordSearch<T, S extends string> {
   /** What the list is narrowed by, beside its words. */
@@ -25,7 +28,7 @@ export interface RecordSearch<T, S extends string> {
   readonly sort: S;
   readonly limit?: number;
   readonly cursor?: string;
-  /** Fields that are not read, where the rows do without them. */
+  /** Fields that are not read, where the rows do without them; beside {@link unlisted}, which no row has. */
   readonly without?: readonly (keyof T & string)[];
   /** How many match, where somebody keeps it. */
   readonly counted?: () => Promise<number>;
@@ -95,7 +98,7 @@ export class KeptRecords<T extends KeptRecord> {
   /** One page of what the scope and the search match. Unfiltered, the total is the kept count. */
   async list<S extends string>(
     scope: Scope,
-    { filter = {}, q, counted, countedBy, ...page }: RecordSearch<T, S>,
+    { filter = {}, q, counted, countedBy, without = [], ...page }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): Promise<RecordPage<T>> {
     const matched = this.matching(scope, filter, q);
@@ -104,7 +107,10 @@ export class KeptRecords<T extends KeptRecord> {
       if (!narrowed) return this.total(scope);
       return counted ? upToCap(await counted()) : countUpToCap(this.#model, matched, countedBy);
     };
-    const [rows, totalled] = await Promise.all([readPage(this.#model, { filter: matched, orders, ...page }), total()]);
+    const [rows, totalled] = await Promise.all([
+      readPage(this.#model, { filter: matched, orders, ...page, without: [...unlisted, ...without] }),
+      total(),
+    ]);
     return { ...rows, ...totalled };
   }
 
@@ -119,13 +125,20 @@ export class KeptRecords<T extends KeptRecord> {
   /** Everything that the scope and the search match, in portions, so that a whole collection needs no memory. */
   async *all<S extends string>(
     scope: Scope,
-    { filter = {}, q, sort }: RecordSearch<T, S>,
+    { filter = {}, q, sort, without = [] }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): AsyncGenerator<T[]> {
     const matched = this.matching(scope, filter, q);
     let cursor: string | null | undefined;
     while (cursor !== null) {
-      const page = await readPage(this.#model, { filter: matched, orders, sort, limit: atOnce, cursor });
+      const page = await readPage(this.#model, {
+        filter: matched,
+        orders,
+        sort,
+        limit: atOnce,
+        cursor,
+        without: [...unlisted, ...without],
+      });
       yield page.rows;
       cursor = page.next_cursor;
     }
@@ -141,12 +154,12 @@ export class KeptRecords<T extends KeptRecord> {
     const { account_id, _id } = record;
     if (!(await count.reserve(account_id, _id, limit))) return 'full';
     // Should the insert fail otherwise, whether it got through is not known here: the repair of counts looks later.
-    const written = await this.#insert(record).catch(async (error) => {
+    const inserted = await this.insert(record).catch(async (error) => {
       if (error instanceof KnownError) await count.withdraw(account_id, _id);
       throw error;
     });
-    await Promise.all([count.confirm(account_id, _id), written && this.#filing.fileSoon(written)]);
-    return written ? 'added' : 'there';
+    await count.confirm(account_id, _id);
+    return inserted ? 'added' : 'there';
   }
 
   /** Hides a record of exactly this state and counts it no more; false when somebody else was faster. */
@@ -164,21 +177,15 @@ export class KeptRecords<T extends KeptRecord> {
    * @throws what `unique` says when its index refuses it.
    */
   async insert(record: T): Promise<boolean> {
-    const written = await this.#insert(record);
-    if (written) await this.#filing.fileSoon(written);
-    return written !== undefined;
-  }
-
-  /** The new record as it is written, whose notes are to be filed; undefined where its id is taken. */
-  async #insert(record: T): Promise<T | undefined> {
     const written = this.#filing.begun(record);
     try {
       await this.during([record], () => this.#model.insertMany([written] as never, { lean: true }));
-      return written;
     } catch (error) {
-      if (isDuplicateKey(error, '_id_')) return undefined;
+      if (isDuplicateKey(error, '_id_')) return false;
       throw this.#meant(error);
     }
+    if (written.unfiled.length > 0) await this.#filing.fileSoon(written);
+    return true;
   }
 
   /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */

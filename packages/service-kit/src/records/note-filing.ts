@@ -111,7 +111,6 @@ export class NoteFiling<T extends KeptRecord> {
   async #file(record: T): Promise<void> {
     const { afterChange, announcesCreation } = this.#parts;
     const notes: readonly HistoryNote[] = record.unfiled ?? [];
-    if (notes.length === 0) return;
     for (const report of this.#reports(record)) await this.#outbox.write([report]);
     for (const note of notes) if (note.action !== 'created' || announcesCreation) await afterChange?.(record._id, note);
     await this.#history.file(this.noted(record), notes);

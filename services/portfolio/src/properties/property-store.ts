@@ -41,6 +41,7 @@ const asked = ({ status, sort = '-created_at', ...search }: PropertySearch) => (
   ...search,
   sort,
   filter: { ...(status && { status }) },
+  without: ['created_by', 'identity_key', 'imported'] as const,
 });
 
 /** The only place that queries properties. */
