@@ -26,8 +26,8 @@ export const press: () => Promise<Library> = once(async () => (await import('pdf
  * A font as the library reads it. Read anew for each sheet it would take five times as long as all the rest (113 ms in
  * place of 19). The library takes what it has read, but offers no way to read it alone: it is what a document holds.
  */
-async function readFont(file: string): Promise<Font> {
-  const [PdfDocument, bytes] = await Promise.all([press(), readFile(require.resolve(`dejavu-fonts-ttf/ttf/${file}`))]);
+async function readFont(path: string): Promise<Font> {
+  const [PdfDocument, bytes] = await Promise.all([press(), readFile(path)]);
   const document: object = new PdfDocument().font(bytes);
   const held = '_font' in document ? document._font : undefined;
   return held && typeof held === 'object' && 'font' in held ? (held.font as Font) : bytes;
@@ -35,6 +35,9 @@ async function readFont(file: string): Promise<Font> {
 
 /** Fonts of many scripts, which nobody needs before the first sheet that the built-in ones can't write. */
 export const fontsOfAllLetters: () => Promise<Readonly<Record<Weight, Font>>> = once(async () => {
-  const [regular, bold] = await Promise.all([readFont('DejaVuSans.ttf'), readFont('DejaVuSans-Bold.ttf')]);
+  const [regular, bold] = await Promise.all([
+    readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ]);
   return { regular, bold };
 });
