@@ -1,17 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readBenchConfig } from './config.ts';
 import { countsOf, dataSize } from './data/data-size.ts';
 import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/kept-data.ts';
 import { MeasuredProduct } from './measured-product.ts';
 import { togetherSection } from './memory/memory-section.ts';
-import type { BenchOptions, SectionName } from './options.ts';
-import { watchOthers } from './processes/others.ts';
+import type { BenchOptions } from './options.ts';
+import { endAllBelow } from './processes/own-processes.ts';
 import { type Undisturbed, undisturbed } from './processes/undisturbed.ts';
+import { stopProducts } from './product-process.ts';
 import { machineLines } from './report/machine.ts';
-import { goalsText, type RunFacts, type RunSection, sectionText } from './report/report.ts';
+import { goalsText, type RunFacts } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
-import type { SectionResult } from './section.ts';
+import { SectionRuns } from './section-runs.ts';
 import { setStage } from './stage/stage.ts';
+import { StagedProduct } from './stage/staged-product.ts';
 import { stageSections } from './stage-sections.ts';
 import { measureStarts, startUpSection } from './start-up/start-up-section.ts';
 
@@ -20,51 +23,32 @@ const outOfReach = { RATE_LIMIT_ADDRESS: '1000000000', RATE_LIMIT_USER: '1000000
 
 /** Processors that others may keep busy while something is measured undisturbed. */
 const othersMost = 0.15;
+/** Milliseconds that products get to end in order when a section is given up. */
+const grace = 60_000;
 
 const say = (line: string) => console.log(`# ${line}`);
 const asItIs: Undisturbed = (measure) => measure();
 
-/** The sections of a run, as they are measured: one that fails is told, and keeps no other from being measured. */
-class SectionRuns {
-  readonly done: RunSection[] = [];
-  readonly failed: SectionName[] = [];
-  readonly #only: readonly SectionName[];
-
-  constructor(only: readonly SectionName[]) {
-    this.#only = only;
-  }
-
-  async run(name: SectionName, measure: () => Promise<SectionResult>): Promise<void> {
-    if (!this.#only.includes(name)) return;
-    say(`measuring ${name}`);
-    const others = watchOthers();
-    try {
-      const result = { ...(await measure()), others: others() };
-      this.done.push(result);
-      console.log(`\n${sectionText(result)}\n`);
-    } catch (error) {
-      this.failed.push(name);
-      console.error(error);
-    }
-  }
-}
+/** What is measured on, as a product says that was started for this alone. */
+const machineOf = (product: MeasuredProduct, embedded: boolean): Promise<string[]> =>
+  withDatabases(product.databaseUri, (client) => machineLines(client, embedded)).finally(() => product.stop());
 
 /** What a reader has to know of a run. */
 function factsOf(
   { rounds, seconds, scale, only }: BenchOptions,
-  machine: RunFacts['machine'],
+  { machine, missing }: Pick<RunFacts, 'machine' | 'missing'>,
   alone: string[],
 ): RunFacts {
   const size = Object.entries(countsOf(dataSize(scale))).map(
     ([what, count]) => `${count.toLocaleString('en-US')} ${what}`,
   );
   const how = [`${size.join(', ')} (scale ${scale})`, `${rounds} rounds of ${seconds} s: ${only.join(', ')}`, ...alone];
-  return { date: new Date().toISOString().slice(0, 10), machine, how };
+  return { date: new Date().toISOString().slice(0, 10), machine, how, missing };
 }
 
 /**
- * Measures what is asked for on the data set of a folder, prints it, and writes the report where one is wanted. Says whether
- * everything could be measured.
+ * Measures what is asked for on the data set of a folder, prints it, and writes the report where one is wanted, after each
+ * section with what there is by then. Says whether everything could be measured.
  */
 export async function measureAll(options: BenchOptions, folder: string): Promise<boolean> {
   const { mongodbUri } = readBenchConfig();
@@ -73,7 +57,22 @@ export async function measureAll(options: BenchOptions, folder: string): Promise
   const patience = options.undisturbed * 60_000;
   const { measureAlone, told } = undisturbed({ limit: othersMost, patience });
   const how = { ...options, measureAlone: patience > 0 ? measureAlone : asItIs };
-  const sections = new SectionRuns(options.only);
+  const machine = await machineOf(await start(), !mongodbUri);
+  const staged = new StagedProduct(start, (product) => setStage(product, data));
+  const sections = new SectionRuns({
+    only: options.only,
+    limit: options.limit + options.undisturbed,
+    async giveUp() {
+      // What it still asks of a product fails from now on; the next section has a product of its own.
+      staged.forget();
+      await Promise.race([stopProducts(), delay(grace, undefined, { ref: false })]);
+      await endAllBelow();
+    },
+    after({ done, missing }) {
+      const facts = factsOf(options, { machine, missing }, patience > 0 ? [told()] : []);
+      if (options.out) writeReport(options.out, facts, done);
+    },
+  });
   await sections.run('start', () => startUpSection(start, how));
   await sections.run('together', async () => {
     const starts = await measureStarts(() => start(true), how);
@@ -82,16 +81,12 @@ export async function measureAll(options: BenchOptions, folder: string): Promise
       .then((stage) => togetherSection(stage, starts, how))
       .finally(() => product.stop());
   });
-  const product = await start();
   try {
-    const stage = await setStage(product, data);
-    for (const [name, section] of stageSections) await sections.run(name, () => section(stage, how));
-    const machine = await withDatabases(product.databaseUri, (client) => machineLines(client, !mongodbUri));
+    for (const [name, section] of stageSections)
+      await sections.run(name, async () => section(await staged.stage(), how));
     console.log(`\n${goalsText(sections.done)}`);
-    const facts = factsOf(options, machine, patience > 0 ? [told()] : []);
-    if (options.out) writeReport(options.out, facts, sections.done);
   } finally {
-    await product.stop();
+    await staged.stop();
   }
   if (sections.failed.length > 0) console.error(`Not measured: ${sections.failed.join(', ')}`);
   return sections.failed.length === 0;

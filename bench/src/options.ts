@@ -25,6 +25,8 @@ export interface BenchOptions {
   readonly data: string | undefined;
   /** Minutes that may be spent on waiting for a quiet machine and on measuring again what others disturb; 0: none. */
   readonly undisturbed: number;
+  /** Minutes after which a section is given up, besides those of `undisturbed`. */
+  readonly limit: number;
   /** The file that the report goes to, beside the terminal. */
   readonly out: string | undefined;
 }
@@ -43,8 +45,8 @@ function sectionsOf(text: string): SectionName[] {
 }
 
 /**
- * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,peers`, `--data FOLDER`, `--undisturbed 60`
- * and `--out FILE`; paths count from where npm was called.
+ * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,peers`, `--data FOLDER`, `--undisturbed 60`,
+ * `--limit 90` and `--out FILE`; paths count from where npm was called.
  * @throws Error with one sentence when one is wrong.
  */
 export function readBenchOptions(args: string[], folder: string): BenchOptions {
@@ -59,9 +61,10 @@ export function readBenchOptions(args: string[], folder: string): BenchOptions {
       data: text,
       out: text,
       undisturbed: text,
+      limit: text,
     },
   });
-  const { scale = '1', rounds = '5', seconds = '5', only, data, out, undisturbed = '0' } = values;
+  const { scale = '1', rounds = '5', seconds = '5', only, data, out, undisturbed = '0', limit = '90' } = values;
   const path = (given: string | undefined) => (given === undefined ? undefined : resolve(folder, given));
   return {
     scale: numberOf('scale', scale, 10),
@@ -70,6 +73,7 @@ export function readBenchOptions(args: string[], folder: string): BenchOptions {
     only: only === undefined ? sectionNames : sectionsOf(only),
     data: path(data),
     undisturbed: Number(undisturbed) === 0 ? 0 : numberOf('undisturbed', undisturbed, 10_000),
+    limit: numberOf('limit', limit, 10_000),
     out: path(out),
   };
 }

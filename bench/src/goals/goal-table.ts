@@ -18,5 +18,5 @@ export function goalTable(figures: Figures): Table {
     const figure = figures[name];
     return [goal.what, goalText(goal), figure === undefined ? '–' : goal.text(figure), verdict(goal, figure)];
   });
-  return { titles: ['goal', 'wanted', 'measured', ''], rows };
+  return { titles: ['goal', 'wanted', 'measured', 'verdict'], rows };
 }

@@ -1,36 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-const ticksPerSecond = 100;
-
-/** A process by what Linux says of it: who started it, and the processor time that it and its ended children have used. */
-interface ProcessFacts {
-  readonly pid: number;
-  readonly parent: number;
-  readonly seconds: number;
-}
-
-function factsOf(pid: number): ProcessFacts | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
-    return { pid, parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
-  } catch {
-    return undefined; // It has ended since it was listed.
-  }
-}
+import { readFileSync } from 'node:fs';
+import { ownProcesses } from './own-processes.ts';
+import { ticksPerSecond } from './process-cpu.ts';
 
 /** Seconds of processor time of this process and all below it. */
-function ownSeconds(): number {
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (factsOf(Number(name)) ?? []) : []));
-  const own = new Set([process.pid]);
-  for (let grown = true; grown; ) {
-    const before = own.size;
-    for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
-    grown = own.size > before;
-  }
-  return all.filter(({ pid }) => own.has(pid)).reduce((sum, { seconds }) => sum + seconds, 0);
-}
+const ownSeconds = (): number => ownProcesses().reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** Seconds for which any processor was in use since the machine started, by whomever: user, nice, system, interrupts, stolen. */
 function busySeconds(): number {

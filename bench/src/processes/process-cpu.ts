@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Linux counts processor time in hundredths of a second for whoever asks. */
-const ticksPerSecond = 100;
+export const ticksPerSecond = 100;
 
 /** Seconds of processor time that a process has used so far, all of its threads, by itself and for it by the system. */
 export function cpuSeconds(pid: number): number {

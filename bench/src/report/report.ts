@@ -9,6 +9,8 @@ export interface RunFacts {
   readonly machine: readonly string[];
   /** How it was called, and how large the data were. */
   readonly how: readonly string[];
+  /** Why sections were not measured, in a line each. */
+  readonly missing: readonly string[];
 }
 
 /** A section as it was run. */
@@ -33,9 +35,11 @@ export const goalsText = (results: readonly RunSection[]): string => {
 };
 
 /** The whole report. */
-export function reportText({ date, machine, how }: RunFacts, results: readonly RunSection[]): string {
+export function reportText({ date, machine, how, missing }: RunFacts, results: readonly RunSection[]): string {
   const facts = [`Measured on ${date} by \`npm run bench\`:`, ...[...machine, ...how].map((line) => `- ${line}`)].join(
     '\n',
   );
-  return `${['# What Keystead takes', facts.replace(':\n', ':\n\n'), goalsText(results), ...results.map(sectionText)].join('\n\n')}\n`;
+  const absent =
+    missing.length > 0 ? [['Not measured:', missing.map((line) => `- ${line}`).join('\n')].join('\n\n')] : [];
+  return `${['# What Keystead takes', facts.replace(':\n', ':\n\n'), ...absent, goalsText(results), ...results.map(sectionText)].join('\n\n')}\n`;
 }

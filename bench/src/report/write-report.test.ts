@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const section = (title: string) => ({
   figures: { 'express list': 2 },
   others: 0.01,
 });
-const facts = { date: '2026-03-01', machine: ['2 × a processor'], how: ['scale 1'] };
+const facts = { date: '2026-03-01', machine: ['2 × a processor'], how: ['scale 1'], missing: [] };
 
 describe('a written report', () => {
   let folder: string;
@@ -26,6 +27,31 @@ describe('a written report', () => {
     expect(text).toContain('Measured on 2026-03-01 by `npm run bench`:\n\n- 2 × a processor\n- scale 1\n');
     expect(text).toMatch(/\| list of 50 against Express \+ documents +\| ≥ 1\.50× +\| 2\.00× +\| met +\|/);
     expect(text).toContain('## Calls\n\nOne at a time.\n\n|      | a \\| b |\n| ---- | ------ |\n| list | 2      |\n');
+  });
+
+  it('stands as the formatter wants it', () => {
+    const file = join(folder, 'report.md');
+    const narrow = { titles: ['', 'b'], rows: [['1', '**3 % refused**, a | b']] };
+    const missing = ['start: no port is free'];
+    writeReport(file, { ...facts, missing }, [{ ...section('Calls'), tables: [narrow] }, section('Goals of others')]);
+    const text = readFileSync(file, 'utf8');
+    const root = join(import.meta.dirname, '../../..');
+    const args = ['format', '--stdin-file-path=docs/report.md'];
+    const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), args, {
+      cwd: root,
+      input: text,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toBe(text);
+  });
+
+  it('says what is not among the figures', () => {
+    const file = join(folder, 'report.md');
+    writeReport(file, { ...facts, missing: ['browser: was given up after 90 minutes'] }, [section('Calls')]);
+    expect(readFileSync(file, 'utf8')).toContain(
+      '- scale 1\n\nNot measured:\n\n- browser: was given up after 90 minutes\n\n## Goals\n',
+    );
   });
 
   it('keeps what was written by hand, and nothing else of the one before', () => {
