@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ProductOptions } from '@keystead/dev-stack';
+import { heapFlags, type ProductOptions } from '@keystead/dev-stack';
 
 /** What there is to know of a product that has started. */
 export interface StartedProduct {
@@ -36,7 +36,7 @@ export async function startProductProcess(
   const { environment, ...plain } = options;
   const child = fork(join(import.meta.dirname, 'product-program.ts'), [JSON.stringify(plain)], {
     env: environment,
-    execArgv: [],
+    execArgv: [...heapFlags],
   });
   const ended = once(child, 'exit');
   const told = once(child, 'message') as Promise<[StartedProduct | { readonly failed: string }]>;

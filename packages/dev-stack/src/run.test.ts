@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +82,40 @@ describe('a start of the product', () => {
     expect(names().slice(4).sort()).toEqual(['one SIGTERM', 'two SIGTERM']);
     expect(() => process.kill(databasePid, 0)).toThrow('ESRCH');
     expect(existsSync(join(config.dataDir, 'keystead.lock'))).toBe(false);
+  });
+
+  describe('with programs that wait to be told', () => {
+    const ahead = (behaviours = {}) => start(behaviours, { programs: () => scratchPrograms(trace, behaviours, true) });
+
+    test('starts them all at once, and has services begin before the gateway', async () => {
+      await ahead();
+      const begun = names().filter((event) => event.endsWith('started'));
+      expect(begun.slice(0, 2).sort()).toEqual(['one started', 'two started']);
+      expect(begun[2]).toBe('gateway started');
+      expect(names().filter((event) => event.endsWith('waits'))).toHaveLength(3);
+    });
+
+    test('starts one again that ends, with nothing to wait for', async () => {
+      await ahead();
+      product?.processes.gateway?.kill('SIGKILL');
+      while (names().filter((event) => event === 'gateway started').length < 2) await wait(20);
+    });
+
+    test('leaves nothing behind when one of them does not start', async () => {
+      await expect(ahead({ one: 'fail' })).rejects.toThrow('one ended before it was ready (exit code 1');
+      expect(names()).not.toContain('gateway started');
+      expect(running()).toEqual([]);
+      await ahead();
+      expect(running()).toHaveLength(3);
+    });
+
+    test('leaves nothing behind when the database does not open', async () => {
+      mkdirSync(config.dataDir, { mode: 0o700 });
+      writeFileSync(join(config.dataDir, 'database'), '');
+      await expect(ahead()).rejects.toThrow(`The database folder ${join(config.dataDir, 'database')} can't be used`);
+      expect(running()).toEqual([]);
+      expect(existsSync(join(config.dataDir, 'keystead.lock'))).toBe(false);
+    });
   });
 
   test('that is ready is ended by its own stop alone, so that the order holds', async () => {

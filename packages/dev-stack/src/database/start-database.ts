@@ -19,8 +19,8 @@ export interface DatabaseOptions {
   readonly patienceMs?: number;
   /** Told when the process ended by itself, in a part of one line; it is started again on the same address. */
   readonly onExit?: (reason: string) => void;
-  /** Takes every line that the process writes. */
-  readonly onLine?: (line: string) => void;
+  /** Takes what the process writes, some whole lines at a time. */
+  readonly onLines?: (lines: Buffer) => void;
 }
 
 /** A running embedded database. */
@@ -39,11 +39,28 @@ export interface Database {
 const LONGEST_SOCKET_PATH = 100;
 const backOff = { firstMs: 50, longestMs: 10_000, healthyMs: 5_000 };
 
+/** A database that is just being started: its address stands, whoever asks it waits until it is open. */
+export interface OpeningDatabase {
+  readonly database: Database;
+  /** Rejects with a StartError with one sentence when it can't use the folder; nothing is left then. */
+  readonly opened: Promise<void>;
+}
+
 /**
  * Starts the real MongoDB engine on a folder, in a process of its own that listens on a Unix socket, and keeps it running.
  * @throws StartError with one sentence when it can't run here or can't use the folder.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+  const { database, opened } = beginDatabase(options);
+  await opened;
+  return database;
+}
+
+/**
+ * The same, without waiting until it is open.
+ * @throws StartError with one sentence when it can't run here.
+ */
+export function beginDatabase(options: DatabaseOptions): OpeningDatabase {
   const dataDir = resolve(options.dataDir);
   const environment = engineEnvironment();
   const socketFolder = makeSocketFolder();
@@ -55,7 +72,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     file: join(import.meta.dirname, 'host.ts'),
     args: [JSON.stringify(host)],
     backOff,
-    onLine: options.onLine,
+    onLines: options.onLines,
     onNotice: (notice) => {
       if (notice.kind === 'ended') options.onExit?.(explain(notice.ending, dataDir));
     },
@@ -64,11 +81,11 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     await program.stop();
     rmSync(socketFolder, { recursive: true, force: true });
   };
-  await program.start().catch((error) => {
+  const opened = program.start().catch((error) => {
     rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   });
-  return {
+  const database: Database = {
     get pid() {
       return program.pid;
     },
@@ -77,6 +94,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     kill: (signal) => program.kill(signal),
     stop,
   };
+  return { database, opened };
 }
 
 /** A folder that only this user can enter, with a path short enough for a socket in it. */

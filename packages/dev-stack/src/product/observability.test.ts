@@ -44,7 +44,7 @@ beforeAll(async () => {
       startChild({
         name,
         file,
-        onLine: (line) => lines.push(line),
+        onLines: (some) => lines.push(...some.toString().trimEnd().split('\n')),
         env: {
           ...process.env,
           NODE_ENV: 'development',

@@ -7,6 +7,8 @@ export interface ProductProgram {
   readonly copy?: number;
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Whether it waits to be told, so that it can load while what it needs is being started. */
+  readonly ahead?: boolean;
 }
 
 /** What the programs are told of their surroundings. */
@@ -67,12 +69,13 @@ export function inOneProcess(root: string, groups: readonly (readonly ProductPro
   const program = {
     name: 'services',
     file: mainOf(root, together),
+    ahead: true,
     environment: { SERVICE_SETTINGS: JSON.stringify(settings) },
   };
   return [[program], [...(groups.at(-1) ?? [])]];
 }
 
-/** Everything that runs beside the database, in groups: one group is ready before the next is started. */
+/** Everything that runs beside the database, in groups: one group is ready before the next begins. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
   const { root, staticRoot, dataDir, port, host, production, secrets, sandbox } = surroundings;
   const serviceSecrets = Object.fromEntries([...serviceNames, 'gateway'].map((name) => [name, secrets[name]]));
@@ -120,6 +123,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
   const service = (name: string): ProductProgram => ({
     name,
     file: mainOf(root, `services/${name}`),
+    ahead: true,
     environment: {
       ...common(name),
       HOST: '127.0.0.1',
@@ -134,6 +138,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
   const gateway: ProductProgram = {
     name: 'gateway',
     file: mainOf(root, 'gateway'),
+    ahead: true,
     environment: {
       ...common('gateway'),
       ...upstreams,

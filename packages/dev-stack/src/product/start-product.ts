@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundlePrograms } from '../bundles/bundle-programs.ts';
-import { type Database, startDatabase } from '../database/start-database.ts';
+import { beginDatabase, type Database } from '../database/start-database.ts';
 import { addDemoData } from '../demo/add-demo-data.ts';
 import { SupervisedCopies } from '../supervisor/supervised-copies.ts';
 import { freePorts } from './check-port.ts';
@@ -50,19 +50,25 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const stop = async () => {
     for (let last = undo.pop(); last; last = undo.pop()) await last();
   };
+  const failed = new AbortController();
   try {
-    return { ...(await startParts(options, undo)), stop };
+    return { ...(await startParts(options, undo, failed.signal)), stop };
   } catch (error) {
+    failed.abort();
     await stop();
     throw error;
   }
 }
 
-async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]): Promise<Omit<Product, 'stop'>> {
+async function startParts(
+  options: ProductOptions,
+  undo: (() => Promise<void>)[],
+  failed: AbortSignal,
+): Promise<Omit<Product, 'stop'>> {
   const { say = () => undefined, production = false, host = '127.0.0.1', signal } = options;
   const programs = programFiles(root, options.together ?? false);
-  const [{ database, databaseUri }, fileToRun] = await allDone([
-    openDatabase(options, say, undo),
+  const { database, databaseUri, opened } = openDatabase(options, say, undo);
+  const [fileToRun] = await allDone([
     options.bundled ? bundlePrograms({ root, programs, say, environment: options.environment }) : undefined,
     options.built,
   ]);
@@ -72,8 +78,13 @@ async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]
     say('STRIPE_SECRET_KEY is not set: cards are taken by a sandbox, which moves no money.');
   const processes: Record<string, SupervisedCopies> = {};
   const starting = new AbortController();
+  let ready: Promise<unknown> = opened;
   for (const group of await groupsOf(options, surroundings)) {
-    const started = group.map((program) => ({ name: program.name, ...superviseProgram(program, options, fileToRun) }));
+    const before = ready;
+    const started = group.map((program) => ({
+      ...program,
+      ...superviseProgram(program, options, fileToRun, before),
+    }));
     const stopGroup = async () => void (await Promise.all(started.map(({ stop }) => stop())));
     undo.push(stopGroup);
     signal?.addEventListener('abort', stopGroup, { once: true, signal: starting.signal });
@@ -82,9 +93,17 @@ async function startParts(options: ProductOptions, undo: (() => Promise<void>)[]
         name,
         same.map(({ supervised }) => supervised),
       );
-    await Promise.all(started.map(({ supervised }) => supervised.start()));
-    signal?.throwIfAborted();
+    const starts = started.map(async ({ ahead, supervised }) => {
+      if (!ahead) await before;
+      for (const end of [signal, failed]) end?.throwIfAborted();
+      await supervised.start();
+    });
+    ready = Promise.all([before, ...starts]);
+    // The last group's is waited for, and fails where any fails.
+    ready.catch(() => undefined);
   }
+  await ready;
+  signal?.throwIfAborted();
   // From here on the caller ends it, in order.
   starting.abort();
   const url = addressOf(host, surroundings.port);
@@ -114,24 +133,30 @@ function addressOf(host: string, port: number): string {
   return `http://${here ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function openDatabase(
+/** Begins with the embedded database, where it is to be that. */
+function openDatabase(
   { mongodbUri, dataDir, patienceMs }: ProductOptions,
   say: (line: string) => void,
   undo: (() => Promise<void>)[],
-): Promise<{ database: Database | undefined; databaseUri: string }> {
-  if (mongodbUri) return { database: undefined, databaseUri: mongodbUri };
+): { database: Database | undefined; databaseUri: string; opened: Promise<void> } {
+  if (mongodbUri) return { database: undefined, databaseUri: mongodbUri, opened: Promise.resolve() };
   const log = openProgramLog(dataDir, 'database', say);
   undo.push(() => log.close());
-  const database = await startDatabase({
+  const begun = beginDatabase({
     dataDir: join(dataDir, 'database'),
     patienceMs,
     onExit: (reason) => say(`database ended (${reason}); starting it again`),
-    onLine: (line) => log.write(line),
+    onLines: (lines) => log.write(lines),
   });
+  const { database } = begun;
   undo.push(() => database.stop());
-  const forget = noteDatabaseAddress(dataDir, database.uri());
-  undo.push(async () => forget());
-  return { database, databaseUri: database.uri() };
+  const opened = begun.opened.then(() => {
+    const forget = noteDatabaseAddress(dataDir, database.uri());
+    undo.push(async () => forget());
+  });
+  // Whoever needs it hears of a failure, once the rest is prepared.
+  opened.catch(() => undefined);
+  return { database, databaseUri: database.uri(), opened };
 }
 
 async function surroundingsOf(

@@ -11,11 +11,16 @@ export interface SupervisedProgram {
   stop(): Promise<void>;
 }
 
-/** Puts a program under supervision, a copy under its name and number (`portfolio-2`); its ends and restarts are told in a line each. It is not started yet. */
+/**
+ * Puts a program under supervision, a copy under its name and number (`portfolio-2`); its ends and restarts are told in a line
+ * each. It is not started yet.
+ * @param after what it needs, if it may be started ahead of that.
+ */
 export function superviseProgram(
   program: ProductProgram,
   options: ProductOptions,
   fileToRun: FileToRun = (file) => file,
+  after?: Promise<unknown>,
 ): SupervisedProgram {
   const { file, environment } = program;
   const name = program.copy === undefined ? program.name : `${program.name}-${program.copy}`;
@@ -25,7 +30,8 @@ export function superviseProgram(
     name,
     file: () => fileToRun(file),
     env: { ...inherited, ...environment },
-    onLine: (line) => log.write(line),
+    after: program.ahead ? after : undefined,
+    onLines: (lines) => log.write(lines),
     onNotice: (notice) => say(noticeText(notice)),
   });
   return {

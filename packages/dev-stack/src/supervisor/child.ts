@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cacheFolder } from '../bundles/bundle-record.ts';
 import { inSources } from '../bundles/source-places.ts';
 import { StartError } from '../start-error.ts';
 import { allocatorSettings, heapFlags } from './memory-settings.ts';
+import { onWholeLines } from './whole-lines.ts';
 
 /** What to run: a Node program that tells its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and ends. */
 export interface ChildSpec {
@@ -12,9 +15,15 @@ export interface ChildSpec {
   readonly args?: readonly string[];
   /** The whole environment; the parent's own unless given. */
   readonly env?: NodeJS.ProcessEnv;
+  /** From when it may begin. */
   readonly readyWithinMs?: number;
-  /** Takes every line that the program writes. */
-  readonly onLine?: (line: string) => void;
+  /**
+   * What it needs, for a program that waits for its parent's word where STARTS_WHEN_TOLD is set: it is started ahead, loads
+   * meanwhile, and is told when this has resolved.
+   */
+  readonly after?: Promise<unknown>;
+  /** Takes what the program writes, some whole lines at a time. */
+  readonly onLines?: (lines: Buffer) => void;
 }
 
 /** How a process ended. */
@@ -43,50 +52,65 @@ const KEPT_LINES = 40;
  * which ends its children in order; should the parent be killed, the child learns of it by the closed channel.
  */
 export function startChild(spec: ChildSpec): Child {
-  const { name, file, args = [], env = process.env, readyWithinMs = READY_WITHIN_MS } = spec;
+  const { file, args = [], env = process.env, after } = spec;
   const child = fork(typeof file === 'string' ? file : file(), args, {
     // What an operator has set counts.
-    env: { ...allocatorSettings, ...env },
+    env: { ...allocatorSettings, ...env, ...(after && { STARTS_WHEN_TOLD: 'true' }) },
     execArgv: [...heapFlags],
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const errorLines = readLines(child, spec.onLine);
+  // Where what it needs never comes, whoever started it ends it.
+  void after?.then(
+    () => child.connected && child.send({ start: true }),
+    () => undefined,
+  );
+  const errorLines = readLines(child, spec.onLines);
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, errorLines }));
     child.once('error', (error) => resolve({ code: null, signal: null, errorLines: [error.message] }));
   });
   return {
     pid: child.pid,
-    ready: whenReady(child, name, readyWithinMs, ended),
+    ready: whenReady(child, spec, ended),
     ended,
     kill: (signal) => void child.kill(signal),
   };
 }
 
-function readLines(child: ChildProcess, told: ChildSpec['onLine']): string[] {
+/** Hands on what it writes, as bytes: under load there is much of it, and only errors name places that have to be told otherwise. */
+function readLines({ stdout, stderr }: ChildProcess, told: ChildSpec['onLines']): string[] {
   const errorLines: string[] = [];
-  const onLine = (line: string) => {
-    const readable = inSources(line);
-    told?.(readable);
-    return readable;
-  };
-  if (child.stdout) createInterface(child.stdout).on('line', onLine);
-  if (child.stderr) {
-    createInterface(child.stderr).on('line', (line) => {
-      errorLines.push(onLine(line));
-      if (errorLines.length > KEPT_LINES) errorLines.shift();
+  const read = (stream: Readable | null, alsoTold?: (lines: Buffer) => void) => {
+    if (!stream) return;
+    onWholeLines(stream, (lines) => {
+      const readable = lines.includes(cacheFolder) ? Buffer.from(inSources(lines.toString())) : lines;
+      told?.(readable);
+      alsoTold?.(readable);
     });
-  }
+  };
+  read(stdout);
+  read(stderr, (lines) => {
+    errorLines.push(...lines.toString().trimEnd().split('\n'));
+    errorLines.splice(0, errorLines.length - KEPT_LINES);
+  });
   return errorLines;
 }
 
-function whenReady(child: ChildProcess, name: string, withinMs: number, ended: Promise<Ending>): Promise<void> {
+function whenReady(
+  child: ChildProcess,
+  { name, readyWithinMs = READY_WITHIN_MS, after }: ChildSpec,
+  ended: Promise<Ending>,
+) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => {
-    reject(new StartError(`${name} was not ready within ${withinMs / 1000} s.`));
+  const settled = new AbortController();
+  const tooLate = () => {
+    reject(new StartError(`${name} was not ready within ${readyWithinMs / 1000} s.`));
     child.kill('SIGKILL');
-  }, withinMs);
+  };
+  Promise.resolve(after)
+    .then(() => wait(readyWithinMs, undefined, { signal: settled.signal }))
+    .then(tooLate, () => undefined);
   child.on('message', ({ ready, failed }: { ready?: true; failed?: string }) => {
     if (ready) resolve();
     else if (failed) reject(new StartError(failed));
@@ -94,7 +118,7 @@ function whenReady(child: ChildProcess, name: string, withinMs: number, ended: P
   void ended.then((ending) => {
     reject(new StartError(`${name} ended before it was ready (${describeEnding(ending)}).`));
   });
-  return promise.finally(() => clearTimeout(timer));
+  return promise.finally(() => settled.abort());
 }
 
 /** `SIGKILL`, or `exit code 1: TypeError: …`: what ended it, in a part of one line. */

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { startChild } from './child.ts';
+import { heapFlags } from './memory-settings.ts';
 
 const file = join(import.meta.dirname, '../testing/littering-program.ts');
 
 /** What a program says of its memory that was started with this environment. */
 async function told(env?: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
   const lines = new PassThrough({ objectMode: true });
-  const child = startChild({ name: 'littering', file, env, onLine: (line) => lines.write(line) });
+  const child = startChild({ name: 'littering', file, env, onLines: (some) => lines.write(some.toString()) });
   try {
     const [[line]] = await Promise.all([once(lines, 'data') as Promise<[string]>, child.ready]);
     return JSON.parse(line) as Record<string, unknown>;
@@ -31,4 +33,10 @@ describe('a program that the supervisor starts', () => {
   test('has the allocator’s settings of whoever runs it, where there are any', async () => {
     expect(await told({ MALLOC_ARENA_MAX: '7' })).toMatchObject({ MALLOC_ARENA_MAX: '7' });
   });
+});
+
+test('npm start keeps its own heap small too', () => {
+  const manifest = readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+  expect(scripts.start).toContain(`node ${heapFlags.join(' ')} packages/dev-stack/src/start.ts`);
 });

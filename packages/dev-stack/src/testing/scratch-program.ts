@@ -1,7 +1,8 @@
 // A stand-in for a service: writes what happens to it into a file, and misbehaves as it is told.
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 
-const { NAME = '', TRACE = '', BEHAVIOUR } = process.env;
+const { NAME = '', TRACE = '', BEHAVIOUR, STARTS_WHEN_TOLD } = process.env;
 const trace = (event: string) => appendFileSync(TRACE, `${NAME} ${event}\n`);
 
 if (BEHAVIOUR === 'fail') throw new TypeError('nothing works');
@@ -11,6 +12,10 @@ for (const signal of ['SIGTERM', 'disconnect']) {
     trace(signal);
     process.exit(0);
   });
+}
+if (STARTS_WHEN_TOLD) {
+  trace('waits');
+  await once(process, 'message');
 }
 trace(`started ${process.pid}`);
 console.log(JSON.stringify({ level: 30, msg: 'fine' }));

@@ -7,6 +7,7 @@ import { logOptions } from '../logs/log-options.ts';
 import { measureProcess } from '../metrics/own-metrics.ts';
 import { endTracing } from '../traces/traces.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
+import { untilTold } from './until-told.ts';
 
 /** What a program gives once it is set up: how it answers, and how it closes what it opened. */
 export interface Program {
@@ -106,13 +107,14 @@ async function startOne({ program, environment }: Started): Promise<RunningProgr
 }
 
 /**
- * The life of a process in which programs run: set up, serve, tell the parent, and end in order on a signal or when the
- * parent goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
+ * The life of a process in which programs run: wait for the parent where it started them ahead, set up, serve, tell the
+ * parent, and end in order on a signal or when the parent goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
  * @param name the process's, by which its metrics go.
  * @param read gives what runs, and may throw a ConfigError.
  */
 export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
   try {
+    await untilTold();
     const programs = read();
     measureProcess(name);
     const running = await Promise.all(programs.map(startOne));

@@ -1,0 +1,61 @@
+/** A place in a file; lines and columns count from 0. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A place in one of the sources of a map, by its position in the map's list. */
+export interface SourcePlace extends Place {
+  readonly source: number;
+}
+
+/** What a character of the mappings stands for, by its code (ECMA-426): six bits each, of which the sixth says that more follow. */
+const bitsOf = new Uint8Array(128);
+for (const [bits, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
+  bitsOf[letter.charCodeAt(0)] = bits;
+const [comma, semicolon] = [','.charCodeAt(0), ';'.charCodeAt(0)];
+
+/**
+ * Where places in a made file come from, by the `mappings` of its source map; undefined for a place that is in no source. It
+ * walks through the text once and keeps nothing else: Node's `SourceMap` makes a hundred megabytes of the map of a program.
+ */
+export function walkMappings(mappings: string, places: readonly Place[]): (SourcePlace | undefined)[] {
+  const found: (SourcePlace | undefined)[] = places.map(() => undefined);
+  const ofLine = Map.groupBy(places.entries(), ([, place]) => place.line);
+  const lastLine = Math.max(-1, ...ofLine.keys());
+  // Each segment says by how much it differs from the one before: column (anew on each line), source, line and column there.
+  const at = [0, 0, 0, 0];
+  let [line, field] = [0, 0];
+  let asked = ofLine.get(line);
+  let [value, shift] = [0, 0];
+  const endSegment = () => {
+    if (asked && field > 0) {
+      const [column = 0, source = 0, sourceLine = 0, sourceColumn = 0] = at;
+      for (const [nth, place] of asked)
+        if (column <= place.column)
+          found[nth] = field < 4 ? undefined : { source, line: sourceLine, column: sourceColumn };
+    }
+    field = 0;
+  };
+  for (let next = 0; next < mappings.length && line <= lastLine; next += 1) {
+    const code = mappings.charCodeAt(next);
+    if (code === comma || code === semicolon) {
+      endSegment();
+      if (code === comma) continue;
+      line += 1;
+      asked = ofLine.get(line);
+      at[0] = 0;
+      continue;
+    }
+    const bits = bitsOf[code] ?? 0;
+    value |= (bits & 31) << shift;
+    shift += 5;
+    if (bits & 32) continue;
+    // The lowest bit is the sign. A fifth field names something, which nobody asks for.
+    if (field < at.length) at[field] = (at[field] ?? 0) + (value & 1 ? -(value >>> 1) : value >>> 1);
+    field += 1;
+    [value, shift] = [0, 0];
+  }
+  endSegment();
+  return found;
+}

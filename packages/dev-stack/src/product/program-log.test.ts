@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProgramLog } from './program-log.ts';
+
+let folder: string;
+const told: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keystead-log-'));
+  told.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const line = (level: number, fields: object) => `${JSON.stringify({ level, time: 1, ...fields })}\n`;
+
+test('everything that is written is kept, and of that warnings and errors told, each once in a row', async () => {
+  const log = openProgramLog(folder, 'portfolio', (text) => told.push(text));
+  const blocks = [
+    line(30, { msg: 'answered' }) + line(40, { msg: 'mind this' }) + line(30, { msg: 'answered' }),
+    line(40, { msg: 'mind this' }),
+    line(50, { msg: 'a job failed', err: { message: 'gone' } }),
+    line(60, { err: { message: 'the end' } }),
+    '{"level":40 and no JSON\nplain words about "level":50\n',
+    line(30, { msg: 'somebody wrote {"level":40}' }),
+  ];
+  for (const block of blocks) log.write(Buffer.from(block));
+  await log.close();
+  expect(readFileSync(log.file, 'utf8')).toBe(blocks.join(''));
+  expect(told).toEqual(['portfolio: mind this', 'portfolio: a job failed: gone', 'portfolio: the end']);
+});

@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const file = join(import.meta.dirname, '../testing/told-program.ts');
+const start = (env: NodeJS.ProcessEnv) => fork(file, [], { execArgv: [], env: { ...process.env, ...env } });
+const said = async (child: ChildProcess) => (await once(child, 'message'))[0];
+
+async function end(child: ChildProcess): Promise<number> {
+  const ended = once(child, 'exit');
+  child.disconnect();
+  return (await ended)[0];
+}
+
+test('a program that was started ahead goes on when it is told, be that before it has loaded', async () => {
+  for (const early of [true, false]) {
+    const child = start({ STARTS_WHEN_TOLD: 'true' });
+    if (early) child.send('go on');
+    expect(await said(child)).toBe('waits');
+    if (!early) child.send('go on');
+    expect(await said(child)).toBe('goes on');
+    expect(await end(child)).toBe(0);
+  }
+});
+
+test('one whose parent goes without a word ends', async () => {
+  const child = start({ STARTS_WHEN_TOLD: 'true' });
+  const words: unknown[] = [];
+  child.on('message', (word) => words.push(word));
+  await once(child, 'message');
+  expect(await end(child)).toBe(0);
+  expect(words).toEqual(['waits']);
+});
+
+test('one that was not started ahead waits for nobody', async () => {
+  const child = start({ STARTS_WHEN_TOLD: '' });
+  const words: unknown[] = [];
+  child.on('message', (word) => words.push(word));
+  while (words.length < 2) await once(child, 'message');
+  expect(words).toEqual(['waits', 'goes on']);
+  expect(await end(child)).toBe(0);
+});
