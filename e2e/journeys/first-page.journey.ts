@@ -1,3 +1,4 @@
+import { demoAccounts } from '@keystead/contracts';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
@@ -111,6 +112,32 @@ describe('the first page of a visit', () => {
     });
     expect(found.kept).toBe(true);
     expect(found.shift).toBeLessThanOrEqual(mostShift);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('has all scripts of an app page come together, and none before it that is not its', async () => {
+    const visitor = await visit(product.url, desktop);
+    const { page } = visitor;
+    const { landlord: email, password } = demoAccounts;
+    const { token, user } = (await new ApiClient(product.url).call('POST /auth/login', { email, password })).body;
+    // Into a browser that has nothing yet: what has been there before is not fetched by the page's links.
+    const kept = { token, user: JSON.stringify(user) };
+    await page.addInitScript(
+      (all) => Object.entries(all).map(([key, value]) => localStorage.setItem(key, value)),
+      kept,
+    );
+    await page.goto('/app/properties');
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    const scripts = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const asked = files.find(({ name }) => new URL(name).pathname === '/api/properties')?.startTime ?? 0;
+      const first = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < asked);
+      const names = (some: typeof files) => some.map(({ name }) => new URL(name).pathname);
+      return { named: names(first), late: names(first.filter(({ initiatorType }) => initiatorType !== 'link')) };
+    });
+    expect(scripts.named.filter((path) => path.startsWith('/assets/mf-'))).toHaveLength(2);
+    expect(scripts.late).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

@@ -30,7 +30,12 @@ export const publicRoutes: RouteObject[] = [
         Component: lazyPage(() => import('./auth/login-page.tsx').then((m) => m.LoginPage)),
         handle: publicHandle({ content: () => [demoSignIns], head: headOf('/login') }),
       },
-      { Component: lazyPage(() => import('./query-pages.tsx').then((m) => m.QueryPages)), children: signInRoutes },
+      {
+        Component: lazyPage(() =>
+          import(/* webpackChunkName: "queries" */ './query-pages.tsx').then((m) => m.QueryPages),
+        ),
+        children: signInRoutes,
+      },
       ...areas.filter((area) => !isAppArea(area)).map(areaRoute),
     ],
   },

@@ -54,18 +54,20 @@ const appPages: RouteObject[] = [
   ...areas.filter(isAppArea).map(areaRoute),
 ];
 
+const frame = () => import(/* webpackChunkName: "app" */ './app-frame.ts');
+
 /** Every address of the product (product §2). Remotes fill their areas; the rest is the shell's own, in lazy chunks. */
 export const routes: RouteObject[] = [
   ...publicRoutes,
   {
     path: '/app',
-    Component: lazyPage(() => import('./query-pages.tsx').then((m) => m.QueryPages)),
+    Component: lazyPage(() => frame().then((m) => m.QueryPages)),
     children: [
       {
-        Component: lazyPage(() => import('./layout/app-gate.tsx').then((m) => m.AppGate)),
+        Component: lazyPage(() => frame().then((m) => m.AppGate)),
         children: [
           {
-            Component: lazyPage(() => import('./layout/app-layout.tsx').then((m) => m.AppLayout)),
+            Component: lazyPage(() => frame().then((m) => m.AppLayout)),
             children: appPages,
           },
         ],

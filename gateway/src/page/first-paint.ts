@@ -1,3 +1,5 @@
+import { scriptJson } from './escape-html.ts';
+
 /** The canvas of both themes, as in the palette of packages/ui: nothing flashes before the styles are there. */
 export const canvas = { light: '#faf9f6', dark: '#131210' } as const;
 
@@ -12,3 +14,26 @@ export const themeScript = `(function () {
 /** The background until the shell's own styles are there. */
 export const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
+
+/**
+ * Fetches a page's scripts once what it shows first is there, or somebody begins to use it: on a narrow line they would come
+ * together with its pictures, and make those late. Gestures as in the shell's `on-first-gesture.ts`.
+ */
+export const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
+  var urls = ${scriptJson(JSON.stringify(urls))};
+  function begin() {
+    urls.splice(0).forEach(function (url) {
+      var script = document.createElement('script');
+      script.src = url;
+      script.async = false;
+      script.nonce = '${nonce}';
+      document.head.append(script);
+    });
+  }
+  'pointermove pointerdown touchstart keydown focusin click'.split(' ').forEach(function (gesture) {
+    addEventListener(gesture, function (event) {
+      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin();
+    }, { capture: true, passive: true });
+  });
+  addEventListener('load', begin);
+})();`;

@@ -10,6 +10,7 @@ import type { PageRenderer } from '../rendering/page-renderer.ts';
 import type { RenderedPage } from '../rendering/rendered-page.ts';
 import type { PageAnswer } from '../rendering/set-renderer.ts';
 import { areaRemote } from './area-remote.ts';
+import { isPublic } from './is-public.ts';
 import { setPagePolicy } from './page-policy.ts';
 import { publicOrigin } from './public-origin.ts';
 import { renderPage, renderUnavailable } from './render-page.ts';
@@ -27,9 +28,6 @@ function wantsPage(ctx: Context): boolean {
   if (/\b(?:text\/html|application\/xhtml\+xml)\b/.test(ctx.get('accept'))) return true;
   return Boolean(ctx.accepts('html')) && !/\.\w+$/.test(ctx.path);
 }
-
-/** Pages behind the sign-in are the browser's: what they show is nobody else's. */
-const isPublic = (path: string) => !/^\/app(?:\/|$)/.test(path);
 
 /** Where what somebody chose for their own browser is served, if that is elsewhere. */
 const servingOrigins = ({ remotes }: Resolution): string[] =>

@@ -3,8 +3,9 @@ import type { RemoteName } from '../releases/apps.ts';
 import { assetUrl, type Release } from '../releases/release.ts';
 import type { RenderedPage } from '../rendering/rendered-page.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
-import { canvas, firstStyle, themeScript } from './first-paint.ts';
+import { canvas, firstStyle, laterScripts, themeScript } from './first-paint.ts';
 import { headTags, plainTags } from './head-tags.ts';
+import { isPublic } from './is-public.ts';
 
 /** What a page is made from. `area` is the remote that its path needs at once, if any. */
 export interface PageParts {
@@ -31,6 +32,19 @@ ${tags}
 <style nonce="${nonce}">${firstStyle}</style>
 <script nonce="${nonce}">${themeScript}</script>`;
 
+const preload = (nonce: string, url: string, integrity = '') =>
+  `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
+
+/**
+ * The shell's scripts that a page needs which is drawn in the browser: all at once, for each that the one before asks for would
+ * cost a round trip.
+ */
+function shellPreloads({ nonce, shell, path, rendered }: PageParts): string[] {
+  if (rendered) return [];
+  const app = isPublic(path) ? [] : (shell.app ?? []);
+  return [...shell.preload, shell.entry, ...app].map((file) => preload(nonce, assetUrl(shell, file)));
+}
+
 /**
  * The scripts that the path's remote needs at once, each with the integrity by which the shell will load it. A page that is
  * there already needs none before somebody begins to use it.
@@ -40,9 +54,33 @@ function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[
   if (!remote || rendered) return [];
   return [remote.entry, ...remote.preload].map((url) => {
     const hash = remote.integrity[url];
-    const integrity = hash === undefined ? '' : ` integrity="${hash}"`;
-    return `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
+    return preload(nonce, url, hash === undefined ? '' : ` integrity="${hash}"`);
   });
+}
+
+/** What a rendered page shows first besides its text. */
+const picturePreloads = ({ rendered }: PageParts): string[] =>
+  (rendered?.head.pictures ?? []).map(
+    ({ media, type, srcset, sizes }) =>
+      `<link rel="preload" as="image" fetchpriority="high" media="${escapeHtml(media)}" type="${escapeHtml(type)}" ` +
+      `imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}">`,
+  );
+
+/**
+ * The font of a rendered page. A browser holds back the first paint for up to a tenth of a second for one that is preloaded, so
+ * that no line moves when it comes; and it takes its part of the line. Where a picture comes first, the text does without; where
+ * the browser draws the page, its scripts fetch the font (ADR 48).
+ */
+function fontPreloads({ shell, rendered }: PageParts): string[] {
+  const font = shell.fonts[0];
+  if (!font || !rendered || rendered.head.pictures?.length) return [];
+  return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`];
+}
+
+/** The scripts that begin the page. */
+function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): string[] {
+  if (rendered?.head.pictures?.length) return [`<script nonce="${nonce}">${laterScripts(urls, nonce)}</script>`];
+  return urls.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`);
 }
 
 /** The styles of a rendered page, as styled-components finds them again. */
@@ -65,14 +103,14 @@ export function renderPage(parts: PageParts): string {
   // The entry comes last: the others are what it starts with. Deferred scripts load at low priority unless preloaded, as
   // they shall where the page is there already: the text and its font come first.
   const scripts = [...shell.preload, shell.entry].map((file) => assetUrl(shell, file));
-  const font = shell.fonts[0];
   return [
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
-    ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`] : []),
+    ...fontPreloads(parts),
+    ...picturePreloads(parts),
     ...(rendered ? [styles(nonce, rendered)] : []),
-    ...(rendered ? [] : scripts.map((url) => `<link rel="preload" as="script" nonce="${nonce}" href="${url}">`)),
+    ...shellPreloads(parts),
     ...areaPreloads(parts),
-    ...scripts.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`),
+    ...startScripts(parts, scripts),
     pageData(parts),
     '</head>',
     '<body>',

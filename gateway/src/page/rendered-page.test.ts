@@ -47,6 +47,22 @@ test('every element that the policy asks it of has the nonce', async () => {
   for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
 });
 
+test('the scripts of a page with a picture that is seen first are fetched after that', async () => {
+  const { html } = await getPage('/shows');
+  expect(html).toContain(
+    '<link rel="preload" as="image" fetchpriority="high" media="(min-width: 1px) and &quot;" type="image/avif" ' +
+      'imagesrcset="/a.avif 1w, /b.avif 2w" imagesizes="50vw">',
+  );
+  const scripts = '["/assets/shell/abcdef012345/chunk.2b.js","/assets/shell/abcdef012345/entry.1a.js"]';
+  expect(html).toContain(`var urls = ${scripts};`);
+  expect(html).not.toMatch(/<script[^>]* src=|as="(?:script|font)"/);
+  const { html: plain } = await getPage('/pricing');
+  expect(plain).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/shell/abcdef012345/inter.3c.woff2">',
+  );
+  expect(plain).toMatch(/<script [^>]*defer src="[^"]+entry\.1a\.js">/);
+});
+
 test('the head says what the page is, and nothing in it can leave its place', async () => {
   const { html } = await getPage('/pricing/?from=mail');
   const origin = `http://127.0.0.1:${gateway.port}`;

@@ -12,6 +12,8 @@ export const Release = Type.Object({
   container: Name,
   entry: FilePath,
   preload: Type.Array(FilePath),
+  /** Of the shell: the scripts that every page behind the sign-in needs besides. */
+  app: Type.Optional(Type.Array(FilePath)),
   fonts: Type.Array(FilePath),
   server: Type.Union([FilePath, Type.Null()]),
   files: Type.Array(Type.Object({ path: Type.String(), integrity: Type.String({ pattern: '^sha\\d+-[\\w+/=]+$' }) })),

@@ -17,12 +17,20 @@ export const PagePlan = Type.Union([
 /** What the shell's bundle says about an address. */
 export type PagePlan = Static<typeof PagePlan>;
 
+/** The same in each of the addresses of a `srcset`. */
+const LocalPaths = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\,]* \\d+w(?:, /(?![/\\\\])[^\\s\\\\,]* \\d+w)*$' });
+
 /** What a public page says of itself in the document's head; web-kit's `PageHead`, as it comes from the bundle. */
 export const PageHead = Type.Object({
   title: Type.String(),
   description: Type.String(),
   type: Type.Optional(Type.Union([Type.Literal('website'), Type.Literal('article')])),
   image: Type.Optional(LocalPath),
+  pictures: Type.Optional(
+    Type.Array(Type.Object({ media: Type.String(), type: Type.String(), srcset: LocalPaths, sizes: Type.String() }), {
+      maxItems: 8,
+    }),
+  ),
   publishedAt: Type.Optional(Type.String()),
   structured: Type.Optional(Type.Array(Type.Object({}))),
   noindex: Type.Optional(Type.Boolean()),

@@ -17,7 +17,7 @@ interface Besides {
   readonly offers?: Readonly<Record<string, string>>;
 }
 
-/** Puts a release of an app below a root as its build would: an entry, one file to preload, a font. */
+/** Puts a release of an app below a root as its build would: an entry, one file to preload, a font; the shell's another for the app's pages. */
 export async function putRelease(root: string, name: AppName, besides: Besides = {}): Promise<void> {
   const { release = 'abcdef012345', server, tampered = server, operations, offers } = besides;
   const folder = join(root, name, 'dist', release);
@@ -38,6 +38,7 @@ export async function putRelease(root: string, name: AppName, besides: Besides =
     entry: 'entry.1a.js',
     preload: ['chunk.2b.js'],
     fonts: ['inter.3c.woff2'],
+    ...(name === 'shell' && { app: ['app.5e.js'] }),
     server: server === undefined ? null : 'server.4d.cjs',
     ...(operations && { operations }),
     ...(offers && { offers }),

@@ -35,6 +35,9 @@ exports.renderPage = async (location, contents) => {
       description: 'What & why',
       structured: [{ '@context': 'https://schema.org', name: '</script><b>' }],
       image: '/assets/shell/abcdef012345/a.png',
+      ...(path === '/shows' && {
+        pictures: [{ media: '(min-width: 1px) and "', type: 'image/avif', srcset: '/a.avif 1w, /b.avif 2w', sizes: '50vw' }],
+      }),
     },
   };
 };

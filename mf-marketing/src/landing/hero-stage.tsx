@@ -1,10 +1,9 @@
 import { media, shadow, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { dashboard } from '../pictures/dashboard.ts';
-import { dashboardPhone } from '../pictures/dashboard-phone.ts';
 import { ProductPicture } from '../pictures/product-picture.tsx';
 import { pageWidth } from '../sections/page-width.ts';
 import { PinePanel } from '../sections/pine-panel.tsx';
+import { desk, hand } from './hero-pictures.ts';
 
 const Stage = styled(PinePanel)`
   ${pageWidth}
@@ -47,18 +46,12 @@ export function HeroStage() {
       <Desk>
         <ProductPicture
           first
-          picture={dashboard}
+          {...desk}
           alt="Keystead's dashboard: properties, tenants, revenue and maintenance requests at a glance"
-          sizes="(min-width: 76rem) 62rem, 82vw"
         />
       </Desk>
       <Hand>
-        <ProductPicture
-          first
-          picture={dashboardPhone}
-          alt="The same dashboard on a phone"
-          sizes="(min-width: 76rem) 16rem, (min-width: 40rem) 21vw, 15rem"
-        />
+        <ProductPicture first {...hand} alt="The same dashboard on a phone" />
       </Hand>
     </Stage>
   );

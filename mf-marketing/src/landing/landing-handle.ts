@@ -1,5 +1,6 @@
 import { publicHandle } from '@keystead/web-kit';
 import image from '../pictures/files/dashboard-light-1200.webp';
+import { firstPictures } from './hero-pictures.ts';
 
 const context = 'https://schema.org';
 const name = 'Keystead';
@@ -12,6 +13,7 @@ export const landingHandle = publicHandle({
     title: 'Keystead: property management, made calm',
     description,
     image,
+    pictures: firstPictures,
     structured: [
       { '@context': context, '@type': 'Organization', name, url: '/', email: 'hello@keystead.example' },
       { '@context': context, '@type': 'WebSite', name, url: '/' },

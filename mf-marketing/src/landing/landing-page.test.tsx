@@ -26,6 +26,15 @@ test('one heading says what the product is, and what a trial asks for', () => {
   expect(screen.getAllByText(/14-day free trial, no credit card required, cancel anytime/)).not.toHaveLength(0);
 });
 
+test('the pictures that are fetched at once are those of the hero', () => {
+  const { container } = show();
+  const first = [...container.querySelectorAll('picture:has(> img[fetchpriority="high"]) > source')];
+  const shown = first.map((source) => ['type', 'srcset', 'sizes'].map((name) => source.getAttribute(name)));
+  const { pictures = [] } = landingHandle.head({}, []) ?? {};
+  expect(pictures).toHaveLength(4);
+  for (const { type, srcset, sizes } of pictures) expect(shown).toContainEqual([type, srcset, sizes]);
+});
+
 test.each([
   ['Properties managed', '10,000+'],
   ['Tenants', '50,000+'],

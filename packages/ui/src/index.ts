@@ -5,6 +5,7 @@ export { Button, type ButtonProps } from './button.tsx';
 export { type ButtonLook, buttonStyles, isNotButtonLook } from './button-styles.ts';
 export { Card, CardBody, CardFooter, CardHeader, type CardHeaderProps } from './card.tsx';
 export { dayOf, formatDate, formatDay, formatInstant, formatTime, today, zoneName } from './date.ts';
+export { fetchFont } from './fetch-font.ts';
 export { Field, type FieldProps } from './field.tsx';
 export { GlobalStyle } from './global-style.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';

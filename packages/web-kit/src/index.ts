@@ -2,7 +2,13 @@ export { browserStorage, tabStorage } from './browser-storage.ts';
 export { type Content, type ContentOperation, type ContentRequest, contentRequest } from './content/content-request.ts';
 export { fillContents } from './content/contents.ts';
 export { contentRequests, readHead } from './content/page-head.ts';
-export { type PageHead, type PageParams, type PublicHandle, publicHandle } from './content/public-handle.ts';
+export {
+  type FirstPicture,
+  type PageHead,
+  type PageParams,
+  type PublicHandle,
+  publicHandle,
+} from './content/public-handle.ts';
 export { useContent } from './content/use-content.ts';
 export { ApiError } from './http/api-error.ts';
 export { type CallingPage, callingPage } from './http/calling-page.ts';
@@ -11,6 +17,7 @@ export { isRefusal } from './http/is-refusal.ts';
 export { NoAnswerError } from './http/no-answer-error.ts';
 export { type RequestOptions, request } from './http/request.ts';
 export { showRefusedFields } from './http/show-refused-fields.ts';
+export { whenAnswered } from './http/under-way.ts';
 export { type LazyPage, lazyPage, retryFailedPages } from './pages/lazy-page.tsx';
 export { Link, NavLink } from './pages/link.tsx';
 export { preloadPages } from './pages/preload-pages.ts';

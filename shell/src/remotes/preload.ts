@@ -3,10 +3,10 @@ import { whenIdle } from '../when-idle.ts';
 import { areaAt, areas, isAppArea } from './areas.ts';
 import { openRemote } from './remote-store.ts';
 
-/** Begins to load the remote that an address belongs to, if one does; for a link that is pointed at. */
-export function preloadArea(pathname: string): void {
+/** Loads the remote that an address belongs to, if one does; for a link that is pointed at, too. Never rejects. */
+export async function preloadArea(pathname: string): Promise<void> {
   const area = areaAt(pathname);
-  if (area !== undefined) void openRemote(area.remote);
+  if (area !== undefined) await openRemote(area.remote);
 }
 
 async function preloadApp(): Promise<void> {

@@ -33,9 +33,11 @@ test('no npm package is in two containers: any two of them may share a page', ()
 });
 
 test.each(apps)('the release of %s is whole: every file is there, compressed, and named by its hash', (_, folder) => {
-  const { release, entry, preload, fonts, server, files } = manifestOf(folder);
+  const { release, entry, preload, app = [], fonts, server, files } = manifestOf(folder);
   const paths = files.map((file) => file.path);
-  expect(paths).toEqual(expect.arrayContaining([entry, ...preload, ...fonts, ...(server === null ? [] : [server])]));
+  expect(paths).toEqual(
+    expect.arrayContaining([entry, ...preload, ...app, ...fonts, ...(server === null ? [] : [server])]),
+  );
   for (const file of files) {
     expect(file.integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
     expect(file.path).toMatch(/\.[0-9a-f]{8}\.\w+$/);

@@ -9,6 +9,9 @@ import { sharedVersions } from './shared-modules.ts';
 /** The font that every page draws with; the browser finds further ranges when a text needs them. */
 const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
 
+/** The chunks that no page behind the sign-in does without: its frame, what remotes take from the shell, and what asks the server. */
+const APP = ['app', 'queries', 'forms', 'federation', 'http'];
+
 /**
  * The webpack configuration of the shell: `export default host(import.meta.dirname)`.
  *
@@ -37,6 +40,7 @@ export function host(folder: string): Configuration {
         version: manifest.version,
         entry: 'main',
         preload: null,
+        app: APP,
         font: FIRST_FONT,
         server: { entry: './src/server.tsx', given: [] },
         shared: {},

@@ -25,6 +25,8 @@ export interface ReleaseManifest {
   shared: Record<string, string>;
   /** The operations of the API that its code calls: `GET /properties/{id}`. */
   operations: string[];
+  /** Of the shell alone: the scripts that every page behind the sign-in needs besides. */
+  app?: string[];
   /** Of the shell alone: what it offers to remotes, with the version of each. */
   offers?: Record<string, string>;
 }

@@ -17,6 +17,8 @@ interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers'> {
   entry: string;
   /** The name of the chunk that is needed right after the entry; null if there is none. */
   preload: string | null;
+  /** The names of the chunks that every page behind the sign-in needs; of the shell alone. */
+  app?: string[];
   /** Fonts to fetch together with the entry; null if there are none. */
   font: RegExp | null;
   /** What renders its public pages, built beside it; null where there are none. */
@@ -41,6 +43,18 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', (compilation) => this.#finish(compilation));
+  }
+
+  /** The files of the chunks that the app's pages need, each once and none that comes with the entry. */
+  #app(compilation: Compilation, first: readonly string[]): { app?: string[] } {
+    const { app } = this.#options;
+    if (app === undefined) return {};
+    const files = app.flatMap((chunk) => {
+      const group = compilation.namedChunkGroups.get(chunk);
+      if (group === undefined) throw new Error(`The build has no chunk "${chunk}"`);
+      return group.getFiles().filter(isScript);
+    });
+    return { app: [...new Set(files)].filter((file) => !first.includes(file)) };
   }
 
   #scripts(compilation: Compilation): { entry: string; preload: string[] } {
@@ -72,7 +86,20 @@ export class ReleasePlugin {
     const fonts = emitted.filter((file) => font?.test(file));
     const operations = calledOperations(compilation);
     const scripts = this.#scripts(compilation);
-    const manifest = { name, version, release, container, ...scripts, fonts, server, files, shared, operations };
+    const app = this.#app(compilation, [scripts.entry, ...scripts.preload]);
+    const manifest = {
+      name,
+      version,
+      release,
+      container,
+      ...scripts,
+      ...app,
+      fonts,
+      server,
+      files,
+      shared,
+      operations,
+    };
     await complete(dist, offers === undefined ? manifest : { ...manifest, offers });
     await prune(dist, release);
   }

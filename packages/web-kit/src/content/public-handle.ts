@@ -3,6 +3,14 @@ import type { Content, ContentOperation, ContentRequest } from './content-reques
 /** The parameters of a route's path, as they stand in the address. */
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
+/** A picture that is seen before anything is scrolled, where `media` fits: as the page's own `source` names it. */
+export interface FirstPicture {
+  media: string;
+  type: string;
+  srcset: string;
+  sizes: string;
+}
+
 /** What a public page says of itself in the document's head, in search results and where a link to it is shared. */
 export interface PageHead {
   /** The whole of it, as the browser's tab shows it. */
@@ -12,6 +20,8 @@ export interface PageHead {
   type?: 'website' | 'article';
   /** The path of a picture of it. */
   image?: string;
+  /** What to fetch before the page's scripts, so that it stands as soon as its text. */
+  pictures?: readonly FirstPicture[];
   /** When an article was published, as the API says it. */
   publishedAt?: string;
   /** Structured data (JSON-LD), each with its `@context`. */

@@ -9,6 +9,7 @@ import type {
   UploadOperation,
 } from '@keystead/contracts';
 import { send } from './send.ts';
+import { underWay } from './under-way.ts';
 
 /** A part of the request that its contract requires, allows or doesn't know. */
 export type Part<Name extends string, T> = [T] extends [undefined]
@@ -47,6 +48,6 @@ type Rest<O extends Operation> =
  * @throws {NoAnswerError} when no answer came within ten seconds.
  */
 export async function request<O extends JsonOperation>(operation: O, ...[options]: Rest<O>): Promise<Answer<O>> {
-  const response = await send<Answer<O>>(operation, options ?? {});
+  const response = await underWay(() => send<Answer<O>>(operation, options ?? {}));
   return response.status === 204 ? (undefined as Answer<O>) : response.data;
 }

@@ -99,7 +99,7 @@ export async function send<T>(
     ...rest,
   };
   // Fetched at the first call: pages that ask the server nothing don't pay for it.
-  const { default: axios } = await import('axios').catch((cause: unknown) => {
+  const { default: axios } = await import(/* webpackChunkName: "http" */ 'axios').catch((cause: unknown) => {
     throw new NoAnswerError(cause);
   });
   try {

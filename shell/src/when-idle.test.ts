@@ -1,0 +1,49 @@
+import type { Answer } from '@keystead/contracts';
+import { request } from '@keystead/web-kit';
+import { replaceNetworkEdge } from '@keystead/web-kit/testing';
+import { waitFor } from '@testing-library/react';
+import { whenIdle } from './when-idle.ts';
+
+const idle: (() => void)[] = [];
+const rest = () => {
+  for (const task of idle.splice(0)) task();
+};
+
+beforeEach(() => {
+  idle.length = 0;
+  Object.assign(window, { requestIdleCallback: (task: () => void) => idle.push(task) });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  jest.restoreAllMocks();
+});
+
+test('it is done when the browser is idle, once the page is loaded', async () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  const task = jest.fn();
+  whenIdle(task);
+  expect(idle).toHaveLength(0);
+  state.mockReturnValue('complete');
+  window.dispatchEvent(new Event('load'));
+  rest();
+  await waitFor(() => expect(idle).toHaveLength(1));
+  expect(task).not.toHaveBeenCalled();
+  rest();
+  expect(task).toHaveBeenCalledTimes(1);
+});
+
+test('it waits for what the page has asked the server', async () => {
+  const answer = Promise.withResolvers<Answer<'GET /demo'>>();
+  replaceNetworkEdge({ 'GET /demo': () => answer.promise });
+  const asked = request('GET /demo');
+  const task = jest.fn();
+  whenIdle(task);
+  rest();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(idle).toHaveLength(0);
+  answer.resolve({ sign_ins: [] });
+  await asked;
+  await waitFor(() => expect(idle).toHaveLength(1));
+  rest();
+  expect(task).toHaveBeenCalledTimes(1);
+});
