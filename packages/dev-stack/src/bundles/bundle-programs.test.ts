@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { bundlePrograms } from './bundle-programs.ts';
@@ -56,6 +65,13 @@ test('a bundle does what its sources do, finds what lies beside them, and its er
   expect(bundled.stderr).not.toContain(mainOf('one'));
   expect(inSources(bundled.stderr)).toContain(`${mainOf('one')}:8:`);
   expect(outputOf(fileToRun(mainOf('two'))).stdout).toBe('two');
+});
+
+test('each letter of a bundle takes one byte, in memory too', async () => {
+  write('services/two/src/main.ts', "/*! “two” … */ console.log('“two” …');\n");
+  const file = (await bundle())(mainOf('two'));
+  expect(readFileSync(file, 'utf8')).toMatch(/^[\0-\x7f]+$/);
+  expect(outputOf(file).stdout).toBe('“two” …');
 });
 
 test('what has not changed is not made again', async () => {
