@@ -1,9 +1,9 @@
 import type { Answer, AnswerTo } from '@keystead/contracts';
 import { ApiClient } from '../api-client.ts';
 import type { RunningProduct } from '../running-product.ts';
-import type { AskedQuestion, Known } from './asked-question.ts';
+import type { AskedQuestion, Known, ToolUse } from './asked-question.ts';
 import { figuresIn, figuresOf, withoutAddresses } from './figures.ts';
-import { type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
+import { dayFrom, type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
 
 /** What the API tells of an account as a whole, for whatever figure an answer may add to what it was asked. */
 const everything = [
@@ -126,6 +126,10 @@ export function knownOf({ api, portfolio, now }: Candidate): { known: Known; rea
   };
 }
 
+/** The days until which leases are looked at where a question says in how many days they end. */
+const lastDays = (uses: readonly ToolUse[], now: Date): string[] =>
+  uses.flatMap(([, { within_days }]) => (typeof within_days === 'number' ? [dayFrom(now, within_days)] : []));
+
 /** Puts a question to the assistant and compares the answer with what the API says. */
 export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcome> {
   const { known, read } = knownOf(who);
@@ -137,12 +141,14 @@ export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcom
     said.push({ type: 'user', content: question }, { type: 'assistant', content: answer });
   }
   const expected = await it.says(known);
+  const uses = it.uses(known);
   // Where a time that a question names only by its month begins and ends, and the days within which a lease ends soon.
   const may = new Set([
     ...who.shown,
     ...read,
     ...asked.flatMap(figuresIn),
-    ...figuresOf(it.uses(known)),
+    ...figuresOf(uses),
+    ...lastDays(uses, who.now).flatMap(figuresIn),
     28,
     29,
     30,

@@ -74,6 +74,14 @@ test('each letter of a bundle takes one byte, in memory too', async () => {
   expect(outputOf(file).stdout).toBe('“two” …');
 });
 
+test('the line that Node quotes of an error is short', async () => {
+  const statements = Array.from({ length: 500 }, (_, nth) => `globalThis.a${nth} = ${nth};`).join('\n');
+  write('services/two/src/main.ts', `${statements}\nthrow new TypeError('meant');\n${statements}`);
+  const { stderr } = outputOf((await bundle())(mainOf('two')));
+  expect(stderr).toContain('TypeError: meant');
+  expect(stderr.length).toBeLessThan(1_000);
+});
+
 test('what has not changed is not made again', async () => {
   const file = (await bundle())(mainOf('one'));
   expect(said).toEqual([expect.stringMatching(/^ {2}one, two {2}bundled in /)]);

@@ -54,6 +54,8 @@ export async function makeBundles(
     legalComments: 'none',
     // Without comments, too: V8 keeps a program's text, with two bytes for each letter where one, an ellipsis in a comment, needs them.
     minifyWhitespace: true,
+    // Node quotes the line of an error that nobody caught.
+    lineLimit: 160,
     metafile: true,
     logLevel: 'silent',
     // CommonJS within an ES module asks for Node's own modules by it.

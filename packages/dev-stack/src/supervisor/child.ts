@@ -60,9 +60,9 @@ export function startChild(spec: ChildSpec): Child {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Where what it needs never comes, whoever started it ends it.
+  // Where what it needs never comes, whoever started it ends it; where it has just ended by itself, its end says why.
   void after?.then(
-    () => child.connected && child.send({ start: true }),
+    () => child.connected && child.send({ start: true }, () => undefined),
     () => undefined,
   );
   const errorLines = readLines(child, spec.onLines);
