@@ -22,6 +22,8 @@ export interface AskedQuestion {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** An amount as answers write it. */
 export const money = (amount: number): string => dollars.format(amount);
+/** What an answer says of a sum that was paid: in words where it is none, as of a year that has just begun. */
+export const paidSum = (amount: number): string[] => (amount > 0 ? [money(amount)] : []);
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** A day as answers write it. */
 export const day = (date: string): string => longDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));

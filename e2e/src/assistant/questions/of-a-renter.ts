@@ -1,4 +1,4 @@
-import { type AskedQuestion, day, lease, money, property, thisYear } from '../asked-question.ts';
+import { type AskedQuestion, day, lease, money, paidSum, property, thisYear } from '../asked-question.ts';
 
 /** The questions of somebody who rents: the first tenant of the portfolio. */
 export const renterQuestions: readonly AskedQuestion[] = [
@@ -37,9 +37,8 @@ export const renterQuestions: readonly AskedQuestion[] = [
   },
   {
     ask: () => 'What did I pay this year?',
-    says: async (known) => [
-      money((await known.read(`GET /payments/breakdown?by=payment_type&${thisYear(known)}`)).sum.total_revenue),
-    ],
+    says: async (known) =>
+      paidSum((await known.read(`GET /payments/breakdown?by=payment_type&${thisYear(known)}`)).sum.total_revenue),
     uses: () => [['revenue', { by: 'payment_type' }]],
   },
 ];

@@ -1,4 +1,15 @@
-import { type AskedQuestion, counted, lease, money, nameOf, tenant, thisYear, today, year } from '../asked-question.ts';
+import {
+  type AskedQuestion,
+  counted,
+  lease,
+  money,
+  nameOf,
+  paidSum,
+  tenant,
+  thisYear,
+  today,
+  year,
+} from '../asked-question.ts';
 
 export const people: readonly AskedQuestion[] = [
   {
@@ -41,7 +52,7 @@ export const people: readonly AskedQuestion[] = [
       const stats = await known.read(
         `GET /payments/breakdown?by=payment_type&tenant_id=${tenant(known, 0).id}&${thisYear(known)}`,
       );
-      return [money(stats.sum.total_revenue)];
+      return paidSum(stats.sum.total_revenue);
     },
     uses: (known) => [
       [
