@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@keystead/contracts';
+import { screen, within } from '@testing-library/react';
+import type { renderAssistant } from './render-assistant.tsx';
+
+type Rendered = ReturnType<typeof renderAssistant>;
+
+/** The operation that a question goes out with. */
+export const STREAM = 'POST /ai/chat/stream';
+
+/** What stands where a question could not be answered. */
+export const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
+
+/** Where a question is typed. */
+export const input = () => screen.getByLabelText('Your question');
+
+/** A button, by its whole name. */
+export const button = (name: string) => screen.getByRole('button', { name });
+
+/** The texts of a list's items, in order; the list by its name. */
+export const texts = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+/** The questions that went out. */
+export const asked = (calls: Rendered['calls']) => calls.filter(({ operation }) => operation === STREAM);
+
+/** A history's only page, of exchanges from the oldest on. */
+export const kept = (...exchanges: ChatMessage[][]) => ({
+  messages: exchanges.flat().reverse(),
+  total: 2 * exchanges.length,
+  next_cursor: null,
+});
+
+/** Types a question and sends it. */
+export async function askOn(page: Rendered, question: string): Promise<void> {
+  await page.person.type(input(), `${question}{Enter}`);
+}
