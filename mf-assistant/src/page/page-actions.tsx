@@ -1,4 +1,4 @@
-import { Button, media } from '@keystead/ui';
+import { Button, media, visuallyHidden } from '@keystead/ui';
 import { DownloadIcon, TrashIcon } from '@keystead/ui/app';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { failureText } from '@keystead/web-kit/queries';
@@ -6,15 +6,7 @@ import styled from 'styled-components';
 import { useClearHistory } from '../history/clear-history.ts';
 
 // Named to everybody, shown where there is room.
-const Words = styled.span`
-  ${media.phone} {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-`;
+const Words = styled.span`${media.phone} { ${visuallyHidden} }`;
 
 const Short = styled(Button)`${media.phone} { flex: none; }`;
 

@@ -1,4 +1,4 @@
-import { layer, media, space } from '@keystead/ui';
+import { layer, media, screens, space } from '@keystead/ui';
 import { useLocation, useUser } from '@keystead/web-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -24,8 +24,8 @@ const Root = styled.section`
   @media print { display: none; }
 `;
 
-/** Whether the panel takes the whole width, as `media.phone` has it. */
-const coversPage = () => window.matchMedia?.('(max-width: 639.98px)').matches ?? false;
+/** Whether the panel takes the whole width. */
+const coversPage = () => window.matchMedia?.(screens.phone).matches ?? false;
 
 function Widget() {
   const id = useId();

@@ -1,6 +1,5 @@
-import { font, media, space } from '@keystead/ui';
+import { font, media, pageWidth, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { pageWidth } from '../sections/page-width.ts';
 import { PinePanel } from '../sections/pine-panel.tsx';
 
 const Root = styled.section`${pageWidth}`;

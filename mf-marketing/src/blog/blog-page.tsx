@@ -1,7 +1,6 @@
-import { color, font, media, space } from '@keystead/ui';
+import { color, font, media, pageWidth, space } from '@keystead/ui';
 import { useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { pageWidth } from '../sections/page-width.ts';
 import { postsContent } from './blog-content.ts';
 import { PostCard } from './post-card.tsx';
 

@@ -1,10 +1,9 @@
-import { Card, media, space } from '@keystead/ui';
+import { Card, media, pageWidth, space } from '@keystead/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { Faq } from '../sections/faq.tsx';
 import { PageIntro } from '../sections/page-intro.tsx';
 import { PageSection } from '../sections/page-section.tsx';
-import { pageWidth } from '../sections/page-width.ts';
 import { BusinessHours } from './business-hours.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { contactQuestions } from './contact-questions.ts';

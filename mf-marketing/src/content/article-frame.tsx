@@ -1,7 +1,6 @@
-import { color, font, media, space } from '@keystead/ui';
+import { color, font, media, pageWidth, space } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { pageWidth } from '../sections/page-width.ts';
 import { ContentsNav } from './contents-nav.tsx';
 import { PageText } from './page-text.tsx';
 

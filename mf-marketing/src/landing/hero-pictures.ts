@@ -1,3 +1,4 @@
+import { screens } from '@keystead/ui';
 import type { FirstPicture } from '@keystead/web-kit';
 import { dashboard } from '../pictures/dashboard.ts';
 import { dashboardPhone } from '../pictures/dashboard-phone.ts';
@@ -8,8 +9,8 @@ export const desk = { picture: dashboard, sizes: '(min-width: 76rem) 62rem, 82vw
 export const hand = { picture: dashboardPhone, sizes: '(min-width: 76rem) 16rem, (min-width: 40rem) 21vw, 15rem' };
 
 const largest = [
-  { ...hand, room: '(max-width: 639.98px)' },
-  { ...desk, room: '(min-width: 640px)' },
+  { ...hand, room: screens.phone },
+  { ...desk, room: screens.tablet },
 ];
 
 /**

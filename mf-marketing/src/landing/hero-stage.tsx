@@ -1,7 +1,6 @@
-import { media, shadow, space } from '@keystead/ui';
+import { media, pageWidth, shadow, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { ProductPicture } from '../pictures/product-picture.tsx';
-import { pageWidth } from '../sections/page-width.ts';
 import { PinePanel } from '../sections/pine-panel.tsx';
 import { desk, hand } from './hero-pictures.ts';
 

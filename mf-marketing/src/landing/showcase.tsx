@@ -1,9 +1,8 @@
-import { color, font, media, radius, shadow, space } from '@keystead/ui';
+import { color, font, media, pageWidth, radius, shadow, space } from '@keystead/ui';
 import styled from 'styled-components';
 import type { Picture } from '../pictures/picture.ts';
 import { ProductPicture } from '../pictures/product-picture.tsx';
 import { CheckedList } from '../sections/checked-list.tsx';
-import { pageWidth } from '../sections/page-width.ts';
 
 const Root = styled.section<{ $turned: boolean }>`
   ${pageWidth}

@@ -1,7 +1,6 @@
 import type { MarketingPlan } from '@keystead/contracts';
-import { media, space } from '@keystead/ui';
+import { media, pageWidth, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { pageWidth } from '../sections/page-width.ts';
 import { PlanCard } from './plan-card.tsx';
 
 const Root = styled.section`

@@ -1,7 +1,6 @@
-import { color, font, LinkButton, media, space } from '@keystead/ui';
+import { color, font, LinkButton, media, pageWidth, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { pageWidth } from './page-width.ts';
 import { PinePanel } from './pine-panel.tsx';
 import { trialTerms } from './trial-terms.ts';
 import { Ways } from './ways.ts';

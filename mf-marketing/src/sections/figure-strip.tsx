@@ -1,6 +1,5 @@
-import { color, font, media, space } from '@keystead/ui';
+import { color, font, media, pageWidth, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { pageWidth } from './page-width.ts';
 
 const Root = styled.dl`
   ${pageWidth}

@@ -1,7 +1,6 @@
-import { color, font, media, space } from '@keystead/ui';
+import { color, font, media, pageWidth, space } from '@keystead/ui';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { pageWidth } from './page-width.ts';
 
 const Root = styled.section`
   ${pageWidth}

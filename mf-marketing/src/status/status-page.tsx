@@ -1,7 +1,6 @@
-import { color, font, media, space } from '@keystead/ui';
+import { color, font, media, pageWidth, space } from '@keystead/ui';
 import { Link, useContent } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { pageWidth } from '../sections/page-width.ts';
 import { HistoryBoundary } from './history-boundary.tsx';
 import { StatusBoard } from './status-board.tsx';
 import { statusContent } from './status-content.ts';

@@ -10,7 +10,7 @@ export { Field, type FieldProps } from './field.tsx';
 export { GlobalStyle } from './global-style.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export * from './icons.ts';
-export { Cluster, Grid, Stack } from './layout.ts';
+export { Cluster, Grid, pageWidth, Stack } from './layout.ts';
 export { LinkButton } from './link-button.ts';
 export { Logo, type LogoProps } from './logo.tsx';
 export { formatMoney } from './money.ts';
@@ -19,6 +19,6 @@ export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText } from './s
 export { Spinner, type SpinnerProps } from './spinner.tsx';
 export { TextArea } from './text-area.tsx';
 export { TextInput, type TextInputProps } from './text-input.tsx';
-export { color, easing, font, fontFamily, layer, media, motion, radius, shadow, space } from './tokens.ts';
+export { color, easing, font, fontFamily, layer, media, motion, radius, screens, shadow, space } from './tokens.ts';
 export type { Tone } from './tone.ts';
-export { VisuallyHidden } from './visually-hidden.ts';
+export { VisuallyHidden, visuallyHidden } from './visually-hidden.ts';

@@ -11,6 +11,12 @@ interface Gap {
 
 const gapStyle = css<Gap>`gap: ${({ gap = 4 }) => space[gap]};`;
 
+/** The width that header, footer and what stands on a public page share. */
+export const pageWidth = css`
+  inline-size: min(76rem, 100% - 2.5rem);
+  margin-inline: auto;
+`;
+
 /** Things below one another. */
 export const Stack = styled.div.withConfig(config)<Gap>`
   display: grid;

@@ -72,13 +72,16 @@ export const shadow = {
 /** Stacking of what floats; a page's own sticky parts stay below `bar`. */
 export const layer = { bar: 20, overlay: 100, popup: 110, toast: 120 } as const;
 
+/** The conditions of `media` by themselves, for `matchMedia` and the sources of pictures. */
+export const screens = { phone: '(max-width: 639.98px)', tablet: '(min-width: 640px)' } as const;
+
 /** Media queries by the width that a layout needs, and `touch` where hit targets must be 44 px. */
 export const media = {
-  phone: '@media (max-width: 639.98px)',
-  tablet: '@media (min-width: 640px)',
+  phone: `@media ${screens.phone}`,
+  tablet: `@media ${screens.tablet}`,
   desktop: '@media (min-width: 1024px)',
   wide: '@media (min-width: 1280px)',
-  touch: '@media (pointer: coarse), (max-width: 639.98px)',
+  touch: `@media (pointer: coarse), ${screens.phone}`,
 } as const;
 
 /** How long a change of look takes: `transition: color ${motion.fast} ${easing};`. */

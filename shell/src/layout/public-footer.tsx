@@ -1,8 +1,7 @@
-import { color, font, Logo, MailIcon, MapPinIcon, media, PhoneIcon, Stack, space } from '@keystead/ui';
+import { color, font, Logo, MailIcon, MapPinIcon, media, PhoneIcon, pageWidth, Stack, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { footerLinks } from './footer-links.ts';
-import { pageWidth } from './page-width.ts';
 
 const Root = styled.footer`
   background: ${color.sunken};

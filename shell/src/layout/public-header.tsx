@@ -1,7 +1,6 @@
-import { color, easing, font, LinkButton, Logo, layer, media, motion, radius, space } from '@keystead/ui';
+import { color, easing, font, LinkButton, Logo, layer, media, motion, pageWidth, radius, space } from '@keystead/ui';
 import { Link, NavLink } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { pageWidth } from './page-width.ts';
 import { publicLinks } from './public-links.ts';
 import { PublicMenuButton } from './public-menu-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -1,4 +1,4 @@
-import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden } from '@keystead/ui';
+import { Button, color, font, LinkButton, layer, media, space, VisuallyHidden, visuallyHidden } from '@keystead/ui';
 import { Avatar, LogOutIcon, SparklesIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
@@ -31,15 +31,7 @@ const Menu = styled.div`
 const Shortcut = styled(LinkButton)`padding-inline: ${space[3]};`;
 
 // Named to everybody, shown where there is room.
-const Words = styled.span`
-  ${media.phone} {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-`;
+const Words = styled.span`${media.phone} { ${visuallyHidden} }`;
 
 const FirstName = styled.span`
   max-inline-size: 6.5rem;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
 import { color, font, motion, radius, shadow, space } from '../tokens.ts';
-import { VisuallyHidden } from '../visually-hidden.ts';
+import { VisuallyHidden, visuallyHidden } from '../visually-hidden.ts';
 
 /** Where rows are cards: by the width that the table itself has, not the window's, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
@@ -34,7 +34,7 @@ const Table = styled.table.attrs({ role: 'table' })<{ $tracks: string }>`
 
 const Head = styled.thead.attrs({ role: 'rowgroup' })`
   ${subgrid}
-  ${narrow} { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  ${narrow} { ${visuallyHidden} }
 `;
 
 const HeadRow = styled.tr.attrs({ role: 'row' })`${subgrid}`;
