@@ -98,6 +98,7 @@ describe('while a part of the product is down', () => {
     await page.getByRole('heading', { name: 'Properties is not available right now' }).waitFor();
     // From here on it doesn't try by itself.
     await page.clock.pauseAt(Date.now() + 5_000);
+    await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
     await giveFilesBack();
     await noticed(true);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -31,7 +31,7 @@ describe('the list', () => {
     const { address } = renderWebhooks('/new', { 'GET /webhooks': noWebhooks(false) });
     expect(await screen.findByRole('heading', { name: 'No webhooks' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add webhook' })).not.toBeInTheDocument();
-    expect(address()).toBe('/app/profile/webhooks');
+    await waitFor(() => expect(address()).toBe('/app/profile/webhooks'));
   });
 
   test('that fails says so', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serveProgram } from './run-program.ts';
 
 const config = { PORT: 0, HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const;
@@ -24,4 +25,25 @@ test('a stop waits for what is being answered, and for no connection that its cl
   await stopped;
   expect(cut).not.toHaveBeenCalled();
   agent.destroy();
+});
+
+test('a stop waits for what is being done for somebody who has gone, and closes what that needs afterwards', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const close = jest.fn(async () => undefined);
+  const running = await serveProgram(config, {
+    handler: () => {
+      asked.resolve();
+      return answered.promise;
+    },
+    close,
+  });
+  const call = get({ port: running.port, host: '127.0.0.1' }).on('error', () => undefined);
+  await asked.promise;
+  call.destroy();
+  const stopped = running.stop();
+  await wait(100);
+  expect(close).not.toHaveBeenCalled();
+  answered.resolve();
+  await stopped;
+  expect(close).toHaveBeenCalled();
 });

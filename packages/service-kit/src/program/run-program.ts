@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { ConfigError, type Environment } from '../config/read-config.ts';
 import type { ProcessConfig } from '../config/service-config.ts';
@@ -11,7 +12,8 @@ import { untilTold } from './until-told.ts';
 
 /** What a program gives once it is set up: how it answers, and how it closes what it opened. */
 export interface Program {
-  readonly handler: RequestListener;
+  /** May give a promise of when it is done, as Koa's does: what it works with is not closed before. */
+  readonly handler: (...request: Parameters<RequestListener>) => unknown;
   /** Last touches to the server before it listens, such as refusing upgrades. */
   readonly prepare?: (server: Server) => void;
   /** Called when the end begins: what it answers without an end of its own ends here. */
@@ -42,10 +44,28 @@ async function listen(server: Server, { PORT, HOST }: ProcessConfig): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
+/** A handler, and a wait for all that it is busy with: it goes on with a request when whoever asked has gone. */
+function awaited(handler: Program['handler']): { handler: RequestListener; done(withinMs: number): Promise<void> } {
+  const running = new Set<Promise<unknown>>();
+  return {
+    handler(req, res) {
+      const answered = handler(req, res);
+      if (!(answered instanceof Promise)) return;
+      running.add(answered);
+      const forget = () => void running.delete(answered);
+      answered.then(forget, forget);
+    },
+    async done(withinMs) {
+      await Promise.race([Promise.allSettled(running), wait(withinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
 /** Starts a program and serves it; `stop` finishes what runs, then closes what the program opened. */
 export async function serveProgram(config: ProcessConfig, program: Program): Promise<RunningProgram> {
   // Who names no host is answered by the gateway in the one shape, not by Node.
-  const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 5_000 }, program.handler);
+  const { handler, done } = awaited(program.handler);
+  const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 5_000 }, handler);
   limitTime(server);
   program.prepare?.(server);
   const port = await listen(server, config);
@@ -61,6 +81,7 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
       await closed;
       clearInterval(idle);
       clearTimeout(force);
+      await done(2_000);
       await program.close();
     },
   };
