@@ -1,16 +1,15 @@
 import { isUnsaved, session } from '@keystead/web-kit';
 import { type Answers, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { input, STREAM } from '../testing/chat-screen.ts';
 import { renderWidget } from '../testing/render-assistant.tsx';
 import { reply } from '../testing/reply.ts';
 import { sampleAction, sampleDone } from '../testing/sample-messages.ts';
 
-const STREAM = 'POST /ai/chat/stream';
 const NAME = 'Chat with AI Assistant';
 
 const opener = () => screen.getByRole('button', { name: NAME });
 const panel = () => screen.getByRole('dialog', { name: 'AI Assistant' });
-const input = () => screen.getByLabelText('Your question');
 const texts = () =>
   within(screen.getByRole('list', { name: 'This conversation' }))
     .queryAllByRole('listitem')

@@ -1,5 +1,5 @@
 import type { StatusDay } from '@keystead/contracts';
-import { color, formatDate, space } from '@keystead/ui';
+import { color, formatDate, media, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { dayText } from './status-texts.ts';
 
@@ -18,7 +18,7 @@ const Root = styled.div`
   & > [data-day='some'] { background: ${color.warning}; }
   & > [data-day='bad'] { background: ${color.danger}; }
   & > [data-day='none'] { background: ${color.borderStrong}; opacity: 0.55; }
-  @media (min-width: 640px) { gap: 3px; }
+  ${media.tablet} { gap: 3px; }
 `;
 
 /** Below it, a day was a bad one. */
