@@ -10,7 +10,7 @@ export const codesByStatus = {
   400: ['bad_request', 'malformed_json', 'upgrade_refused'],
   401: ['unauthenticated', 'invalid_credentials', 'wrong_mode'],
   402: ['plan_limit', 'trial_ended'],
-  403: ['forbidden', 'scope_missing'],
+  403: ['forbidden', 'scope_missing', 'email_unconfirmed'],
   404: ['not_found'],
   405: ['method_not_allowed'],
   408: ['bad_request'],

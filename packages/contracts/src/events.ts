@@ -77,7 +77,13 @@ export const events = defineContract({
       answer: MadeWebhook,
       status: 201,
       secret: true,
-      codes: ['forbidden', 'too_many_webhooks'],
+      codes: ['forbidden', 'email_unconfirmed', 'too_many_webhooks'],
+    },
+    'DELETE /webhooks': {
+      summary: 'Delete all webhooks of the account and what still waits for them',
+      access: 'signed-in',
+      keys: false,
+      codes: ['forbidden'],
     },
     'GET /webhooks/{id}': {
       summary: 'Read a webhook',

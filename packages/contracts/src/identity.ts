@@ -12,6 +12,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  PersonName,
   Text,
   TimeZone,
 } from './fields.ts';
@@ -31,7 +32,6 @@ export const registrableRoles = ['tenant', 'landlord', 'property_manager'] as co
 const Password = Type.String({ minLength: 10, maxLength: 200 });
 /** A password as typed at sign-in: any length, for the answer must not tell the rules of old. */
 const TypedPassword = Type.String({ minLength: 1, maxLength: 200 });
-const Name = Text(100);
 const Phone = Type.String({ maxLength: 40 });
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
@@ -47,6 +47,8 @@ export const User = Type.Object({
   phone: Nullable(Type.String()),
   role: OneOf(roles),
   email_confirmed: Type.Boolean(),
+  /** The address that takes the place of `email` once the link sent to it is opened; null when none is to. */
+  pending_email: Nullable(Type.String()),
   /** The plan that was chosen at registration, which begins on the trial all the same. */
   wanted_plan: Nullable(OneOf(choosablePlans)),
   created_at: Instant,
@@ -115,6 +117,8 @@ const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 export const Notice = Input({
   key: Text(200),
   to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
+  /** The account whose records it is about: until its address is confirmed, nothing is mailed to others for it. */
+  from_account: Type.Optional(Id),
   /** Whom an answer to the letter goes to; the product's own address unless said. */
   reply_to: Optional(Email),
   subject: Text(300),
@@ -136,8 +140,8 @@ export const identity = defineContract({
       body: Input({
         email: Email,
         password: Password,
-        first_name: Name,
-        last_name: Name,
+        first_name: PersonName,
+        last_name: PersonName,
         role: Optional(OneOf(registrableRoles)),
         phone: Optional(Phone),
         subscription_plan: Optional(OneOf(choosablePlans)),
@@ -188,8 +192,24 @@ export const identity = defineContract({
       answer: Done,
       codes: ['link_invalid', 'rate_limited'],
     },
+    'POST /auth/undo-email-change': {
+      summary:
+        'Take back a change of the e-mail address with the token of the link sent to the old one, sign out everywhere, and mail the old one a link to choose a new password',
+      access: 'public',
+      body: Input({ token: LinkToken }),
+      answer: Done,
+      codes: ['link_invalid', 'email_taken', 'rate_limited'],
+    },
+    'POST /auth/report-invitation': {
+      summary:
+        'Report an invitation as unwanted with the token of the link in it: the account that sent it can invite this address no more',
+      access: 'public',
+      body: Input({ token: LinkToken }),
+      answer: Done,
+      codes: ['link_invalid', 'rate_limited'],
+    },
     'POST /auth/resend-confirmation': {
-      summary: "Send the link that confirms the caller's address once more",
+      summary: "Send the link that confirms the caller's address, or the one that is to take its place, once more",
       access: 'signed-in',
       keys: false,
       answer: Done,
@@ -209,12 +229,12 @@ export const identity = defineContract({
     },
     'PUT /profile': {
       summary:
-        "Change the caller's own user, and the password with the current one; a new address or password ends every session, and the answer carries the token of a fresh one",
+        "Change the caller's own user; a new address or password takes the current password. A new address waits in `pending_email` for the link sent to it. A new password ends every session, and the answer carries the token of a fresh one",
       access: 'signed-in',
       keys: false,
       body: Input({
-        first_name: Type.Optional(Name),
-        last_name: Type.Optional(Name),
+        first_name: Type.Optional(PersonName),
+        last_name: Type.Optional(PersonName),
         email: Type.Optional(Email),
         phone: Optional(Phone),
         whatsapp: Optional(Phone),
@@ -223,6 +243,13 @@ export const identity = defineContract({
       }),
       answer: Type.Object({ user: User, token: Type.Optional(Type.String()) }),
       codes: ['email_taken', 'wrong_password', 'rate_limited', 'conflict', 'invalid_credentials'],
+    },
+    'DELETE /profile/pending-email': {
+      summary: 'Give up a change of the e-mail address that is not confirmed yet',
+      access: 'signed-in',
+      keys: false,
+      answer: Type.Object({ user: User }),
+      codes: [],
     },
     'DELETE /profile': {
       summary: 'Ask for the account to be erased after 30 days, and sign out everywhere',
@@ -290,7 +317,13 @@ export const identity = defineContract({
       answer: MadeApiKey,
       status: 201,
       secret: true,
-      codes: ['forbidden', 'plan_limit', 'trial_ended'],
+      codes: ['forbidden', 'email_unconfirmed', 'plan_limit', 'trial_ended'],
+    },
+    'DELETE /api-keys': {
+      summary: "Revoke all of the caller's API keys: within 5 seconds they are refused everywhere",
+      access: 'signed-in',
+      keys: false,
+      codes: [],
     },
     'GET /api-keys/{id}': {
       summary: 'Read an API key, without the key itself',
@@ -319,17 +352,21 @@ export const identity = defineContract({
     },
     'POST /internal/invitations': {
       summary:
-        'Find or make the users with these addresses, answered in the order asked, and if wanted mail each a link to set a password; for other services',
+        'The ids by which tenant records refer to people with these addresses, in the order asked; if wanted each is mailed a link to set a password, within the daily allowance of the account. `mail_at`: when that leaves',
       access: 'service',
       body: Input({
-        people: Type.Array(Input({ email: Email, first_name: Name, last_name: Name, phone: Optional(Phone) }), {
+        people: Type.Array(Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }), {
           minItems: 1,
           maxItems: mostInvited,
         }),
         mail: Type.Boolean(),
+        /** Whose invitation it is, where no user's token says so. */
+        account_id: Type.Optional(Id),
       }),
-      answer: Type.Object({ people: Type.Array(Type.Object({ user: Person, invited: Type.Boolean() })) }),
-      codes: ['forbidden'],
+      answer: Type.Object({
+        people: Type.Array(Type.Object({ user: Person, invited: Type.Boolean(), mail_at: Nullable(Instant) })),
+      }),
+      codes: ['forbidden', 'email_unconfirmed'],
     },
     'POST /internal/notices': {
       summary:
@@ -355,6 +392,13 @@ export const identity = defineContract({
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ ended: Type.Array(Type.String()), as_of: Instant }),
+      codes: [],
+    },
+    'GET /internal/ended-keys': {
+      summary: 'API keys that were revoked or have expired since an instant, for services to end what was made with them',
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant) }),
+      answer: Type.Object({ ended: Type.Array(Id), as_of: Instant }),
       codes: [],
     },
     'GET /internal/erased-accounts': {

@@ -206,7 +206,7 @@ export const portfolio = defineContract({
       access: 'signed-in',
       params: IdParams,
       answer: Tenant,
-      codes: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+      codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict', 'rate_limited'],
     },
     'GET /tenants/{id}/history': {
       summary: 'Who changed a tenant, from what to what, and when',
@@ -365,7 +365,7 @@ export const portfolio = defineContract({
       body: ImportRun,
       answer: Import,
       status: 202,
-      codes: ['not_found', 'conflict', 'trial_ended'],
+      codes: ['email_unconfirmed', 'not_found', 'conflict', 'trial_ended'],
     },
     'GET /imports/{id}/rows': {
       summary: 'What would happen, or has happened, to each row',

@@ -52,6 +52,8 @@ export const Import = Type.Object({
   /** What the run was told: to write nothing if a row is refused; to mail an invitation to each new tenant. */
   all_or_nothing: Type.Boolean(),
   invite: Type.Boolean(),
+  /** Invitations of this import that wait, and when the last that waits for the account's daily allowance leaves. */
+  invitations: Type.Object({ waiting: Count, until: Nullable(Instant) }),
   /** Why it failed; null otherwise. */
   problem: Nullable(Type.String()),
   version: Version,

@@ -9,6 +9,7 @@ import {
   Nullable,
   OneOf,
   Optional,
+  PersonName,
   Text,
   Version,
 } from '../fields.ts';
@@ -18,10 +19,9 @@ export const tenantStatuses = ['active', 'inactive'] as const;
 /** The orders in which tenants can be listed, `name` being the last name; newest first unless said. */
 export const tenantSorts = ['-created_at', 'created_at', 'name', '-name'] as const;
 
-const Name = Text(100);
 const Phone = Text(40);
 
-const person = { email: Email, first_name: Name, last_name: Name };
+const person = { email: Email, first_name: PersonName, last_name: PersonName };
 const optional = {
   phone: Optional(Phone),
   emergency_contact_name: Optional(Text(200)),
@@ -39,7 +39,7 @@ export const Tenant = Type.Object({
   ...person,
   phone: Nullable(Phone),
   /** The user who signs in, with the names above. */
-  user: Type.Object({ id: Id, first_name: Name, last_name: Name, email: Email }),
+  user: Type.Object({ id: Id, first_name: PersonName, last_name: PersonName, email: Email }),
   property_id: Id,
   property_name: Type.String(),
   emergency_contact_name: Nullable(Text(200)),
@@ -48,10 +48,12 @@ export const Tenant = Type.Object({
   status: OneOf(tenantStatuses),
   /** When the last invitation was mailed; null when none was, as after an import without invitations. */
   invited_at: Nullable(Instant),
+  /** When an invitation that waits for the account's daily allowance of e-mails leaves; null when none waits. */
+  invitation_due_at: Nullable(Instant),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
-  abilities: Abilities('update', 'delete'),
+  abilities: Abilities('update', 'delete', 'invite'),
 });
 /** Somebody who rents. */
 export type Tenant = Static<typeof Tenant>;

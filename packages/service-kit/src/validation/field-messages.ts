@@ -7,6 +7,7 @@ const formats: Record<string, string> = {
   moment: 'must be an instant, ISO 8601, or a local time, YYYY-MM-DD HH:MM:SS',
   money: 'must have at most two decimal places',
   'half-steps': 'must be in steps of 0.5',
+  'person-name': 'must not hold a web address',
   'time-zone': 'must be an IANA time zone, such as America/New_York',
 };
 

@@ -25,6 +25,12 @@ function isLocalTime(text: string): boolean {
   return local?.[1] !== undefined && isCalendarDate(local[1]);
 }
 
+/**
+ * A name as people have them, with initials and without an address of the web: neither a scheme, nor `www.`, nor letters
+ * right before and after a dot (`J.R.R. Tolkien` has one letter before).
+ */
+const isPersonName = (text: string) => !/:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(text);
+
 // ajv-formats is CommonJS: its callable is `default` under Node's interop and the module itself under a bundler's.
 const standard = ((addFormats as unknown as { default?: typeof addFormats.default }).default ??
   addFormats) as unknown as {
@@ -46,6 +52,7 @@ export function addContractFormats(ajv: Ajv): Ajv {
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
   ajv.addFormat('calendar-date', isCalendarDate);
   ajv.addFormat('time-zone', isTimeZone);
+  ajv.addFormat('person-name', isPersonName);
   ajv.addFormat('date-time', isInstant);
   ajv.addFormat('moment', (text) => isLocalTime(text) || isInstant(text));
   return ajv;
