@@ -11,10 +11,11 @@ export const HistoryEntry = Type.Object({
   version: Version,
   action: OneOf(historyActions),
   at: Instant,
-  /** `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`. */
+  /** `tenant`: by who rents; `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`. */
   by: Type.Object({
     user_id: Id,
     name: Type.String(),
+    tenant: Type.Optional(Type.Boolean()),
     key_id: Type.Optional(Id),
     service: Type.Optional(Type.String()),
   }),

@@ -190,7 +190,7 @@ export const identity = defineContract({
       access: 'public',
       body: Input({ token: LinkToken }),
       answer: Done,
-      codes: ['link_invalid', 'rate_limited'],
+      codes: ['link_invalid', 'email_taken', 'rate_limited'],
     },
     'POST /auth/undo-email-change': {
       summary:
@@ -355,10 +355,13 @@ export const identity = defineContract({
         'The ids by which tenant records refer to people with these addresses, in the order asked; if wanted each is mailed a link to set a password, within the daily allowance of the account. `mail_at`: when that leaves',
       access: 'service',
       body: Input({
-        people: Type.Array(Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }), {
-          minItems: 1,
-          maxItems: mostInvited,
-        }),
+        people: Type.Array(
+          Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }),
+          {
+            minItems: 1,
+            maxItems: mostInvited,
+          },
+        ),
         mail: Type.Boolean(),
         /** Whose invitation it is, where no user's token says so. */
         account_id: Type.Optional(Id),
@@ -395,10 +398,15 @@ export const identity = defineContract({
       codes: [],
     },
     'GET /internal/ended-keys': {
-      summary: 'API keys that were revoked or have expired since an instant, for services to end what was made with them',
+      summary:
+        'API keys that were revoked or have expired since an instant, and users whose keys and webhooks of before one are void, for services to end what was made with them',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
-      answer: Type.Object({ ended: Type.Array(Id), as_of: Instant }),
+      answer: Type.Object({
+        ended: Type.Array(Id),
+        voided: Type.Array(Type.Object({ user_id: Id, before: Instant })),
+        as_of: Instant,
+      }),
       codes: [],
     },
     'GET /internal/erased-accounts': {

@@ -33,6 +33,7 @@ export type { ServiceIdentity, ServiceToken } from './auth/service-identity.ts';
 export { serviceAudience, tokenIssuer, tokenLifetime, type UserClaims, userAudience } from './auth/token-claims.ts';
 export { type TokenVerifier, tokenVerifier } from './auth/token-verifier.ts';
 export { type IdentityLink, identityLink } from './clients/identity-link.ts';
+export { isRefusal } from './clients/is-refusal.ts';
 export { serviceClient } from './clients/service-client.ts';
 export { ConfigError, type Environment, readConfig } from './config/read-config.ts';
 export {
@@ -54,6 +55,7 @@ export { eraseAll } from './erasure/erase-all.ts';
 export { type ErasedAccounts, erasedAccounts } from './erasure/erased-accounts.ts';
 export { erasureJob } from './erasure/erasure-job.ts';
 export { Conflict } from './errors/conflict.ts';
+export { EmailUnconfirmed } from './errors/email-unconfirmed.ts';
 export { Forbidden } from './errors/forbidden.ts';
 export { KnownError } from './errors/known-error.ts';
 export { NotFound } from './errors/not-found.ts';

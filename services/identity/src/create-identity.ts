@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KeyMode } from '@keystead/contracts';
 import {
   type AskBilling,
@@ -14,10 +15,13 @@ import { apiKeyEndpoints } from './api-keys/api-key-endpoints.ts';
 import { ApiKeyStore } from './api-keys/api-key-store.ts';
 import { identitySessions } from './api-keys/identity-sessions.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
+import { EmailAddressRepository } from './email-addresses/email-address-repository.ts';
+import { recordAddresses } from './email-addresses/record-addresses.ts';
 import { eraseUsers } from './erasure/erase-users.ts';
 import { ErasedAccountStore } from './erasure/erased-account-store.ts';
 import { listErasedAccounts } from './erasure/list-erased-accounts.ts';
 import { createInvitations } from './invitations/create-invitations.ts';
+import { reportInvitation } from './invitations/report-invitation.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { ownKeySet } from './keys/own-key-set.ts';
 import { publishKeys } from './keys/publish-keys.ts';
@@ -25,6 +29,7 @@ import { TokenSigner } from './keys/token-signer.ts';
 import { attemptLimits } from './limits/attempt-limits.ts';
 import { Composer } from './mail/composer.ts';
 import { listMail } from './mail/list-mail.ts';
+import { MailAllowances } from './mail/mail-allowances.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
 import type { Mailboxes } from './mail/mailboxes.ts';
 import { Mailer } from './mail/mailer.ts';
@@ -33,9 +38,11 @@ import type { Post } from './mail/post.ts';
 import { readMail } from './mail/read-mail.ts';
 import { sweepMail } from './mail/sweep-mail.ts';
 import { createNotices } from './notices/create-notices.ts';
-import { PasswordCheck } from './passwords/password-check.ts';
+import { KnownBrowsers } from './passwords/known-browsers.ts';
+import { PasswordCheck, type Wait } from './passwords/password-check.ts';
 import { type PasswordCost, PasswordHasher } from './passwords/password-hasher.ts';
 import { deleteProfile } from './profile/delete-profile.ts';
+import { cancelEmailChange, undoEmailChange } from './profile/email-change.ts';
 import { readProfile } from './profile/read-profile.ts';
 import { updatePreferences } from './profile/update-preferences.ts';
 import { updateProfile } from './profile/update-profile.ts';
@@ -45,6 +52,7 @@ import { resendConfirmation } from './registration/resend-confirmation.ts';
 import { forgotPassword } from './reset/forgot-password.ts';
 import { resetPassword } from './reset/reset-password.ts';
 import { createServiceToken } from './service-tokens/create-service-token.ts';
+import { AccountAccess } from './sessions/account-access.ts';
 import { listEndedSessions } from './sessions/list-ended-sessions.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
@@ -72,12 +80,16 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
   readonly billingFreshFor?: number;
   readonly keyMode: KeyMode;
+  /** Slows sign-ins; waits for real unless a test says otherwise. */
+  readonly wait?: Wait;
 }
 
 /** The stores of the service and what stands on them. */
 function identityDomain(tools: IdentityTools) {
   const { database, log, post, mailFolder, publicUrl, mailboxes, passwordCost, keyMode } = tools;
   const users = new UserStore(database);
+  const ids = idBlocks(database, 'users');
+  const addresses = new EmailAddressRepository(database, ids);
   const sessions = new SessionStore(database);
   const keys = new KeyStore(database);
   const outbox = new OutboxStore(database);
@@ -86,45 +98,72 @@ function identityDomain(tools: IdentityTools) {
   const apiKeys = new ApiKeyStore(database);
   const entitlementStore = new EntitlementStore(database);
   const entitlements = billingEntitlements(tools.askBilling, entitlementStore, tools.billingFreshFor);
-  const verifier = tokenVerifier(ownKeySet(keys), identitySessions(sessions, apiKeys));
-  const ids = idBlocks(database, 'users');
+  const keySet = ownKeySet(keys);
+  const verifier = tokenVerifier(keySet, identitySessions(sessions, apiKeys));
   const keyIds = idBlocks(database, 'api_keys');
   const limits = attemptLimits(database);
   const hasher = new PasswordHasher(passwordCost);
-  const check = new PasswordCheck(hasher, limits);
+  const check = new PasswordCheck(hasher, limits, tools.wait ?? delay);
   const signer = new TokenSigner(keys);
-  const desk = new SessionDesk(users, sessions, signer, apiKeys);
-  const mailer = new Mailer({ outbox, composer: new Composer(users, publicUrl, mailboxes), post, log });
-  const stores = { users, sessions, keys, outbox, erasedAccounts, reports, apiKeys, entitlementStore };
+  const browsers = new KnownBrowsers(signer, keySet, publicUrl);
+  const allowances = new MailAllowances(database, entitlementStore);
+  const composer = new Composer(users, addresses, publicUrl, mailboxes);
+  const mailer = new Mailer({ outbox, addresses, allowances, composer, post, log });
+  const access = new AccountAccess({ users, sessions, apiKeys, addresses, mailer });
+  const desk = new SessionDesk(users, sessions, signer, access);
+  const stores = {
+    users,
+    addresses,
+    sessions,
+    keys,
+    outbox,
+    allowances,
+    erasedAccounts,
+    reports,
+    apiKeys,
+    entitlementStore,
+  };
   const api = { keyIds, keyMode, entitlements, verifier };
   return {
     ...stores,
     ...api,
-    ...{ mailFolder, ids, limits, hasher, check, signer, desk, mailer },
+    ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, desk, mailer },
     createIndexes: () => Promise.all([...Object.values(stores), limits].map((it) => it.createIndexes())),
   };
 }
 
-/** Wires the identity service. Its `mailer` is handed out so that a test can wait for what is being sent. */
-export function createIdentity(tools: IdentityTools): ServiceParts & { readonly mailer: Mailer } {
+/** What a test of the service waits for, or does in place of a process that has ended. */
+export interface IdentityInside {
+  readonly users: UserStore;
+  readonly addresses: EmailAddressRepository;
+  readonly mailer: Mailer;
+  readonly access: AccountAccess;
+  readonly desk: SessionDesk;
+}
+
+/** Wires the identity service. */
+export function createIdentity(tools: IdentityTools): ServiceParts & IdentityInside {
   const domain = identityDomain(tools);
-  const { users, sessions, keys, erasedAccounts, ids, limits, hasher, check, signer, desk, mailer } = domain;
+  const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, desk, mailer } = domain;
   const { mailFolder } = tools;
   return {
-    mailer,
+    ...{ users, addresses, mailer, access, desk },
     verifier: domain.verifier,
     endpoints: [
-      register(users, domain),
-      login(users, check, desk),
+      register(domain),
+      login(domain),
       logout(sessions),
-      renew(users, sessions, signer),
+      renew(desk),
       forgotPassword(limits, mailer),
-      resetPassword(users, domain),
-      confirmEmail(users, limits),
+      resetPassword(domain),
+      confirmEmail(domain),
+      undoEmailChange(domain),
+      reportInvitation(domain),
       resendConfirmation(users, limits, mailer),
       publishKeys(keys),
       readProfile(users),
       updateProfile(users, domain),
+      cancelEmailChange(users),
       deleteProfile(users, domain),
       updatePreferences(users),
       listUsers(users),
@@ -132,22 +171,23 @@ export function createIdentity(tools: IdentityTools): ServiceParts & { readonly 
       ...apiKeyEndpoints(domain),
       listMail(mailFolder),
       readMail(mailFolder),
-      createInvitations(users, ids, mailer),
-      createNotices(users, mailer),
+      createInvitations(domain),
+      createNotices(domain),
       listAccountZones(users),
       listEndedSessions(sessions, domain.apiKeys),
       listErasedAccounts(erasedAccounts),
-      createServiceToken(tools.serviceSecrets, signer),
+      createServiceToken(tools.serviceSecrets, domain.signer),
     ],
     close: () => mailer.stop(),
     jobs: [
       mailer.job,
-      desk.job,
+      access.job,
       eraseUsers(domain),
       cancelSubscriptions(users, tools.cancelSubscription),
       ...(mailFolder ? [sweepMail(mailFolder)] : []),
     ],
     prepare: async () => {
+      await recordAddresses(users, addresses);
       await domain.createIndexes();
       await keys.ensure();
       if (tools.demoData) await addDemoUsers(users, ids, hasher);

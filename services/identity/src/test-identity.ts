@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Entitlements, identity } from '@keystead/contracts';
 import { type ApiAnswer, recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
-import { createIdentity, type IdentityTools } from './create-identity.ts';
+import { createIdentity, type IdentityInside, type IdentityTools } from './create-identity.ts';
 import { MailFolder, type StoredMessage } from './mail/mail-folder.ts';
 import { mailPage } from './mail/mail-page.ts';
-import type { Mailer } from './mail/mailer.ts';
 
 /** How a test calls beside the body. Each call comes from an address of its own unless one is given. */
 interface As {
@@ -17,13 +16,16 @@ interface As {
 }
 
 /** The identity service for tests: everything is real but the cost of a hash; messages are files in a folder. */
-export interface TestIdentity {
+export interface TestIdentity extends IdentityInside {
   readonly api: TestApi;
-  readonly mailer: Mailer;
   readonly mailDir: string;
   call<Call extends string>(operation: Call, body?: unknown, as?: As): Promise<ApiAnswer<Call>>;
   /** Registers somebody and gives their token and id. */
   register(change?: object): Promise<{ token: string; id: number; email: string }>;
+  /** Registers a user, confirms the address, and gives a token that says so. */
+  confirmed(change?: object): Promise<{ token: string; id: number; email: string }>;
+  /** The ids of the addresses that the user who signs in with one has proved, as their token says. */
+  addressIds(email: string, secret?: string): Promise<number[]>;
   signIn(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/login'>>;
   /** The token that a service shows; portfolio's unless said. */
   serviceToken(service?: keyof typeof secrets): Promise<string>;
@@ -68,10 +70,11 @@ export async function testIdentity({
   demoData = false,
   askBilling = async () => onTrial,
   keyMode = 'test',
-}: Partial<Pick<IdentityTools, 'demoData' | 'askBilling' | 'keyMode'>> = {}): Promise<TestIdentity> {
+  wait = async () => undefined,
+}: Partial<Pick<IdentityTools, 'demoData' | 'askBilling' | 'keyMode' | 'wait'>> = {}): Promise<TestIdentity> {
   const mailDir = await mkdtemp(join(tmpdir(), 'identity-mail-'));
   const folder = new MailFolder(mailDir, 'Keystead <no-reply@keystead.example>');
-  let mailer: Mailer | undefined;
+  let inside: IdentityInside | undefined;
   const api = await testApi(identity, (database) => {
     const parts = createIdentity({
       database,
@@ -87,14 +90,16 @@ export async function testIdentity({
       askBilling,
       billingFreshFor: 0,
       keyMode,
+      wait,
     });
-    mailer = parts.mailer;
+    const { users, addresses, mailer, access, desk } = parts;
+    inside = { users, addresses, mailer, access, desk };
     return parts;
   });
-  return calling(api, mailer as Mailer, folder, mailDir);
+  return calling(api, inside as IdentityInside, folder, mailDir);
 }
 
-function calling(api: TestApi, mailer: Mailer, folder: MailFolder, mailDir: string): TestIdentity {
+function calling(api: TestApi, inside: IdentityInside, folder: MailFolder, mailDir: string): TestIdentity {
   const call: TestIdentity['call'] = (operation, body, { token, service, from, headers } = {}) =>
     api.call(null, operation, body, {
       'x-forwarded-for': from ?? anyAddress(),
@@ -103,30 +108,45 @@ function calling(api: TestApi, mailer: Mailer, folder: MailFolder, mailDir: stri
       ...headers,
     });
   const mailTo: TestIdentity['mailTo'] = async (email) => {
-    await mailer.deliver();
+    await inside.mailer.deliver();
     const { messages } = await mailPage(folder, {});
     return messages.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).reverse();
   };
+  const signIn: TestIdentity['signIn'] = (email, typed = password) =>
+    call('POST /auth/login', { email, password: typed });
+  const register: TestIdentity['register'] = async (change = {}) => {
+    const { body } = await call('POST /auth/register', { ...registration(), ...change });
+    return { token: body.token, id: body.user.id, email: body.user.email };
+  };
+  const linkTo: TestIdentity['linkTo'] = async (email) => {
+    const links = (await mailTo(email)).flatMap(
+      ({ text }) => /\/(?:reset-password|confirm-email|undo-email-change)\?token=([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+    return links.at(-1) ?? '';
+  };
   return {
+    ...inside,
     api,
-    mailer,
     mailDir,
     call,
     mailTo,
-    async register(change = {}) {
-      const { body } = await call('POST /auth/register', { ...registration(), ...change });
-      return { token: body.token, id: body.user.id, email: body.user.email };
+    register,
+    async confirmed(change) {
+      const { token, id, email } = await register(change);
+      await call('POST /auth/confirm-email', { token: await linkTo(email) });
+      return { id, email, token: (await call('POST /auth/renew', undefined, { token })).body.token };
     },
-    signIn: (email, typed = password) => call('POST /auth/login', { email, password: typed }),
+    signIn,
+    async addressIds(email, typed) {
+      const { token } = (await signIn(email, typed)).body;
+      return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).adr;
+    },
     async serviceToken(service = 'portfolio') {
       return (await call('POST /internal/service-tokens', { service, secret: secrets[service] })).body.token;
     },
-    async linkTo(email) {
-      const links = (await mailTo(email)).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
-      return links.at(-1) ?? '';
-    },
+    linkTo,
     async stop() {
-      await mailer.stop();
+      await inside.mailer.stop();
       await api.stop();
       await rm(mailDir, { recursive: true });
     },

@@ -15,8 +15,8 @@ export const portfolioService = defineService({
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
     const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
     const invitations: Invitations = {
-      invite: async (invitees, { mail, caller, requestId }) => {
-        const body = { people: [...invitees], mail };
+      invite: async (invitees, { mail, caller, accountId, requestId }) => {
+        const body = { people: [...invitees], mail, account_id: accountId };
         return (await users('POST /internal/invitations', { body, onBehalfOf: caller, requestId })).people;
       },
     };

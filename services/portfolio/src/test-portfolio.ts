@@ -49,6 +49,8 @@ const billingSays = (entitled: Partial<Entitled>) => async () => ({ ...onTrial, 
 export interface KnownUsers extends Invitations {
   /** The addresses that were mailed, in order. */
   readonly mailed: string[];
+  /** Makes invitations to an address leave at this instant: the account's allowance of the day is used up. */
+  delay(email: string, until: Date): void;
   /** Makes a user's address known before anybody invites it. */
   know(email: string, userId: number): void;
 }
@@ -60,6 +62,7 @@ export function knownUsers(): KnownUsers {
     [addresses.otherTenant, people.otherTenant.userId],
   ]);
   const mailed: string[] = [];
+  const delayed = new Map<string, Date>();
   const idOf = (email: string) => {
     const id = ids.get(email.toLowerCase()) ?? 1_000 + ids.size;
     ids.set(email.toLowerCase(), id);
@@ -67,6 +70,7 @@ export function knownUsers(): KnownUsers {
   };
   return {
     mailed,
+    delay: (email, until) => void delayed.set(email, until),
     know: (email, userId) => void ids.set(email.toLowerCase(), userId),
     invite: async (people, { mail }) =>
       people.map(({ email, first_name, last_name }) => {
@@ -78,7 +82,8 @@ export function knownUsers(): KnownUsers {
           role: 'tenant',
           created_at: '2026-01-01T00:00:00.000Z',
         } as const;
-        return { user: { id: idOf(email), ...person }, invited: true };
+        const mail_at = mail ? (delayed.get(email) ?? new Date()).toISOString() : null;
+        return { user: { id: idOf(email), ...person }, invited: true, mail_at };
       }),
   };
 }

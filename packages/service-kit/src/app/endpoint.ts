@@ -63,6 +63,8 @@ export interface Reply<A> {
   readonly version?: number;
   /** Seconds for which anybody may keep the answer. */
   readonly cacheFor?: number;
+  /** A `Set-Cookie` header. */
+  readonly cookie?: string;
   /** On a public route: who it turned out to be, for the audit log. */
   readonly actor?: Pick<Caller, 'userId' | 'accountId' | 'name'>;
 }

@@ -47,6 +47,7 @@ export async function sendReply(
   if (!route.answer) ctx.body = null;
   ctx.status = route.status ?? (route.answer ? 200 : 204);
   if (answer.location) ctx.set('Location', answer.location);
+  if (answer.cookie) ctx.append('Set-Cookie', answer.cookie);
   ctx.set('Cache-Control', cacheControl(it, answer));
   if (!route.answer) {
     if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);

@@ -8,8 +8,8 @@ import type { Caller } from './caller.ts';
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'account'; readonly accountId: number }
-  /** A renter: what is linked to their own user; nothing until their address is confirmed. */
-  | { readonly kind: 'renter'; readonly userId: number }
+  /** A tenant: what is linked to an e-mail address that they have proved. */
+  | { readonly kind: 'renter'; readonly addressIds: readonly number[] }
   /** Only what these ids name: the record's own, or that of what it hangs on, as the store says. */
   | { readonly kind: 'records'; readonly ids: readonly number[] }
   | { readonly kind: 'nothing' };
@@ -21,7 +21,8 @@ export const everything: Scope = { kind: 'everything' };
 export function scopeOf(caller: Caller): Scope {
   if (caller.role === 'admin') return everything;
   if (caller.role !== 'tenant') return { kind: 'account', accountId: caller.accountId };
-  return caller.emailConfirmed ? { kind: 'renter', userId: caller.userId } : { kind: 'nothing' };
+  const { addressIds } = caller;
+  return addressIds.length > 0 ? { kind: 'renter', addressIds } : { kind: 'nothing' };
 }
 
 /** Whether a caller manages the records of an account: its own people do, tenants aside, and admins do of all. */

@@ -12,7 +12,7 @@ export const tokenLifetime = 12 * 60 * 60;
 /**
  * What a user's token says: `sub` the user's id, `sid` the session, `acc` the account, `acs` its first second,
  * `name` the first and last name at sign-in (or the last renewal), so up to 12 hours old. In place of an API key it says
- * which (`key`) and what it may do (`scp`).
+ * which (`key`) and what it may do (`scp`). `adr` has the ids of the e-mail addresses that the user has proved.
  */
 export interface UserClaims {
   readonly sub: string;
@@ -22,6 +22,7 @@ export interface UserClaims {
   readonly role: Role;
   readonly name: string;
   readonly ec: boolean;
+  readonly adr?: readonly number[];
   readonly exp: number;
   readonly key?: number;
   readonly scp?: readonly string[];

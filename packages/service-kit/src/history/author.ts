@@ -4,6 +4,8 @@ import type { Caller } from '../auth/caller.ts';
 export interface Author {
   readonly user_id: number;
   readonly name: string;
+  /** They rent, and act for themselves. */
+  readonly tenant?: true;
   /** The API key that they did it by. */
   readonly key_id?: number;
   /** The service that did it for them, such as `assistant`. */
@@ -12,14 +14,15 @@ export interface Author {
 
 /** The definition of an author for a mongoose schema. */
 export const authorField = {
-  type: { user_id: Number, name: String, key_id: Number, service: String },
+  type: { user_id: Number, name: String, tenant: Boolean, key_id: Number, service: String },
   _id: false,
 } as const;
 
 /** The caller as the author of what they do. */
-export const authorOf = ({ userId, name, key, via }: Caller): Author => ({
+export const authorOf = ({ userId, name, role, key, via }: Caller): Author => ({
   user_id: userId,
   name,
+  ...(role === 'tenant' && { tenant: true as const }),
   ...(key && { key_id: key.id }),
   ...(via !== undefined && { service: via }),
 });

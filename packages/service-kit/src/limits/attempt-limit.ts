@@ -47,6 +47,11 @@ export class AttemptLimit {
     }
   }
 
+  /** The attempts that are counted at present. */
+  async counted(key: string): Promise<number> {
+    return (await this.#limiter.get(key))?.consumedPoints ?? 0;
+  }
+
   /** Counts from nothing again. */
   async forget(key: string): Promise<void> {
     await this.#limiter.delete(key);

@@ -52,6 +52,18 @@ describe('the outbox of notices', () => {
     expect(posted).toEqual(['a', 'a']);
   });
 
+  it('says from which account a letter is, where it is from one', async () => {
+    const bodies: Notice[] = [];
+    const from = new NoticeOutbox(database, async ({ notices }) => void bodies.push(...notices));
+    await from.write(3, [letter('a')]);
+    await from.write(0, [letter('b')]);
+    await from.job.run();
+    expect(bodies.map(({ key, from_account }) => [key, from_account])).toEqual([
+      ['a', 3],
+      ['b', undefined],
+    ]);
+  });
+
   it('keeps what identity does not take', async () => {
     down = true;
     await outbox.write(1, [letter('a')]);

@@ -29,6 +29,12 @@ const atOnce = 10;
 /** Seconds for which it is remembered that a letter was written, so that it isn't written again: 400 days. */
 const remembered = 400 * 24 * 60 * 60;
 
+/** A letter as identity takes it: from the account whose records it is about, where it is one's. */
+const asPosted = ({ notice, account_id }: KeptNotice): Notice[] => {
+  if (!notice) return [];
+  return [account_id > 0 ? { ...notice, from_account: account_id } : notice];
+};
+
 function idOf({ key, to }: Notice): string {
   if ('mailbox' in to) return `${key} mailbox ${to.mailbox}`;
   return 'user_id' in to ? `${key} user ${to.user_id}` : `${key} account ${to.account_id}`;
@@ -106,7 +112,7 @@ export class NoticeOutbox {
     const some = { _id: { $in: waiting.map(({ _id }) => _id) } };
     const posted_at = new Date();
     try {
-      await this.#post({ notices: waiting.flatMap(({ notice }) => notice ?? []) });
+      await this.#post({ notices: waiting.flatMap(asPosted) });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // One that identity will never take must not keep the others waiting.

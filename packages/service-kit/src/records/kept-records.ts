@@ -47,8 +47,8 @@ export interface KeptRecordsParts<T> extends NoteFilingParts<T> {
   readonly count: KeptCount;
   /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
   readonly figures?: KeptFigures;
-  /** Whose records a renter's scope finds; without it none. */
-  readonly ofRenter?: (userId: number) => QueryFilter<T>;
+  /** Which records a tenant's scope finds, by the ids of their proved addresses; without it none. */
+  readonly ofRenter?: (addressIds: number[]) => QueryFilter<T>;
   /** What the ids of a scope of `records` name: the record's own unless said otherwise. */
   readonly among?: (ids: number[]) => QueryFilter<T>;
   /** A unique index of the collection, and the error that it means. */
@@ -354,7 +354,7 @@ export class KeptRecords<T extends KeptRecord> {
       case 'account':
         return { account_id: scope.accountId } as QueryFilter<T>;
       case 'renter':
-        return ofRenter?.(scope.userId) ?? nothing;
+        return ofRenter?.([...scope.addressIds]) ?? nothing;
       case 'records':
         return among?.([...scope.ids]) ?? ({ _id: { $in: [...scope.ids] } } as unknown as QueryFilter<T>);
       case 'nothing':

@@ -14,6 +14,8 @@ export interface TestUser {
   readonly name?: string;
   readonly sessionId?: string;
   readonly emailConfirmed?: boolean;
+  /** The user's own id where the address is confirmed, unless given. */
+  readonly addressIds?: readonly number[];
   readonly accountSince?: Date;
   /** By this API key of theirs. */
   readonly key?: CallingKey;
@@ -49,6 +51,7 @@ export function testIssuer(): TestIssuer {
           role: user.role,
           name: user.name ?? `User ${user.userId}`,
           ec: user.emailConfirmed ?? true,
+          adr: user.addressIds ?? (user.emailConfirmed === false ? [] : [user.userId]),
           ...(user.key && { key: user.key.id, scp: user.key.scopes }),
         },
         userAudience,

@@ -2,8 +2,9 @@ import type { Endpoint } from '@keystead/service-kit';
 import { createApiKey } from './create-api-key.ts';
 import { createKeySession } from './create-key-session.ts';
 import { listApiKeys } from './list-api-keys.ts';
+import { listEndedKeys } from './list-ended-keys.ts';
 import { readApiKey } from './read-api-key.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
+import { revokeAllApiKeys, revokeApiKey } from './revoke-api-key.ts';
 
 type Needs = Parameters<typeof createApiKey>[0] & Parameters<typeof createKeySession>[0];
 
@@ -13,5 +14,7 @@ export const apiKeyEndpoints = (needs: Needs): Endpoint[] => [
   createApiKey(needs),
   readApiKey(needs.apiKeys),
   revokeApiKey(needs.apiKeys),
+  revokeAllApiKeys(needs.apiKeys),
+  listEndedKeys(needs),
   createKeySession(needs),
 ];

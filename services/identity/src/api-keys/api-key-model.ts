@@ -35,6 +35,8 @@ schema.index(
 // What other services follow: the keys that were revoked since an instant.
 schema.index({ revoked_at: 1 }, { partialFilterExpression: { revoked_at: { $gte: new Date(0) } } });
 
+schema.index({ expires_at: 1 }, { partialFilterExpression: { expires_at: { $gte: new Date(0) } } });
+
 /** The model of API keys on a connection. */
 export const apiKeyModel = (database: Connection): Model<ApiKey> =>
   database.model<ApiKey>('ApiKey', schema, 'api_keys');

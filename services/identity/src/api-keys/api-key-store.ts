@@ -94,14 +94,21 @@ export class ApiKeyStore {
     return modifiedCount > 0;
   }
 
-  /** Revokes every key of a user. */
-  async revokeOf(userId: number): Promise<void> {
-    await this.#model.updateMany({ user_id: userId, revoked_at: null }, revocation());
+  /** Revokes every key of a user, or those made up to an instant. */
+  async revokeOf(userId: number, madeUpTo?: Date): Promise<void> {
+    const made = madeUpTo && { created_at: { $lte: madeUpTo } };
+    await this.#model.updateMany({ user_id: userId, revoked_at: null, ...made }, revocation());
   }
 
   /** Whether a key is revoked; one that is not there is. When it expires, its tokens do. */
   async isRevoked(id: number): Promise<boolean> {
     return !(await this.#model.exists({ _id: id, revoked_at: null }));
+  }
+
+  /** The keys that were revoked or have expired since an instant. */
+  async goneSince(since: Date, now: Date): Promise<number[]> {
+    const gone = { $or: [{ revoked_at: { $gte: since } }, { expires_at: { $gte: since, $lte: now } }] };
+    return (await this.#model.find(gone, { _id: 1 }).lean()).map(({ _id }) => _id);
   }
 
   /** The sessions of keys that were revoked since an instant, as long as a token of them could hold. */

@@ -1,5 +1,12 @@
 import { identity, type KeyMode } from '@keystead/contracts';
-import { authorise, created, type Entitlements, endpoint, type IdSource } from '@keystead/service-kit';
+import {
+  authorise,
+  created,
+  EmailUnconfirmed,
+  type Entitlements,
+  endpoint,
+  type IdSource,
+} from '@keystead/service-kit';
 import { signedInUser } from '../users/signed-in-user.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { assertApiAllowed, keyLimit } from './api-allowance.ts';
@@ -23,6 +30,7 @@ export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mo
     authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
     assertScopesOf(caller, body.scopes);
     const owner = await signedInUser(users, caller);
+    if (!owner.email_confirmed) throw new EmailUnconfirmed('create API keys');
     const entitled = await entitlements.of(caller, requestId);
     assertApiAllowed(entitled);
     const { key, text } = newApiKey(await keyIds.next(), owner, body, { mode, now: new Date() });

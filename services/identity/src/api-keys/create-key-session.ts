@@ -34,6 +34,9 @@ const lifetime = 5 * 60_000;
 
 const noKey = () => new NotFound('There is no such API key, or it does not hold any more.');
 
+const isVoid = (key: ApiKey, { access_void_before }: User): boolean =>
+  access_void_before != null && key.created_at <= access_void_before;
+
 async function holdingKey(
   { users, apiKeys, keyMode }: Needs,
   text: string,
@@ -49,7 +52,8 @@ async function holdingKey(
     );
   const key = await apiKeys.findHolding(apiKeyHash(text), now);
   const owner = key && (await users.find(key.user_id));
-  if (!owner) throw noKey();
+  // Whoever registers an address that is another's must not leave a key behind for the day on which that one confirms it.
+  if (!key || !owner?.email_confirmed || isVoid(key, owner)) throw noKey();
   return { key, owner };
 }
 

@@ -8,3 +8,10 @@ export const revokeApiKey = (apiKeys: ApiKeyStore) =>
     if (!(await apiKeys.revoke(caller.userId, params.id))) throw new NotFound();
     return nothing;
   });
+
+/** Revokes all keys of the caller, as after a password that others knew. */
+export const revokeAllApiKeys = (apiKeys: ApiKeyStore) =>
+  endpoint(identity, 'DELETE /api-keys', async ({ caller }) => {
+    await apiKeys.revokeOf(caller.userId);
+    return nothing;
+  });

@@ -33,6 +33,7 @@ export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<Te
     return said;
   };
   const app = await testIdentity({ askBilling, keyMode });
+  const landlord = () => app.confirmed({ role: 'landlord' });
   const make: TestApiKeys['make'] = ({ token }, change = {}) =>
     app.call('POST /api-keys', { name: 'Ledger', scopes: ['portfolio:read'], ...change }, { token });
   return {
@@ -41,9 +42,9 @@ export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<Te
     says: (entitled) => {
       said = entitled && { ...onTrial, ...entitled };
     },
-    landlord: () => app.register({ role: 'landlord' }),
+    landlord,
     async admin() {
-      const person = await app.register({ role: 'landlord' });
+      const person = await landlord();
       const users = app.api.database.collection<{ _id: number }>('users');
       await users.updateOne({ _id: person.id }, { $set: { role: 'admin' } });
       return { ...person, token: (await app.signIn(person.email)).body.token };

@@ -42,7 +42,7 @@ describe('the commands', () => {
   });
 
   it('make an admin of a user, under a new password and new sessions, and without the API keys of before', async () => {
-    const { email, token, id } = await app.register({ role: 'landlord' });
+    const { email, token, id } = await app.confirmed({ role: 'landlord' });
     const { key } = (await app.call('POST /api-keys', { name: 'Ledger', scopes: ['site:write'] }, { token })).body;
     const made = await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
     expect(made.code).toBe(0);

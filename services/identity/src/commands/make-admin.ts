@@ -3,18 +3,16 @@ import { type Body, identity } from '@keystead/contracts';
 import { compileRoute, idBlocks, ValidationFailed } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { ApiKeyStore } from '../api-keys/api-key-store.ts';
-import { KeyStore } from '../keys/key-store.ts';
-import { TokenSigner } from '../keys/token-signer.ts';
+import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { PasswordHasher, strongCost } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
-import { SessionDesk } from '../sessions/session-desk.ts';
 import { SessionStore } from '../sessions/session-store.ts';
-import { newUser, passwordChange, type User } from '../users/user.ts';
+import { confirmedPlace, newUser, passwordChange, type User } from '../users/user.ts';
 import { UserStore } from '../users/user-store.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const name = { first_name: 'Keystead', last_name: 'Admin' };
-const admin = { role: 'admin', email_confirmed: true } as const;
+const admin = { role: 'admin', email_confirmed: true, email_place: confirmedPlace } as const;
 
 /** From ADMIN_PASSWORD, else the first line of the standard input. */
 async function readPassword(given: string | undefined): Promise<string> {
@@ -47,10 +45,12 @@ async function promote(users: UserStore, database: Connection, user: User, hash:
   const told = { timezone_changed_at: new Date() };
   const promoted = await users.change(user, { ...passwordChange(user, hash), ...admin, ...told });
   if (!promoted) return null;
-  const apiKeys = new ApiKeyStore(database);
-  const desk = new SessionDesk(users, new SessionStore(database), new TokenSigner(new KeyStore(database)), apiKeys);
-  await desk.endEarlier(promoted);
-  await apiKeys.revokeOf(promoted._id);
+  const sessions = new SessionStore(database);
+  const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));
+  // Whoever registered with the address beside them is another's work: the service closes that at the next sign-in.
+  await sessions.endEarlier(promoted);
+  await new ApiKeyStore(database).revokeOf(promoted._id);
+  await addresses.prove(promoted);
   return promoted;
 }
 

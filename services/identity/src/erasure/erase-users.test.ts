@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { EntitlementStore, type Job, ReportOutbox } from '@keystead/service-kit';
+import { EntitlementStore, idBlocks, type Job, ReportOutbox } from '@keystead/service-kit';
 import { ApiKeyStore } from '../api-keys/api-key-store.ts';
+import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { MailFolder } from '../mail/mail-folder.ts';
 import { OutboxStore } from '../mail/outbox-store.ts';
 import { SessionStore } from '../sessions/session-store.ts';
@@ -23,6 +24,7 @@ describe('the erasure of users', () => {
   const job = (users: UserStore) =>
     eraseUsers({
       users,
+      addresses: new EmailAddressRepository(app.api.database, idBlocks(app.api.database, 'users')),
       sessions: new SessionStore(app.api.database),
       apiKeys: new ApiKeyStore(app.api.database),
       entitlementStore: new EntitlementStore(app.api.database),
@@ -59,7 +61,7 @@ describe('the erasure of users', () => {
   });
 
   it('takes along their API keys and what is known of their plan', async () => {
-    const { token, id } = await app.register({ role: 'landlord' });
+    const { token, id } = await app.confirmed({ role: 'landlord' });
     const key = { name: 'Ledger', scopes: ['portfolio:read'] };
     expect((await app.call('POST /api-keys', key, { token })).status).toBe(201);
     const kept = async () => [
@@ -79,7 +81,7 @@ describe('the erasure of users', () => {
     expect(await app.mailTo(email)).not.toEqual([]);
     expect(await outboxOf(email)).toBeGreaterThan(2);
     const moved = registration().email;
-    const errand = { kind: 'address-changed', user_id: id, new_email: email } as const;
+    const errand = { kind: 'deletion', user_id: id, erase_at: new Date() } as const;
     await new OutboxStore(app.api.database).add([{ to: moved, errand }]);
     expect(await app.mailTo(moved)).toHaveLength(1);
     const others = (await readdir(app.mailDir)).length - (await app.mailTo(email)).length - 1;
@@ -100,8 +102,10 @@ describe('the erasure of users', () => {
     await notify('sent');
     expect((await app.mailTo(person.email)).map(({ subject }) => subject)).toContain('Rent is due');
     const moved = registration().email;
-    const { body } = await app.call('PUT /profile', { email: moved }, { token: person.token });
-    await app.call('DELETE /profile', { password }, { token: body.token });
+    const { token } = person;
+    await app.call('PUT /profile', { email: moved, current_password: password }, { token });
+    await app.call('POST /auth/confirm-email', { token: await app.linkTo(moved) });
+    await app.call('DELETE /profile', { password }, { token });
     await passTime(person.id);
     await notify('to nobody any more');
     await collection('outbox').updateMany({ 'errand.user_id': person.id }, { $set: { state: 'waiting' } });

@@ -1,5 +1,6 @@
 import type { EntitlementStore, Job, ReportOutbox } from '@keystead/service-kit';
 import type { ApiKeyStore } from '../api-keys/api-key-store.ts';
+import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { eraseMail } from '../mail/erase-mail.ts';
 import type { MailFolder } from '../mail/mail-folder.ts';
 import type { OutboxStore } from '../mail/outbox-store.ts';
@@ -10,6 +11,7 @@ import type { ErasedAccountStore } from './erased-account-store.ts';
 /** Everything that holds something of a user. */
 interface Needs {
   readonly users: UserStore;
+  readonly addresses: EmailAddressRepository;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly entitlementStore: EntitlementStore;
@@ -27,7 +29,7 @@ export const eraseUsers = (needs: Needs): Job => ({
   name: 'erase users',
   every: 60 * 60_000,
   async run() {
-    const { users, sessions, apiKeys, entitlementStore, erasedAccounts, reports } = needs;
+    const { users, addresses, sessions, apiKeys, entitlementStore, erasedAccounts, reports } = needs;
     for (const user of await users.dueForErasure(new Date())) {
       // The account is its owner's: somebody who only worked in it takes nothing of it along.
       if (user._id === user.account_id) {
@@ -35,7 +37,7 @@ export const eraseUsers = (needs: Needs): Job => ({
         await reports.eraseOf(user.account_id);
         await entitlementStore.eraseOf(user.account_id);
       }
-      await Promise.all([sessions.eraseOf(user._id), apiKeys.eraseOf(user._id)]);
+      await Promise.all([sessions.eraseOf(user._id), apiKeys.eraseOf(user._id), addresses.eraseOf(user._id)]);
       await eraseMail(user, needs);
       await users.erase(user._id);
     }

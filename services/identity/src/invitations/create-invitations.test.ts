@@ -1,5 +1,5 @@
+import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
-import { UserStore } from '../users/user-store.ts';
 
 describe('POST /internal/invitations', () => {
   let app: TestIdentity;
@@ -18,24 +18,25 @@ describe('POST /internal/invitations', () => {
   const inviteAll = (people: object[], mail = true, token?: string) =>
     app.call('POST /internal/invitations', { people, mail }, { service, token });
   const invite = async (person: object, token?: string) => (await inviteAll([person], true, token)).body.people[0];
-  const users = () => app.api.database.collection('users');
+  const addresses = () => app.api.database.collection('email_addresses');
   const outbox = () => app.api.database.collection('outbox');
   const countOf = (people: { email: string }[]) =>
-    users().countDocuments({ email_key: { $in: people.map(({ email }) => email) } });
+    addresses().countDocuments({ email_key: { $in: people.map(({ email }) => email) } });
   const setPassword = async (email: string) =>
     app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: 'quiet-harbour-42' });
 
-  it('makes a user without a password and mails a link to set one, for 7 days', async () => {
-    const landlord = await app.register({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
+  it('makes a record of the address and mails a link to set a password, for 7 days', async () => {
+    const landlord = await app.confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
     const invited = somebody();
     const answer = await invite({ ...invited, phone: '+1 207 555 0100' }, landlord.token);
     expect(answer).toEqual({
       user: { ...invited, id: expect.any(Number), role: 'tenant', created_at: expect.any(String) },
       invited: true,
+      mail_at: expect.any(String),
     });
     const [mail] = await app.mailTo(invited.email);
-    expect(mail?.text).toContain('Dana Whitfield has added you');
-    const kept = await users().findOne({ email_key: invited.email });
+    expect(mail?.text).toContain('“Dana Whitfield” has added this address on Keystead, a service where landlords');
+    const kept = await addresses().findOne({ email_key: invited.email });
     expect(kept?.phone).toBe('+1 207 555 0100');
     const days = (kept?.links[0].expires_at.getTime() - Date.now()) / (24 * 60 * 60_000);
     expect(days).toBeGreaterThan(6.99);
@@ -44,8 +45,8 @@ describe('POST /internal/invitations', () => {
     expect(signedIn.body.user).toMatchObject({ id: answer?.user.id, email_confirmed: true });
   });
 
-  it('finds whoever has the address, in any case, and sends them a note without a link', async () => {
-    const known = await app.register({ first_name: 'Real', last_name: 'Name' });
+  it('finds whoever has confirmed the address, in any case, and sends them a note without a link', async () => {
+    const known = await app.confirmed({ first_name: 'Real', last_name: 'Name' });
     const before = (await app.mailTo(known.email)).length;
     const answer = await invite({ ...somebody(), email: known.email.toUpperCase() });
     expect(answer).toMatchObject({ user: { id: known.id, first_name: 'Real' }, invited: false });
@@ -64,20 +65,20 @@ describe('POST /internal/invitations', () => {
     expect(body.people.map(({ user }) => user.email)).toEqual([three.email, one.email, two.email, one.email]);
     expect(body.people[3]).toEqual(body.people[1]);
     expect(body.people[3]?.user.first_name).toBe('Rhea');
-    expect(await users().countDocuments({ email_key: one.email })).toBe(1);
+    expect(await countOf([one])).toBe(1);
     expect(await app.mailTo(one.email)).toHaveLength(1);
   });
 
   it('mails nobody unless asked to, and a later call the link that works', async () => {
     const [one = somebody(), two = somebody()] = portion(2);
-    const known = await app.register();
+    const known = await app.confirmed();
     const before = (await app.mailTo(known.email)).length;
     const silent = await inviteAll([one, two, { ...somebody(), email: known.email }], false);
     expect(silent.body.people.map(({ invited }) => invited)).toEqual([true, true, false]);
     expect([await app.mailTo(one.email), await app.mailTo(two.email)]).toEqual([[], []]);
     expect(await app.mailTo(known.email)).toHaveLength(before);
-    expect(await users().findOne({ email_key: one.email })).toMatchObject({ links: [], password_hash: null });
-    expect(await invite(one)).toEqual(silent.body.people[0]);
+    expect(await addresses().findOne({ email_key: one.email })).toMatchObject({ links: [], user_id: null });
+    expect(await invite(one)).toEqual({ ...silent.body.people[0], mail_at: expect.any(String) });
     expect(await app.mailTo(one.email)).toHaveLength(1);
     expect((await setPassword(one.email)).status).toBe(200);
     expect((await app.signIn(one.email)).body.user.id).toBe(silent.body.people[0]?.user.id);
@@ -98,7 +99,7 @@ describe('POST /internal/invitations', () => {
   it('makes the rest when some came to be between the look and the writing', async () => {
     const people = portion(5);
     const earlier = await inviteAll([people[0] ?? {}, people[3] ?? {}], false);
-    jest.spyOn(UserStore.prototype, 'findByEmails').mockResolvedValueOnce([]);
+    jest.spyOn(EmailAddressRepository.prototype, 'findAllCurrent').mockResolvedValueOnce([]);
     const { body } = await inviteAll(people, false);
     expect(body.people.map(({ user }) => user.email)).toEqual(people.map(({ email }) => email));
     expect([body.people[0], body.people[3]]).toEqual(earlier.body.people);
@@ -106,7 +107,7 @@ describe('POST /internal/invitations', () => {
   });
 
   it('mails nobody twice in ten minutes for the same account, however often it is asked to, and answers the same', async () => {
-    const landlord = await app.register({ role: 'landlord' });
+    const landlord = await app.confirmed({ role: 'landlord' });
     const [one = somebody(), two = somebody()] = portion(2);
     const first = await invite(one, landlord.token);
     const again = await Promise.all(Array.from({ length: 5 }, () => inviteAll([one, two], true, landlord.token)));
@@ -117,7 +118,7 @@ describe('POST /internal/invitations', () => {
     await outbox().updateMany({ 'errand.user_id': first?.user.id }, earlier);
     await invite(one, landlord.token);
     expect(await app.mailTo(one.email)).toHaveLength(2);
-    const other = await app.register({ role: 'landlord' });
+    const other = await app.confirmed({ role: 'landlord' });
     await invite(one, other.token);
     expect(await app.mailTo(one.email)).toHaveLength(3);
   });
@@ -134,7 +135,7 @@ describe('POST /internal/invitations', () => {
 
   it('leaves an earlier link in force when somebody else invites too', async () => {
     const invited = somebody();
-    const other = await app.register({ role: 'landlord' });
+    const other = await app.confirmed({ role: 'landlord' });
     await invite(invited);
     const first = await app.linkTo(invited.email);
     await invite(invited, other.token);
@@ -146,7 +147,7 @@ describe('POST /internal/invitations', () => {
   it('asks to try again when a user came and went between two looks, and mails nobody before', async () => {
     const [gone = somebody(), known = somebody()] = portion(2);
     await inviteAll([known], false);
-    jest.spyOn(UserStore.prototype, 'insertFree').mockResolvedValueOnce();
+    jest.spyOn(EmailAddressRepository.prototype, 'add').mockResolvedValueOnce();
     const { problem } = await inviteAll([known, gone]);
     expect(problem).toMatchObject({ status: 503, code: 'service_unavailable' });
     expect(await app.mailTo(known.email)).toEqual([]);
@@ -158,7 +159,7 @@ describe('POST /internal/invitations', () => {
     const [one = somebody(), taken = somebody(), two = somebody()] = portion(3);
     const id = (await invite(one))?.user.id ?? 0;
     // An id that is given away already, which no counter of ours does: nobody may be left out in silence.
-    const inTheWay = app.api.database.collection<{ _id: number }>('users');
+    const inTheWay = app.api.database.collection<{ _id: number }>('email_addresses');
     await inTheWay.insertOne({ _id: id + 2 });
     expect((await inviteAll([taken, two], false)).status).toBe(500);
     await inTheWay.deleteOne({ _id: id + 2 });
@@ -167,7 +168,7 @@ describe('POST /internal/invitations', () => {
   });
 
   it('is for services, on behalf of somebody who is no tenant', async () => {
-    const landlord = await app.register({ role: 'landlord' });
+    const landlord = await app.confirmed({ role: 'landlord' });
     const tenant = await app.register();
     const invited = somebody();
     const body = { people: [invited], mail: true };
@@ -188,16 +189,16 @@ describe('POST /internal/invitations', () => {
       'people.1.last_name',
     ],
     ['no word about mail', { people: [somebody()] }, 'mail'],
-  ])('refuses %s and makes no user', async (_, body, field) => {
-    const before = await users().countDocuments();
+  ])('refuses %s and makes no record', async (_, body, field) => {
+    const before = await addresses().countDocuments();
     const { problem } = await app.call('POST /internal/invitations', body, { service });
     expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(Object.keys(problem.fields ?? {})).toContain(field);
-    expect(await users().countDocuments()).toBe(before);
+    expect(await addresses().countDocuments()).toBe(before);
   });
 
   it('takes 500 people with every field full, some known, and writes a message to each', async () => {
-    const landlord = await app.register({ role: 'landlord' });
+    const landlord = await app.confirmed({ role: 'landlord' });
     const long = '字'.repeat(100);
     const people = portion(500).map(({ email }, row) => ({
       email: `${String(row).padStart(64, 'x')}@${'d'.repeat(60)}.${'e'.repeat(60)}.${email.replace(/^.*@/, '')}`,
@@ -209,10 +210,101 @@ describe('POST /internal/invitations', () => {
     const { status, body } = await inviteAll(people, true, landlord.token);
     expect(status).toBe(200);
     expect(body.people.map(({ user }) => user.email)).toEqual(people.map(({ email }) => email));
-    expect(body.people.slice(100, 300)).toEqual(known.body.people);
+    expect(body.people.slice(100, 300).map(({ user }) => user)).toEqual(known.body.people.map(({ user }) => user));
     const ids = body.people.map(({ user }) => user.id);
     expect(new Set(ids).size).toBe(500);
     expect(await countOf(people)).toBe(500);
     expect(await outbox().countDocuments({ 'errand.kind': 'invitation', 'errand.user_id': { $in: ids } })).toBe(500);
+  });
+
+  describe('the allowance of a new account', () => {
+    const dueOf = (id: number) => outbox().find({ 'errand.account_id': id }).sort({ leaves_at: 1 }).toArray();
+    const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+    it('lets 50 of 1,500 go today, and the rest on later days, which it says: nothing is lost', async () => {
+      const landlord = await app.confirmed({ role: 'landlord' });
+      const leaves: (string | null)[] = [];
+      const people = portion(1_500);
+      for (let from = 0; from < people.length; from += 500) {
+        const { body } = await inviteAll(people.slice(from, from + 500), true, landlord.token);
+        leaves.push(...body.people.map(({ mail_at }) => mail_at));
+      }
+      const due = await dueOf(landlord.id);
+      expect(due).toHaveLength(1_500);
+      expect(new Set(due.map(({ to }) => to)).size).toBe(1_500);
+      const today = dayOf(new Date());
+      const byDay = Map.groupBy(due, ({ leaves_at }) => dayOf(leaves_at));
+      expect(byDay.get(today)).toHaveLength(50);
+      const counts = [...byDay.values()].map(({ length }) => length);
+      // 50 a day in the first week, 100 from then on.
+      expect(counts.slice(0, 7)).toEqual(Array(7).fill(50));
+      expect(counts.slice(8, 18)).toEqual(Array(10).fill(100));
+      expect(leaves.filter((at) => at && dayOf(new Date(at)) === today)).toHaveLength(50);
+      expect(leaves.map((at) => Date.parse(at ?? '')).sort((a, b) => a - b)).toEqual(
+        due.map(({ leaves_at }) => leaves_at.getTime()),
+      );
+      // Asked again, as after a time-out, it says the same and writes nothing.
+      const again = await inviteAll(people.slice(1_000), true, landlord.token);
+      expect(again.body.people.map(({ mail_at }) => mail_at)).toEqual(leaves.slice(1_000));
+      expect(await dueOf(landlord.id)).toHaveLength(1_500);
+    });
+
+    it('is taken by no more than it has when portions race, and stands in no other’s way', async () => {
+      const [landlord, other] = [await app.confirmed({ role: 'landlord' }), await app.confirmed({ role: 'landlord' })];
+      await Promise.all(Array.from({ length: 6 }, () => inviteAll(portion(20), true, landlord.token)));
+      const due = await dueOf(landlord.id);
+      expect(due).toHaveLength(120);
+      expect(due.filter(({ leaves_at }) => dayOf(leaves_at) === dayOf(new Date()))).toHaveLength(50);
+      const { body } = await inviteAll(portion(50), true, other.token);
+      expect(body.people.filter(({ mail_at }) => dayOf(new Date(mail_at ?? '')) === dayOf(new Date()))).toHaveLength(
+        50,
+      );
+    });
+  });
+
+  it('names the account’s owner where a service goes on by itself', async () => {
+    const landlord = await app.confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
+    const invited = somebody();
+    const body = { people: [invited], mail: true, account_id: landlord.id };
+    expect((await app.call('POST /internal/invitations', body, { service })).status).toBe(200);
+    expect((await app.mailTo(invited.email))[0]?.text).toContain('“Dana Whitfield” has added');
+  });
+
+  it('mails nothing for an account whose address is not confirmed, and links nobody to what it enters', async () => {
+    const landlord = await app.register({ role: 'landlord' });
+    const known = await app.confirmed();
+    const { password: _, ...person } = { ...registration(), email: known.email };
+    for (const as of [{ token: landlord.token }, {}]) {
+      const body = { people: [person], mail: true, ...(!('token' in as) && { account_id: landlord.id }) };
+      const { problem } = await app.call('POST /internal/invitations', body, { service, ...as });
+      expect(problem).toMatchObject({
+        status: 403,
+        code: 'email_unconfirmed',
+        error: 'Confirm your e-mail address to invite tenants.',
+      });
+    }
+    const { body } = await inviteAll([person], false, landlord.token);
+    const id = body.people[0]?.user.id ?? 0;
+    expect(id).not.toBe(known.id);
+    expect((await app.addressIds(known.email)).includes(id)).toBe(false);
+    await app.call('POST /auth/confirm-email', { token: await app.linkTo(landlord.email) });
+    expect((await inviteAll([person], true, landlord.token)).body.people[0]?.user.id).toBe(known.id);
+  });
+
+  it('can be reported as unwanted: its account invites the address no more, and support hears of it', async () => {
+    const [landlord, other] = [await app.confirmed({ role: 'landlord' }), await app.confirmed({ role: 'landlord' })];
+    const invited = somebody();
+    await invite(invited, landlord.token);
+    const [mail] = await app.mailTo(invited.email);
+    const token = /report-invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const report = () => app.call('POST /auth/report-invitation', { token });
+    expect((await report()).status).toBe(200);
+    expect((await report()).problem.code).toBe('link_invalid');
+    expect((await app.mailTo('support@keystead.example')).at(-1)?.subject).toContain(`account ${landlord.id}`);
+    await outbox().updateMany({ to: invited.email }, { $set: { created_at: new Date(0) } });
+    expect((await invite(invited, landlord.token))?.mail_at).toBeNull();
+    expect(await app.mailTo(invited.email)).toHaveLength(1);
+    expect((await invite(invited, other.token))?.mail_at).not.toBeNull();
+    expect(await app.mailTo(invited.email)).toHaveLength(2);
   });
 });

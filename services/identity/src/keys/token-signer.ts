@@ -6,9 +6,12 @@ import type { Session } from '../sessions/session-model.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { KeyStore } from './key-store.ts';
 
+/** Whom the token of a known browser is for: it opens nothing. */
+export const browserAudience = 'keystead-browsers';
+
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-const claimsOf = (user: User, sessionId: string, expiresAt: Date): UserClaims => ({
+const claimsOf = (user: User, sessionId: string, expiresAt: Date, addressIds: readonly number[]): UserClaims => ({
   sub: String(user._id),
   sid: sessionId,
   acc: user.account_id,
@@ -16,6 +19,7 @@ const claimsOf = (user: User, sessionId: string, expiresAt: Date): UserClaims =>
   role: user.role,
   name: fullName(user),
   ec: user.email_confirmed,
+  adr: addressIds,
   exp: seconds(expiresAt),
 });
 
@@ -28,15 +32,20 @@ export class TokenSigner {
     this.#keys = keys;
   }
 
-  /** The token of a session; it lives as long as the session. */
-  forUser(user: User, session: Session): Promise<string> {
-    return this.#sign(claimsOf(user, session._id, session.expires_at), userAudience);
+  /** The token of a session, which names the addresses that the user has proved; it lives as long as the session. */
+  forUser(user: User, session: Session, addressIds: readonly number[]): Promise<string> {
+    return this.#sign(claimsOf(user, session._id, session.expires_at, addressIds), userAudience);
   }
 
   /** A token in place of an API key. */
   forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
-    const claims = { ...claimsOf(owner, keySessionId(key), expiresAt), key: key._id, scp: key.scopes };
+    const claims = { ...claimsOf(owner, keySessionId(key), expiresAt, []), key: key._id, scp: key.scopes };
     return this.#sign(claims, userAudience);
+  }
+
+  /** What a browser keeps that somebody has signed in with: whose it was, under an id of its own. */
+  forBrowser(userId: number, browserId: string, expiresAt: Date): Promise<string> {
+    return this.#sign({ sub: String(userId), jti: browserId, exp: seconds(expiresAt) }, browserAudience);
   }
 
   /** The token by which a service shows others who it is. */

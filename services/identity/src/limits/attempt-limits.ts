@@ -5,19 +5,25 @@ import { TakenLimit } from './taken-limit.ts';
 const quarter = 15 * 60;
 const hour = 60 * 60;
 
+const day = 24 * hour;
+
 /**
  * Every limit of the service. Those that count failures leave people alone who know what they type;
- * an address may be that of a whole office, so it has more room than an account.
+ * a network may be that of a whole office, so it has more room than an account. No limit that others can use up keeps the
+ * owner of an account out: failed passwords count by account and network together, a browser that has signed in before
+ * has attempts of its own, and what counts for the whole account only slows.
  */
 export function attemptLimits(database: Connection) {
   const limit = (kind: string, attempts: number, seconds: number) =>
     new AttemptLimit(database, kind, { attempts, seconds });
-  const passwordOfAccount = limit('password-account', 10, quarter);
+  const passwordOfAccount = limit('password-account', 1_000_000, quarter);
   return {
     /** All limits count in one collection. */
     createIndexes: () => passwordOfAccount.createIndexes(),
-    /** Failed passwords. */
+    /** Failed passwords of an account from anywhere. */
     passwordOfAccount,
+    passwordOfAccountFromNetwork: limit('password-account-network', 10, quarter),
+    passwordOfBrowser: limit('password-browser', 10, quarter),
     passwordFromAddress: limit('password-address', 100, quarter),
     /** New users, and with each a letter to an address that somebody typed. */
     registrationFromAddress: limit('registration-address', 500, hour),
@@ -30,6 +36,8 @@ export function attemptLimits(database: Connection) {
     linkFromAddress: limit('link-address', 30, quarter),
     /** Requests to be sent the confirming link again. */
     confirmationOfUser: limit('confirmation-user', 5, hour),
+    /** Addresses that somebody wants to change to, each of which gets a message. */
+    emailChangeOfUser: limit('email-change', 10, day),
   };
 }
 

@@ -1,27 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a link in a message may be used for. */
-export type LinkPurpose = 'reset' | 'invitation' | 'confirm';
+export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
 
-/** A link as it is kept with its user: only a hash of the token, so that the database alone opens nothing. */
+/** A link as it is stored: only a hash of the token, so that the database alone opens nothing. */
 export interface OneTimeLink {
   readonly hash: string;
   readonly purpose: LinkPurpose;
   readonly expires_at: Date;
+  /** Of `confirm`: which address it confirms; of `undo`: which one it brings back. */
+  readonly email?: string;
+  /** Of `report`: whose invitation it reports. */
+  readonly account_id?: number;
 }
+
+/** The definition of links for a mongoose schema. */
+export const linkFields = [
+  { hash: String, purpose: String, expires_at: Date, email: String, account_id: Number, _id: false },
+];
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Milliseconds that a link is good for (rules §2 and §6). */
-const lifetimes: Record<LinkPurpose, number> = { reset: 30 * minute, invitation: 7 * day, confirm: day };
+const lifetimes: Record<LinkPurpose, number> = {
+  reset: 30 * minute,
+  invitation: 7 * day,
+  confirm: day,
+  undo: 3 * day,
+  report: 30 * day,
+};
 
 /** The hash by which a token is found. */
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A new link: the token goes into the message and nowhere else. */
-export function newLink(purpose: LinkPurpose, now: Date): { token: string; link: OneTimeLink } {
+export function newLink(
+  purpose: LinkPurpose,
+  about: Pick<OneTimeLink, 'email' | 'account_id'> = {},
+  now = new Date(),
+): { token: string; link: OneTimeLink } {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + lifetimes[purpose]);
-  return { token, link: { hash: linkHash(token), purpose, expires_at } };
+  return { token, link: { hash: linkHash(token), purpose, expires_at, ...about } };
 }
+
+/** Finds the record whose link this is, if it may still be used for one of the purposes. */
+export const usableLink = (hash: string, purposes: readonly LinkPurpose[]) => ({
+  links: { $elemMatch: { hash, purpose: { $in: purposes }, expires_at: { $gt: new Date() } } },
+});

@@ -1,3 +1,5 @@
+import { type EmailAddress, isAwaited } from '../email-addresses/email-address.ts';
+import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
 import { takesNotices, type User } from '../users/user.ts';
@@ -12,17 +14,21 @@ const pages: Record<LinkPurpose, string> = {
   reset: '/reset-password',
   invitation: '/reset-password',
   confirm: '/confirm-email',
+  undo: '/undo-email-change',
+  report: '/report-invitation',
 };
 
 /** Makes the text of a message at the moment of sending; null when it has become pointless. */
 export class Composer {
   readonly #users: UserStore;
+  readonly #addresses: EmailAddressRepository;
   readonly #publicUrl: string;
   readonly #mailboxes: Mailboxes;
 
   /** @param publicUrl the product's address, which links begin with. */
-  constructor(users: UserStore, publicUrl: string, mailboxes: Mailboxes) {
+  constructor(users: UserStore, addresses: EmailAddressRepository, publicUrl: string, mailboxes: Mailboxes) {
     this.#users = users;
+    this.#addresses = addresses;
     this.#publicUrl = publicUrl.replace(/\/$/, '');
     this.#mailboxes = mailboxes;
   }
@@ -35,11 +41,25 @@ export class Composer {
     return letter && { to, ...letter };
   }
 
-  /** A notice goes to the address that its user has now, and only if it is theirs and they want notices now. */
+  /** A notice goes to the address that its user has now, if it is theirs and they want notices now. */
   async #notice(errand: NoticeErrand & { kind: 'notice' }): Promise<AddressedLetter | null> {
-    const user = await this.#users.find(errand.user_id);
-    if (!user || !takesNotices(user)) return null;
-    return { to: user.email, ...letters.notice(this.#linked(errand), `${this.#publicUrl}/app/profile`) };
+    const to = await this.#noticed(errand);
+    return to === null ? null : { to, ...letters.notice(this.#linked(errand), `${this.#publicUrl}/app/profile`) };
+  }
+
+  /**
+   * Where a notice goes. The id may be that of an address: of the user who has proved it, or, until somebody has, the
+   * address itself, on the word of the account that has entered it. Nothing goes to others on behalf of an account that is not confirmed.
+   */
+  async #noticed({ user_id, from_account }: NoticeErrand & { kind: 'notice' }): Promise<string | null> {
+    const address = await this.#addresses.find(user_id);
+    const user = await this.#users.find(address?.user_id ?? user_id);
+    if (from_account != null && from_account !== user?.account_id) {
+      const owner = await this.#users.find(from_account);
+      if (owner && !owner.email_confirmed) return null;
+    }
+    if (user) return takesNotices(user) ? user.email : null;
+    return address && isAwaited(address) ? address.email : null;
   }
 
   /** A letter to those who run the product; no preference keeps it back. */
@@ -56,20 +76,24 @@ export class Composer {
   async #letter(to: string, errand: Errand): Promise<Letter | null> {
     switch (errand.kind) {
       case 'confirm': {
-        const user = await this.#recipient(errand.user_id, to);
-        return user && !user.email_confirmed ? this.#withLink(user, 'confirm', letters.confirm) : null;
+        const user = await this.#users.find(errand.user_id);
+        const awaited =
+          user && (user.pending_email === to || (user.email_key === emailKey(to) && !user.email_confirmed));
+        return awaited ? this.#withLink(user, to, 'confirm', letters.confirm) : null;
       }
-      case 'reset': {
-        const user = await this.#users.findByEmail(to);
-        return user && this.#withLink(user, 'reset', letters.reset);
-      }
+      case 'reset':
+        return this.#reset(to);
       case 'invitation': {
-        const user = await this.#recipient(errand.user_id, to);
-        if (user?.password_hash) return letters.added(errand.by, `${this.#publicUrl}/login`);
-        return user && this.#withLink(user, 'invitation', (url) => letters.invitation(errand.by, url));
+        const address = await this.#addresses.find(errand.user_id);
+        if (address?.email_key !== emailKey(to)) return null;
+        if (address.user_id !== null) return letters.added(errand.by, `${this.#publicUrl}/login`);
+        return this.#invitation(address, errand.by, errand.account_id ?? null);
       }
-      case 'address-changed':
-        return letters.addressChanged(errand.new_email);
+      case 'address-changed': {
+        const { token, link } = newLink('undo', { email: to });
+        const added = await this.#users.addUndoLink(errand.user_id, link);
+        return added ? letters.addressChanged(errand.new_email, this.#linkTo('undo', token)) : null;
+      }
       case 'password-changed':
         return letters.passwordChanged(`${this.#publicUrl}/forgot-password`);
       case 'deletion':
@@ -77,15 +101,42 @@ export class Composer {
     }
   }
 
-  /** The user, if the message would still reach them: a changed address must not get their links. */
-  async #recipient(id: number, to: string): Promise<User | null> {
-    const user = await this.#users.find(id);
-    return user?.email_key === emailKey(to) ? user : null;
+  /**
+   * A link to choose a password: for who has confirmed the address; else for whom somebody has invited there, as the
+   * invitation decides who they are; else for the last who registered with it.
+   */
+  async #reset(to: string): Promise<Letter | null> {
+    const candidates = await this.#users.findCandidates(to);
+    const [first] = candidates;
+    if (!first?.email_confirmed) {
+      const invited = await this.#addresses.findCurrent(to);
+      if (invited?.user_id === null && invited.invited_at) return this.#invitation(invited, null, null);
+    }
+    const user = first?.email_confirmed ? first : candidates.at(-1);
+    return user ? this.#withLink(user, to, 'reset', letters.reset) : null;
   }
 
-  async #withLink(user: User, purpose: LinkPurpose, write: (url: string) => Letter): Promise<Letter | null> {
-    const { token, link } = newLink(purpose, new Date());
-    const added = await this.#users.addLink(user, link);
-    return added ? write(`${this.#publicUrl}${pages[purpose]}?token=${token}`) : null;
+  async #invitation(address: EmailAddress, by: string | null, accountId: number | null): Promise<Letter | null> {
+    const invitation = newLink('invitation');
+    const report = accountId === null ? null : newLink('report', { account_id: accountId });
+    const links = [invitation.link, ...(report ? [report.link] : [])];
+    if (!(await this.#addresses.addLinks(address._id, links))) return null;
+    const reportUrl = report && this.#linkTo('report', report.token);
+    return letters.invitation(by, this.#linkTo('invitation', invitation.token), reportUrl);
+  }
+
+  async #withLink(
+    user: User,
+    to: string,
+    purpose: 'confirm' | 'reset',
+    write: (url: string) => Letter,
+  ): Promise<Letter | null> {
+    const { token, link } = newLink(purpose, { email: to });
+    const added = await this.#users.addLink(user, to, link);
+    return added ? write(this.#linkTo(purpose, token)) : null;
+  }
+
+  #linkTo(purpose: LinkPurpose, token: string): string {
+    return `${this.#publicUrl}${pages[purpose]}?token=${token}`;
   }
 }

@@ -1,6 +1,7 @@
 import { type Letter, type LetterParts, setLetter } from './letter.ts';
 
-const somebody = (by: string | null) => by ?? 'Your landlord';
+/** Who invites, quoted: the name is what they have typed themselves. */
+const inviter = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
 
 /** Every message of the service, by what it is about. */
 export const letters = {
@@ -20,27 +21,31 @@ export const letters = {
       further: ['If you did not ask for this, you can ignore this message; nothing will change.'],
     }),
 
-  invitation: (by: string | null, url: string): Letter =>
+  invitation: (by: string | null, url: string, reportUrl: string | null): Letter =>
     setLetter({
       subject: 'Your rental on Keystead',
-      opening: `${somebody(by)} has added you on Keystead, where you see your lease, pay rent and ask for repairs. Choose a password to begin; the link works once, for 7 days.`,
+      opening: `${inviter(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and ask for repairs. Choose a password to begin; the link works once, for 7 days.`,
       link: { label: 'Choose a password', url },
-      further: ['If you do not know what this is about, you can ignore this message.'],
+      further: [
+        'Keystead never asks for a password or a payment by e-mail. If you do not know what this is about, you can ignore this message.',
+        ...(reportUrl ? [`Report this invitation if you did not expect it: ${reportUrl}`] : []),
+      ],
     }),
 
   added: (by: string | null, url: string): Letter =>
     setLetter({
       subject: 'Your rental on Keystead',
-      opening: `${somebody(by)} has added you on Keystead. Sign in with the account that you have to see your rental.`,
+      opening: `${inviter(by)} has added this address on Keystead. Sign in with the account that you have to see your rental.`,
       link: { label: 'Sign in', url },
-      further: ['It shows once your e-mail address is confirmed.'],
+      further: ['You see it the next time that you sign in.'],
     }),
 
-  addressChanged: (newEmail: string): Letter =>
+  addressChanged: (newEmail: string, url: string): Letter =>
     setLetter({
       subject: 'Your e-mail address was changed',
-      opening: `Your Keystead account now uses ${newEmail} instead of this address.`,
-      further: ['If that was not you, please contact our support at once.'],
+      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, take it back: this signs out everybody and lets you choose a new password. The link works once, for 72 hours.`,
+      link: { label: 'Undo the change', url },
+      further: ['If you made the change, there is nothing to do.'],
     }),
 
   passwordChanged: (url: string): Letter =>

@@ -100,7 +100,7 @@ describe('what was mailed', () => {
 
   it('takes what people typed as text', async () => {
     const service = await app.serviceToken();
-    const landlord = await app.register({ role: 'landlord', first_name: '<b>Eve</b>' });
+    const landlord = await app.confirmed({ role: 'landlord', first_name: '<b>Eve</b>' });
     const last_name = 'Q\r\nBcc: x@y.example';
     // No contract lets this in; should it get there all the same, it must not become a header.
     const users = app.api.database.collection<{ _id: number }>('users');

@@ -1,8 +1,11 @@
+import { EntitlementStore, idBlocks } from '@keystead/service-kit';
 import { recordedLog, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
+import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { newUser } from '../users/user.ts';
 import { UserStore } from '../users/user-store.ts';
 import { Composer } from './composer.ts';
+import { MailAllowances } from './mail-allowances.ts';
 import { Mailer } from './mailer.ts';
 import { OutboxStore } from './outbox-store.ts';
 import type { Message } from './post.ts';
@@ -28,8 +31,12 @@ describe('the outbox', () => {
       if (down) throw new Error('the server is down');
       sent.push(message);
     };
-    const composer = new Composer(users, 'https://keystead.example/', { support: 'support@keystead.example' });
-    return new Mailer({ outbox, composer, post: { send }, log: recordedLog().log });
+    const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));
+    const composer = new Composer(users, addresses, 'https://keystead.example/', {
+      support: 'support@keystead.example',
+    });
+    const allowances = new MailAllowances(database, new EntitlementStore(database));
+    return new Mailer({ outbox, addresses, allowances, composer, post: { send }, log: recordedLog().log });
   };
   const entry = () => database.collection('outbox').findOne();
   const passTime = () => database.collection('outbox').updateMany({}, { $set: { next_at: new Date(0) } });

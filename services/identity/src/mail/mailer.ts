@@ -1,6 +1,10 @@
 import { type Job, type ServiceTools, WorkQueue } from '@keystead/service-kit';
+import type { EmailAddress } from '../email-addresses/email-address.ts';
+import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
+import { fullName, type User } from '../users/user.ts';
 import type { Composer } from './composer.ts';
-import type { Errand, NewMail, NewNotice, OutboxEntry } from './outbox-model.ts';
+import type { MailAllowances } from './mail-allowances.ts';
+import type { Errand, NewMail, NewNotice, NoticeText, OutboxEntry } from './outbox-model.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { Post } from './post.ts';
 
@@ -8,9 +12,15 @@ import type { Post } from './post.ts';
 const mostAttempts = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
 
+/** What an invitation is written once under: from which account, to which address. */
+const onceOf = (accountId: number | null, { email_key }: EmailAddress): string =>
+  `${accountId ?? 'nobody'} ${email_key}`;
+
 /** What a mailer is made of. */
 interface MailerParts {
   readonly outbox: OutboxStore;
+  readonly addresses: EmailAddressRepository;
+  readonly allowances: MailAllowances;
   readonly composer: Composer;
   readonly post: Post;
   readonly log: ServiceTools<unknown>['log'];
@@ -50,10 +60,42 @@ export class Mailer {
     void this.deliver();
   }
 
-  /** The same for invitations on behalf of an account (null: of no known one): nobody gets two from it in ten minutes. */
-  async invite(mails: readonly NewMail[], accountId: number | null): Promise<void> {
-    await this.#parts.outbox.addInvitations(mails, accountId);
+  /**
+   * The same for invitations to some addresses: none gets two from the same account (null: of no known one) in ten minutes,
+   * or one from an account that it has reported, and what is beyond the account's allowance leaves on a later day. Answers
+   * when each leaves or left, by the ids of the addresses.
+   */
+  async invite(people: readonly EmailAddress[], inviter: User | null): Promise<Map<number, Date>> {
+    const { outbox, allowances, addresses } = this.#parts;
+    const now = new Date();
+    const accountId = inviter?.account_id ?? null;
+    const wanted = new Map(
+      people.flatMap((it) =>
+        accountId !== null && it.blocked_accounts.includes(accountId) ? [] : [[onceOf(accountId, it), it] as const],
+      ),
+    );
+    const earlier = await outbox.invitationsOf([...wanted.keys()]);
+    const fresh = [...wanted].filter(([once]) => !earlier.has(once));
+    const leaving = inviter ? await allowances.take(inviter, fresh.length, now) : fresh.map(() => now);
+    const by = inviter && fullName(inviter);
+    const mails = fresh.map(([once, { _id, email }], at): NewMail => {
+      const errand = { kind: 'invitation', user_id: _id, by, account_id: accountId } as const;
+      return { to: email, errand, once, leaves_at: leaving[at] };
+    });
+    if (mails.length > 0) await outbox.add(mails);
+    await addresses.noteInvited(
+      people.map(({ _id }) => _id),
+      now,
+    );
     void this.deliver();
+    const leaves = new Map(mails.map(({ once = '', leaves_at = now }) => [once, leaves_at]));
+    return new Map([...wanted].map(([once, { _id }]) => [_id, leaves.get(once) ?? earlier.get(once) ?? now] as const));
+  }
+
+  /** Writes to those who run the product; of the same key once. */
+  async tellSupport(key: string, text: Omit<NoticeText, 'link'>): Promise<void> {
+    const errand = { kind: 'mailbox', mailbox: 'support', reply_to: null, link: null, ...text } as const;
+    await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);
   }
 
   /** Sends whatever is due, after what is being sent already. Never rejects. */

@@ -13,8 +13,9 @@ export interface NoticeText {
 
 /** A letter from another service: to somebody about their records, or to those who run the product. */
 export type NoticeErrand = NoticeText &
+  /** `from_account`: whose records it is about; `user_id` may be the id of an e-mail address. */
   (
-    | { readonly kind: 'notice'; readonly user_id: number }
+    | { readonly kind: 'notice'; readonly user_id: number; readonly from_account?: number | null }
     | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
   );
 
@@ -23,8 +24,16 @@ export type Errand =
   | { readonly kind: 'confirm'; readonly user_id: number }
   /** Whether anybody has the address is found out when it is sent, never while the visitor waits. */
   | { readonly kind: 'reset' }
-  /** Somebody was added by a landlord: with a link if they have no password yet, else a note. */
-  | { readonly kind: 'invitation'; readonly user_id: number; readonly by: string | null }
+  /**
+   * A landlord has added somebody: with a link if nobody has proved the address yet, else a note. `user_id` is the id of
+   * the address.
+   */
+  | {
+      readonly kind: 'invitation';
+      readonly user_id: number;
+      readonly by: string | null;
+      readonly account_id?: number | null;
+    }
   | { readonly kind: 'address-changed'; readonly user_id: number; readonly new_email: string }
   | { readonly kind: 'password-changed'; readonly user_id: number }
   | { readonly kind: 'deletion'; readonly user_id: number; readonly erase_at: Date };
@@ -47,6 +56,8 @@ export interface OutboxEntry {
   readonly state: 'waiting' | 'done' | 'failed';
   /** 0 leaves before 1: a person waits for the first kind, thousands of the second may be written at once. */
   readonly rank: 0 | 1;
+  /** Not before this instant: the account's daily allowance makes it wait. */
+  readonly leaves_at?: Date;
   readonly attempts: number;
   readonly next_at: Date;
   readonly created_at: Date;
@@ -58,6 +69,9 @@ export interface OutboxEntry {
 export interface NewMail {
   readonly to: string;
   readonly errand: Errand;
+  readonly once?: string;
+  /** Not before this instant; at once, without one. */
+  readonly leaves_at?: Date;
 }
 
 /** A notice as it is written into the outbox, unless the same is there. */
@@ -65,6 +79,7 @@ export interface NewNotice {
   readonly to: null;
   readonly errand: NoticeErrand;
   readonly once: string;
+  readonly leaves_at?: undefined;
 }
 
 /** The name of the index that lets no message in of which the same `once` is there; invitations were the first to have it. */
@@ -79,6 +94,7 @@ const schema = new Schema<OutboxEntry>(
     once: String,
     state: String,
     rank: Number,
+    leaves_at: Date,
     attempts: Number,
     next_at: Date,
     created_at: Date,

@@ -20,7 +20,7 @@ const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Dat
   state: 'waiting',
   rank,
   attempts: 0,
-  next_at: now,
+  next_at: mail.leaves_at ?? now,
   created_at: now,
   ended_at: null,
 });
@@ -53,20 +53,19 @@ export class OutboxStore {
   }
 
   /**
-   * Writes invitations on behalf of an account (null: of no known one) in one command, all but those to whom one from
-   * there was written in the last ten minutes or still waits. When it fails, some may have been written.
+   * Those invitations, by what they are written once under, that are not to be followed by another yet: they wait, or were
+   * written in the last ten minutes; each with the instant at which it leaves or left. The others are free to come again.
    */
-  async addInvitations(mails: readonly NewMail[], accountId: number | null): Promise<void> {
-    const invitations = mails.map((mail) => ({ ...mail, once: `${accountId ?? 'nobody'} ${emailKey(mail.to)}` }));
+  async invitationsOf(onces: readonly string[]): Promise<Map<string, Date>> {
     const past = {
       state: { $ne: 'waiting' },
       created_at: { $lte: new Date(Date.now() - betweenInvitations) },
     } as const;
-    await this.#model.updateMany(
-      { once: { $in: invitations.map(({ once }) => once) }, ...past },
-      { $unset: { once: 1 } },
-    );
-    await this.add(invitations);
+    await this.#model.updateMany({ once: { $in: [...onces] }, ...past }, { $unset: { once: 1 } });
+    const found = await this.#model
+      .find({ once: { $in: [...onces] } }, { once: 1, leaves_at: 1, created_at: 1 })
+      .lean<OutboxEntry[]>();
+    return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
   /** Takes the message that has waited longest, one of many only when no other waits; nobody else gets it for two minutes. Null when none is due. */

@@ -29,12 +29,7 @@ describe('POST /internal/notices', () => {
   const entriesOf = (id: number) => outbox().countDocuments({ 'errand.kind': 'notice', 'errand.user_id': id });
   const users = () => app.api.database.collection<{ _id: number }>('users');
   const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
-  /** Somebody whose address is confirmed. */
-  async function confirmed(change: object = {}) {
-    const person = await app.register(change);
-    await confirm(person.email);
-    return person;
-  }
+  const confirmed = (change?: object) => app.confirmed(change);
   /** Somebody whom a landlord entered and who has no password. */
   async function entered() {
     const { password: _, ...person } = registration();
@@ -146,13 +141,30 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('takes a landlord’s word for the address of whom they entered, until that one registers', async () => {
+  it('takes a landlord’s word for the address of whom they entered, until somebody proves it', async () => {
     const { id, email } = await entered();
     await notify([notice({ user_id: id })]);
     expect(await noticesTo(email)).toHaveLength(1);
-    const again = await app.register({ email });
-    expect(again.id).toBe(id);
+    const registered = await app.register({ email });
+    expect(registered.id).not.toBe(id);
+    await confirm(email);
+    const wish = { email_notifications: false };
+    await app.call('PUT /profile/preferences', wish, { token: registered.token });
     await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(1);
+    await app.call('PUT /profile/preferences', { email_notifications: true }, { token: registered.token });
+    await notify([notice({ user_id: id })]);
+    expect(await noticesTo(email)).toHaveLength(2);
+  });
+
+  it('goes to no other on behalf of an account whose address is not confirmed', async () => {
+    const { id, email } = await confirmed();
+    const landlord = await app.register({ role: 'landlord' });
+    const about = { from_account: landlord.id };
+    await notify([notice({ user_id: id }, about)]);
+    expect(await noticesTo(email)).toEqual([]);
+    await confirm(landlord.email);
+    await notify([notice({ user_id: id }, about)]);
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
@@ -184,7 +196,7 @@ describe('POST /internal/notices', () => {
     it('follows its user to a new address that is confirmed', async () => {
       const { id, email, token } = await expecting();
       const moved = registration().email;
-      await app.call('PUT /profile', { email: moved }, { token });
+      await app.call('PUT /profile', { email: moved, current_password: password }, { token });
       await confirm(moved);
       await leave(id);
       expect(await noticesTo(moved)).toHaveLength(1);
@@ -261,7 +273,7 @@ describe('POST /internal/notices', () => {
   });
 
   it('stands in the way of no invitation', async () => {
-    const landlord = await app.register({ role: 'landlord' });
+    const landlord = await confirmed({ role: 'landlord' });
     const { id, email } = await entered();
     await notify([notice({ user_id: id }, { key: `${landlord.id} ${email}` })]);
     const { password: _, ...person } = { ...registration(), email };

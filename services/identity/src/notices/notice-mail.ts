@@ -2,10 +2,9 @@ import type { Notice } from '@keystead/contracts';
 import type { NewNotice } from '../mail/outbox-model.ts';
 import type { Recipient } from '../users/user-store.ts';
 
-/** Whether a notice is for somebody: the user that it names, or the people of the account, who aren't tenants. */
-export function isFor({ to }: Pick<Notice, 'to'>, { _id, account_id, role }: Recipient): boolean {
-  if ('mailbox' in to) return false;
-  return 'user_id' in to ? to.user_id === _id : to.account_id === account_id && role !== 'tenant';
+/** Whether a notice is for one of the people of an account, tenants aside. */
+export function isForAccountOf({ to }: Pick<Notice, 'to'>, { account_id, role }: Recipient): boolean {
+  return 'account_id' in to && to.account_id === account_id && role !== 'tenant';
 }
 
 const textOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
@@ -22,7 +21,7 @@ const onceOf = (service: string, key: string, recipient: number | string) =>
 /** A service's notice as it is written into the outbox for one recipient. */
 export const noticeMail = (service: string, notice: Omit<Notice, 'to'>, user_id: number): NewNotice => ({
   to: null,
-  errand: { kind: 'notice', user_id, ...textOf(notice) },
+  errand: { kind: 'notice', user_id, from_account: notice.from_account ?? null, ...textOf(notice) },
   once: onceOf(service, notice.key, user_id),
 });
 

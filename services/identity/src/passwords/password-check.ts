@@ -1,30 +1,87 @@
+import type { Caller } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import { emailKey } from '../users/email-key.ts';
 import type { User } from '../users/user.ts';
+import type { KnownBrowser } from './known-browsers.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** Checks somebody's password within the limits per account and per address (rules §6). */
+/** Where a password was typed: the network, and the browser where it is known. */
+export interface TypedFrom {
+  readonly address: string;
+  readonly browser?: KnownBrowser | null;
+}
+
+/** Whoever is signed in has the attempts of their session: who has stolen it uses up no other's. */
+export const ownSession = ({ sessionId, userId }: Caller): KnownBrowser => ({ id: sessionId, userId });
+
+/** Waits for some milliseconds. */
+export type Wait = (ms: number) => Promise<unknown>;
+
+/** Failed passwords of an account in 15 minutes from which on strangers are slowed. */
+const slowedFrom = 20;
+/** Milliseconds: twice as long for each ten more failures, up to the longest. */
+const firstDelay = 250;
+const longestDelay = 4_000;
+
+const delayAfter = (failures: number): number =>
+  failures < slowedFrom ? 0 : Math.min(longestDelay, firstDelay * 2 ** Math.floor((failures - slowedFrom) / 10));
+
+/** Checks passwords within the limits per account, network and browser (rules §6). */
 export class PasswordCheck {
   readonly #hasher: PasswordHasher;
   readonly #limits: AttemptLimits;
+  readonly #wait: Wait;
 
-  constructor(hasher: PasswordHasher, limits: AttemptLimits) {
+  constructor(hasher: PasswordHasher, limits: AttemptLimits, wait: Wait) {
     this.#hasher = hasher;
     this.#limits = limits;
+    this.#wait = wait;
+  }
+
+  /** Whether this is the password of a user. @throws RateLimited after too many failures. */
+  async passes(user: User, password: string, from: TypedFrom): Promise<boolean> {
+    return (await this.match(user.email, [user], password, from)) !== null;
   }
 
   /**
-   * Whether this is the password of the user with this e-mail; the work is the same when there is none.
-   * @throws RateLimited after too many failures.
+   * The one of some users with an e-mail address whose password this is; the work is the same when there is none.
+   * @throws RateLimited after too many failures from the same network, or in the same known browser.
    */
-  async passes(email: string, user: User | null, password: string, address: string): Promise<boolean> {
-    const { passwordOfAccount: account, passwordFromAddress: from } = this.#limits;
+  async match(email: string, users: readonly User[], password: string, from: TypedFrom): Promise<User | null> {
     const key = emailKey(email);
-    const right = await this.#hasher.matches(user?.password_hash ?? null, password, async () => {
-      await Promise.all([account.check(key), from.check(address)]);
+    const known = from.browser && users.some(({ _id }) => _id === from.browser?.userId) ? from.browser : null;
+    const counts = known ? this.#countsOfBrowser(known) : this.#countsOfNetwork(key, from.address);
+    if (!known) await this.#wait(delayAfter(await this.#limits.passwordOfAccount.counted(key)));
+    const right = await this.#firstMatch(users, password, async () => {
+      await Promise.all(counts.map(([limit, of]) => limit.check(of)));
     });
-    if (right) await account.forget(key);
-    else await Promise.all([account.count(key), from.count(address)]);
+    if (right) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
+    else await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, known)]);
     return right;
+  }
+
+  /** Gives an account that has a new password its attempts from a network again. */
+  async forget(email: string, address: string): Promise<void> {
+    await this.#limits.passwordOfAccountFromNetwork.forget(`${emailKey(email)} ${address}`);
+  }
+
+  async #firstMatch(users: readonly User[], password: string, guard: () => Promise<void>): Promise<User | null> {
+    if (users.length === 0) await this.#hasher.matches(null, password, guard);
+    for (const user of users) if (await this.#hasher.matches(user.password_hash, password, guard)) return user;
+    return null;
+  }
+
+  #countsOfBrowser({ id }: KnownBrowser) {
+    return [[this.#limits.passwordOfBrowser, id] as const];
+  }
+
+  #countsOfNetwork(key: string, address: string) {
+    const { passwordOfAccountFromNetwork, passwordFromAddress } = this.#limits;
+    return [[passwordOfAccountFromNetwork, `${key} ${address}`] as const, [passwordFromAddress, address] as const];
+  }
+
+  /** Counts a failure of a stranger for the whole account. */
+  async #countForAccount(key: string, known: KnownBrowser | null): Promise<void> {
+    if (!known) await this.#limits.passwordOfAccount.count(key);
   }
 }

@@ -1,4 +1,4 @@
-import { SessionDesk } from '../sessions/session-desk.ts';
+import { AccountAccess } from '../sessions/account-access.ts';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 
@@ -15,7 +15,13 @@ describe('the profile', () => {
   const status = async (token: string) => (await app.call('GET /profile', undefined, { token })).status;
 
   it('asks for a session', async () => {
-    for (const operation of ['GET /profile', 'PUT /profile', 'PUT /profile/preferences', 'DELETE /profile'])
+    for (const operation of [
+      'GET /profile',
+      'PUT /profile',
+      'PUT /profile/preferences',
+      'DELETE /profile',
+      'DELETE /profile/pending-email',
+    ])
       expect((await app.call(operation, operation.startsWith('GET') ? undefined : {})).problem.code).toBe(
         'unauthenticated',
       );
@@ -43,36 +49,150 @@ describe('the profile', () => {
     expect((await put(token, { first_name: { $gt: '' } })).problem.fields).toEqual({ first_name: 'must be a string' });
   });
 
-  it('takes a new address: unconfirmed, with a link to it, a word to the old one, and a fresh token', async () => {
-    const { token, email } = await app.register();
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+  const move = (token: string, email: string, from?: string) => put(token, { email, current_password: password }, from);
+  const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+
+  it('takes a new address once the link sent to it is opened, and tells the old one', async () => {
+    const { token, email, id } = await app.confirmed();
     const moved = registration().email;
-    const changed = await put(token, { email: moved });
-    expect(changed.body.user).toMatchObject({ email: moved, email_confirmed: false });
-    expect(await status(token)).toBe(401);
-    expect(await status(changed.body.token ?? '')).toBe(200);
-    expect((await app.mailTo(email)).at(-1)?.text).toContain(moved);
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(moved) });
-    expect((await app.signIn(moved)).body.user.email_confirmed).toBe(true);
+    const changed = await move(token, moved);
+    expect(changed.body).toEqual({
+      user: expect.objectContaining({ email, pending_email: moved, email_confirmed: true }),
+    });
+    expect((await app.signIn(moved)).status).toBe(401);
+    const before = (await app.mailTo(email)).length;
+    expect((await confirm(moved)).status).toBe(200);
+    expect((await app.signIn(moved)).body.user).toMatchObject({ id, email: moved, pending_email: null });
     expect((await app.signIn(email)).status).toBe(401);
-    const otherCase = await put(changed.body.token ?? '', { email: moved.toUpperCase() });
-    expect(otherCase.body).toEqual({ user: expect.objectContaining({ email_confirmed: true }) });
+    expect(await status(token)).toBe(200);
+    const told = (await app.mailTo(email)).slice(before);
+    expect(told.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
+    expect(told[0]?.text).toContain(moved);
+    const otherCase = await put(token, { email: moved.toUpperCase() });
+    expect(otherCase.body).toEqual({ user: expect.objectContaining({ email_confirmed: true, pending_email: null }) });
   });
 
-  it('refuses an address that is taken, and limits how often it says so', async () => {
-    const [one, two] = [await app.register(), await app.register()];
-    const answer = await put(one.token, { email: two.email.toUpperCase() }, '192.0.2.5');
+  it('takes the password for another address, and changes nothing without it', async () => {
+    const { token, email } = await app.confirmed();
+    const moved = registration().email;
+    for (const [body, code] of [
+      [{ email: moved }, 'validation_failed'],
+      [{ email: moved, current_password: 'not-it' }, 'wrong_password'],
+    ] as const) {
+      const { problem } = await put(token, body);
+      expect(problem).toMatchObject({ status: 422, code, fields: { current_password: expect.any(String) } });
+    }
+    expect(await app.mailTo(moved)).toEqual([]);
+    expect((await app.signIn(email)).body.user).toMatchObject({ email, pending_email: null });
+  });
+
+  it('gives up a new address that is not confirmed: its link opens nothing any more', async () => {
+    const { token, email } = await app.confirmed();
+    const moved = registration().email;
+    await move(token, moved);
+    const link = await app.linkTo(moved);
+    const given = await app.call('DELETE /profile/pending-email', undefined, { token });
+    expect(given.body.user).toMatchObject({ email, pending_email: null });
+    expect((await app.call('POST /auth/confirm-email', { token: link })).problem.code).toBe('link_invalid');
+    expect((await app.call('DELETE /profile/pending-email', undefined, { token })).status).toBe(200);
+  });
+
+  it('sends the link to the new address once more, and moves an unconfirmed address without a word to it', async () => {
+    const { token, email } = await app.register();
+    const moved = registration().email;
+    await move(token, moved);
+    await app.call('POST /auth/resend-confirmation', undefined, { token });
+    expect(await app.mailTo(moved)).toHaveLength(2);
+    await confirm(moved);
+    expect((await app.signIn(moved)).body.user).toMatchObject({ email: moved, email_confirmed: true });
+    expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address']);
+  });
+
+  it('asks for no more than ten other addresses a day', async () => {
+    const { token } = await app.confirmed();
+    for (let time = 0; time < 10; time++) expect((await move(token, registration().email)).status).toBe(200);
+    expect((await move(token, registration().email)).problem.code).toBe('rate_limited');
+  });
+
+  it('refuses an address that another has confirmed, and limits how often it says so', async () => {
+    const [one, two] = [await app.confirmed(), await app.confirmed()];
+    const answer = await move(one.token, two.email.toUpperCase(), '192.0.2.5');
     expect(answer.problem).toMatchObject({ status: 409, code: 'email_taken' });
-    for (let time = 0; time < 19; time++) await put(one.token, { email: two.email }, '192.0.2.5');
-    expect((await put(one.token, { email: two.email }, '192.0.2.5')).problem.code).toBe('rate_limited');
+    for (let time = 0; time < 19; time++) await move(one.token, two.email, '192.0.2.5');
+    expect((await move(one.token, two.email, '192.0.2.5')).problem.code).toBe('rate_limited');
     expect((await app.signIn(one.email)).body.user.id).toBe(one.id);
   });
 
-  it('gives an address to one of those who want it at once', async () => {
+  it('gives an address to the first of those who want it and confirm it', async () => {
     const wanted = registration().email;
-    const people = await Promise.all(Array.from({ length: 5 }, () => app.register()));
-    const answers = await Promise.all(people.map(({ token }) => put(token, { email: wanted })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.confirmed()));
+    const answers = await Promise.all(people.map(({ token }) => move(token, wanted)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const links = (await app.mailTo(wanted)).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
+    const opened = await Promise.all(links.map((token) => app.call('POST /auth/confirm-email', { token })));
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  describe('the link to the address of before', () => {
+    const undo = (token: string) => app.call('POST /auth/undo-email-change', { token });
+    /** Somebody whose session and password another has, who moved the account to an address of their own. */
+    async function taken() {
+      const owner = await app.confirmed();
+      const thief = registration().email;
+      await move(owner.token, thief);
+      await confirm(thief);
+      return { ...owner, thief };
+    }
+
+    it('brings it back, signs out everybody, voids the password and sends a link to choose another', async () => {
+      const { token, email, id, thief } = await taken();
+      const stolen = (await app.signIn(thief)).body.token;
+      const link = await app.linkTo(email);
+      expect((await undo(link)).status).toBe(200);
+      expect([await status(token), await status(stolen)]).toEqual([401, 401]);
+      for (const address of [email, thief]) expect((await app.signIn(address)).status).toBe(401);
+      await app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: next });
+      expect((await app.signIn(email, next)).body.user).toMatchObject({ id, email, email_confirmed: true });
+      expect((await undo(link)).problem.code).toBe('link_invalid');
+    });
+
+    it('holds for 72 hours, whatever is done to the account meanwhile', async () => {
+      const { email, id, thief } = await taken();
+      const stolen = (await app.signIn(thief)).body.token;
+      const changed = await put(stolen, { current_password: password, new_password: next });
+      const further = registration().email;
+      await put(changed.body.token ?? '', { email: further, current_password: next });
+      await confirm(further);
+      await app.call('POST /auth/forgot-password', { email: further });
+      await app.call('POST /auth/reset-password', { token: await app.linkTo(further), password: 'third-harbour-44' });
+      const kept = await app.users.find(id);
+      const hours = ((kept?.undo_links[0]?.expires_at.getTime() ?? 0) - Date.now()) / (60 * 60_000);
+      expect(hours).toBeGreaterThan(71.9);
+      expect(hours).toBeLessThanOrEqual(72);
+      const last = await app.linkTo(thief);
+      expect((await undo(await app.linkTo(email))).status).toBe(200);
+      expect((await undo(last)).problem.code).toBe('link_invalid');
+      expect((await app.signIn(further, 'third-harbour-44')).status).toBe(401);
+    });
+
+    it('revokes the API keys', async () => {
+      const owner = await app.confirmed({ role: 'landlord' });
+      const body = { name: 'Planted', scopes: ['portfolio:read'] };
+      const { key } = (await app.call('POST /api-keys', body, { token: owner.token })).body;
+      const moved = registration().email;
+      await move(owner.token, moved);
+      await confirm(moved);
+      await undo(await app.linkTo(owner.email));
+      const service = await app.serviceToken('gateway');
+      expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
+    });
+
+    it('is refused where another has confirmed the address meanwhile', async () => {
+      const { email } = await taken();
+      const link = await app.linkTo(email);
+      await app.confirmed({ email });
+      expect((await undo(link)).problem).toMatchObject({ status: 409, code: 'email_taken' });
+    });
   });
 
   it('takes a new password with the current one, ends all other sessions and answers a fresh token', async () => {
@@ -120,7 +240,7 @@ describe('the profile', () => {
     const { token, email, id } = await app.register();
     const users = app.api.database.collection<{ _id: number }>('users');
     const changedAgain = async () => void (await users.updateOne({ _id: id }, { $inc: { credentials: 1 } }));
-    jest.spyOn(SessionDesk.prototype, 'endEarlier').mockImplementationOnce(changedAgain);
+    jest.spyOn(AccountAccess.prototype, 'settle').mockImplementationOnce(changedAgain);
     const changed = await put(token, { current_password: password, new_password: next });
     expect(changed.problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect((await app.signIn(email, next)).status).toBe(200);

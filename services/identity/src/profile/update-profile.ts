@@ -2,11 +2,13 @@ import { type Body, identity } from '@keystead/contracts';
 import { Conflict, endpoint, reply, ValidationFailed } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { PasswordCheck } from '../passwords/password-check.ts';
+import { ownSession, type PasswordCheck, type TypedFrom } from '../passwords/password-check.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { WrongPassword } from '../passwords/wrong-password.ts';
+import type { AccountAccess } from '../sessions/account-access.ts';
 import type { SessionDesk } from '../sessions/session-desk.ts';
+import { emailKey } from '../users/email-key.ts';
 import { EmailTaken } from '../users/email-taken.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
 import { passwordChange, profileChange, type User } from '../users/user.ts';
@@ -18,60 +20,60 @@ interface Needs {
   readonly check: PasswordCheck;
   readonly hasher: PasswordHasher;
   readonly limits: AttemptLimits;
+  readonly access: AccountAccess;
   readonly mailer: Mailer;
   readonly desk: SessionDesk;
 }
 
 type Change = Body<'PUT /profile'>;
 
-/** Changes a profile. A new address or password ends every session; the answer carries the token of a fresh one. */
+/**
+ * Changes a profile. A new password or address takes the current password. A new address waits for the link sent to it;
+ * a new password ends every session, and the answer carries the token of a fresh one.
+ */
 export const updateProfile = (users: UserStore, needs: Needs) =>
   endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
     const before = await signedInUser(users, caller);
+    const moved = body.email !== undefined && emailKey(body.email) !== before.email_key ? body.email : null;
+    if (moved !== null || body.new_password !== undefined)
+      await assertPassword(before, body, { address, browser: ownSession(caller) }, needs);
+    if (moved !== null) await assertFree(users, moved, before, address, needs);
     const change = {
-      ...(body.new_password !== undefined && (await newPassword(before, body, address, needs))),
+      ...(body.new_password !== undefined &&
+        passwordChange(before, await newHash(before, body, body.new_password, needs))),
       ...profileChange(before, body),
     };
-    const user = await saved(users, before, change, address, needs);
-    await announce(before, user, needs.mailer);
+    const user = await users.change(before, change);
+    if (!user) throw new Conflict('Your profile was changed in the meantime. Please try again.');
+    if (moved !== null) await needs.mailer.write(moved, { kind: 'confirm', user_id: user._id });
     if (user.credentials === before.credentials) return reply({ user: presentUser(user) });
-    await needs.desk.endEarlier(user);
+    await needs.mailer.write(before.email, { kind: 'password-changed', user_id: user._id });
+    await needs.access.settle(user);
     return reply(await needs.desk.open(user));
   });
 
-async function newPassword(user: User, body: Change, address: string, needs: Needs): Promise<Partial<User>> {
-  const { current_password, new_password = '' } = body;
+async function assertPassword(user: User, { current_password }: Change, from: TypedFrom, needs: Needs): Promise<void> {
   if (current_password === undefined) throw new ValidationFailed({ current_password: 'is required' });
-  assertPasswordAllowed(new_password, { ...user, ...body }, 'new_password');
-  const right = await needs.check.passes(user.email, user, current_password, address);
-  if (!right) throw new WrongPassword('current_password');
-  return passwordChange(user, await needs.hasher.hash(new_password));
+  if (!(await needs.check.passes(user, current_password, from))) throw new WrongPassword('current_password');
 }
 
-async function saved(
+function newHash(user: User, change: Change, password: string, { hasher }: Needs): Promise<string> {
+  assertPasswordAllowed(password, { ...user, ...change }, 'new_password');
+  return hasher.hash(password);
+}
+
+/** An early word: the link that confirms the address decides. What nobody has confirmed is free. */
+async function assertFree(
   users: UserStore,
-  before: User,
-  change: ReturnType<typeof profileChange>,
+  email: string,
+  user: User,
   address: string,
   { limits }: Needs,
-): Promise<User> {
-  if (change.email_key !== before.email_key) await limits.taken.check(address, change.email);
-  try {
-    const user = await users.change(before, change);
-    if (user) return user;
-  } catch (error) {
-    if (error instanceof EmailTaken) await limits.taken.count(address, change.email);
-    throw error;
+): Promise<void> {
+  await limits.taken.check(address, email);
+  if ((await users.findConfirmed([email])).length > 0) {
+    await limits.taken.count(address, email);
+    throw new EmailTaken();
   }
-  throw new Conflict('Your profile was changed in the meantime. Please try again.');
-}
-
-async function announce(before: User, user: User, mailer: Mailer): Promise<void> {
-  const user_id = user._id;
-  if (user.email_key !== before.email_key) {
-    await mailer.write(user.email, { kind: 'confirm', user_id });
-    await mailer.write(before.email, { kind: 'address-changed', user_id, new_email: user.email });
-  }
-  if (user.password_hash !== before.password_hash)
-    await mailer.write(before.email, { kind: 'password-changed', user_id });
+  await limits.emailChangeOfUser.count(String(user._id));
 }

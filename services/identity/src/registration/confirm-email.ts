@@ -1,19 +1,42 @@
 import { identity } from '@keystead/contracts';
-import { endpoint, reply } from '@keystead/service-kit';
+import { endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinkInvalid } from '../links/link-invalid.ts';
 import { linkHash } from '../links/one-time-link.ts';
+import type { AccountAccess } from '../sessions/account-access.ts';
+import { confirmable, confirmation, type User } from '../users/user.ts';
 import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Confirms an address by the link that was sent to it. Tokens say so from the next renewal on. */
-export const confirmEmail = (users: UserStore, limits: AttemptLimits) =>
+interface ConfirmationDependencies {
+  readonly users: UserStore;
+  readonly limits: AttemptLimits;
+  readonly access: AccountAccess;
+}
+
+/** The user whose link this was, with the address confirmed; null when it can't be used. */
+const confirmed = (users: UserStore, hash: string): Promise<User | null> =>
+  untilUndisturbed('this account', async () => {
+    const user = await users.findByLink(hash, ['confirm']);
+    const link = user?.links.find((it) => it.hash === hash);
+    const email = user && link && confirmable(user, link);
+    if (!email) return null;
+    return (await users.change(user, confirmation(user, email, new Date()))) ?? undefined;
+  });
+
+/**
+ * Confirms an address by the link that was sent to it: the user's own, or the one that they change to, which takes its
+ * place now. Tokens say so from the next renewal on.
+ * @throws EmailTaken when another user has confirmed it first.
+ */
+export const confirmEmail = ({ users, limits, access }: ConfirmationDependencies) =>
   endpoint(identity, 'POST /auth/confirm-email', async ({ body, address }) => {
     await limits.linkFromAddress.check(address);
-    const user = await users.confirmByLink(linkHash(body.token));
+    const user = await confirmed(users, linkHash(body.token));
     if (!user) {
       await limits.linkFromAddress.count(address);
       throw new LinkInvalid();
     }
+    await access.settle(user);
     return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
   });

@@ -2,47 +2,66 @@ import { identity } from '@keystead/contracts';
 import { endpoint, type IdSource } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { PasswordCheck } from '../passwords/password-check.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import type { SessionDesk } from '../sessions/session-desk.ts';
 import { EmailTaken } from '../users/email-taken.ts';
-import { type NewUser, newUser, takenOver, type User } from '../users/user.ts';
+import { type NewUser, newUser, type User, unconfirmedPlaces } from '../users/user.ts';
 import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** What a registration needs beside the store. */
-interface Needs {
+interface RegistrationDependencies {
+  readonly users: UserStore;
   readonly ids: IdSource;
   readonly hasher: PasswordHasher;
+  readonly check: PasswordCheck;
   readonly limits: AttemptLimits;
   readonly mailer: Mailer;
   readonly desk: SessionDesk;
 }
 
-/** The new user, or somebody invited whose record this becomes; null when the address is somebody's. */
-async function settle(users: UserStore, ids: IdSource, input: NewUser): Promise<User | null> {
-  const now = new Date();
-  const user = newUser(await ids.next(), input, now);
-  return (await users.insert(user)) ? user : users.takeOver(input.email, takenOver(input, now));
+/** Whether an address can be registered no more: one user has confirmed it, or its few places are taken. */
+const isTaken = (candidates: readonly User[]): boolean =>
+  candidates.length >= unconfirmedPlaces.length || candidates.some(({ email_confirmed }) => email_confirmed);
+
+/**
+ * The new user, in the first place of the address that is free; null when the address is somebody's, or a registration
+ * with it has the same password: that is the same one again.
+ */
+async function add(
+  { users, ids, hasher, check }: RegistrationDependencies,
+  input: NewUser,
+  password: string,
+  address: string,
+): Promise<User | null> {
+  const password_hash = await hasher.hash(password);
+  const _id = await ids.next();
+  for (;;) {
+    const candidates = await users.findCandidates(input.email);
+    if (isTaken(candidates)) return null;
+    if (candidates.length > 0 && (await check.match(input.email, candidates, password, { address }))) return null;
+    const email_place = unconfirmedPlaces.find((place) => candidates.every((user) => user.email_place !== place));
+    const user = newUser(_id, { ...input, password_hash, email_place }, new Date());
+    if (await users.insert(user)) return user;
+  }
 }
 
-/** Makes a user with an account of their own. The insert decides: of racing registrations of one address one succeeds. */
-export const register = (users: UserStore, { ids, hasher, limits, mailer, desk }: Needs) =>
+/**
+ * Makes a user with an account of their own, also where somebody was invited to the address or registered with it: until
+ * one of them confirms it, none has what belongs to it.
+ */
+export const register = (deps: RegistrationDependencies) =>
   endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
+    const { users, limits, mailer, desk } = deps;
     await limits.taken.check(address, body.email);
     assertPasswordAllowed(body.password, body);
     const { password, subscription_plan, role, ...person } = body;
     // Hashing is dear, so an address that is plainly taken ends here.
-    const earlier = await users.findByEmail(body.email);
-    if (!earlier?.password_hash) await limits.registrationFromAddress.count(address);
-    const user = earlier?.password_hash
-      ? null
-      : await settle(users, ids, {
-          ...person,
-          role: role ?? 'tenant',
-          wanted_plan: subscription_plan,
-          password_hash: await hasher.hash(password),
-        });
+    const taken = isTaken(await users.findCandidates(body.email));
+    if (!taken) await limits.registrationFromAddress.count(address);
+    const input = { ...person, role: role ?? ('tenant' as const), wanted_plan: subscription_plan };
+    const user = taken ? null : await add(deps, input, password, address);
     if (!user) {
       await limits.taken.count(address, body.email);
       throw new EmailTaken();

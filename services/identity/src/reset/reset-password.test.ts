@@ -59,7 +59,9 @@ describe('a forgotten password', () => {
     const two = await app.register();
     await forgot(two.email);
     const old = await app.linkTo(two.email);
-    await app.call('PUT /profile', { email: registration().email }, { token: two.token });
+    const moved = registration().email;
+    await app.call('PUT /profile', { email: moved, current_password: password }, { token: two.token });
+    await app.call('POST /auth/confirm-email', { token: await app.linkTo(moved) });
     expect((await reset(old)).problem.code).toBe('link_invalid');
   });
 

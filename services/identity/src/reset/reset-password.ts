@@ -1,38 +1,82 @@
 import { identity } from '@keystead/contracts';
-import { endpoint, reply } from '@keystead/service-kit';
+import { endpoint, type IdSource, isDuplicateKey, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { EmailAddress } from '../email-addresses/email-address.ts';
+import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinkInvalid } from '../links/link-invalid.ts';
 import { linkHash } from '../links/one-time-link.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { PasswordCheck } from '../passwords/password-check.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
-import type { SessionDesk } from '../sessions/session-desk.ts';
+import type { AccountAccess } from '../sessions/account-access.ts';
+import { newUser, passwordReset, type User } from '../users/user.ts';
 import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** What choosing a new password needs beside the store. */
-interface Needs {
+interface ResetDependencies {
+  readonly users: UserStore;
+  readonly addresses: EmailAddressRepository;
+  readonly ids: IdSource;
   readonly hasher: PasswordHasher;
+  readonly check: PasswordCheck;
   readonly limits: AttemptLimits;
   readonly mailer: Mailer;
-  readonly desk: SessionDesk;
+  readonly access: AccountAccess;
 }
 
-/** Sets a password by the link of a reset or an invitation, which confirms the address too, and ends all sessions. */
-export const resetPassword = (users: UserStore, { hasher, limits, mailer, desk }: Needs) =>
+/** Sets the password of the user whose link this is; null when it was used meanwhile. */
+const reset = ({ users }: ResetDependencies, hash: string, password_hash: string): Promise<User | null> =>
+  untilUndisturbed('this account', async () => {
+    const user = await users.findByLink(hash, ['reset']);
+    if (!user) return null;
+    return (await users.change(user, passwordReset(user, password_hash, new Date()))) ?? undefined;
+  });
+
+/**
+ * Makes a tenant of whoever opens an invitation: the invitation decides the role, and those who have registered with the
+ * address but never confirmed it keep nothing of it. Null when somebody has confirmed the address, as by this link.
+ */
+async function accept(
+  { users, ids }: ResetDependencies,
+  { _id, ...invited }: EmailAddress,
+  password_hash: string,
+): Promise<User | null> {
+  const { email, first_name, last_name, phone } = invited;
+  const input = { email, first_name, last_name, phone, role: 'tenant', email_confirmed: true, password_hash } as const;
+  const user = newUser((await users.hasId(_id)) ? await ids.next() : _id, input, new Date());
+  try {
+    return (await users.insert(user)) ? user : null;
+  } catch (error) {
+    // The same link, used twice at once.
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sets a password by the link of a reset or an invitation, which confirms the address too, and ends all sessions. What
+ * was made before anybody had confirmed the address is void.
+ */
+export const resetPassword = (deps: ResetDependencies) =>
   endpoint(identity, 'POST /auth/reset-password', async ({ body, address }) => {
+    const { users, addresses, hasher, check, limits, mailer, access } = deps;
     await limits.linkFromAddress.check(address);
     const hash = linkHash(body.token);
-    const owner = await users.findByLink(hash, ['reset', 'invitation']);
-    if (owner) assertPasswordAllowed(body.password, owner);
-    const user = owner && (await users.setPasswordByLink(hash, await hasher.hash(body.password)));
+    const owner = await users.findByLink(hash, ['reset']);
+    const invited = owner ? null : await addresses.findByLink(hash, 'invitation');
+    const person = owner ?? invited;
+    if (person) assertPasswordAllowed(body.password, person);
+    const password_hash = person && (await hasher.hash(body.password));
+    const user =
+      password_hash && (invited ? await accept(deps, invited, password_hash) : await reset(deps, hash, password_hash));
     if (!user) {
       await limits.linkFromAddress.count(address);
       throw new LinkInvalid();
     }
-    await desk.endEarlier(user);
-    await limits.passwordOfAccount.forget(user.email_key);
-    if (owner.password_hash) await mailer.write(user.email, { kind: 'password-changed', user_id: user._id });
+    await access.settle(user);
+    await check.forget(user.email, address);
+    if (owner) await mailer.write(user.email, { kind: 'password-changed', user_id: user._id });
     return {
       ...reply({ message: 'Your password has been set. You can sign in with it now.' }),
       actor: userActor(user),

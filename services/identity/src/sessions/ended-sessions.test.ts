@@ -1,10 +1,5 @@
-import { ApiKeyStore } from '../api-keys/api-key-store.ts';
-import { KeyStore } from '../keys/key-store.ts';
-import { TokenSigner } from '../keys/token-signer.ts';
 import { type TestIdentity, testIdentity } from '../test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
-import { SessionDesk } from './session-desk.ts';
-import { SessionStore } from './session-store.ts';
 
 const sidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
 
@@ -53,22 +48,15 @@ describe('the end of sessions', () => {
   it('is made up for when a crash came between new credentials and it', async () => {
     const { id, token } = await app.register();
     const users = new UserStore(app.api.database);
-    const sessions = new SessionStore(app.api.database);
     const before = await users.find(id);
     if (!before) throw new Error('the user was just registered');
     await users.change(before, { credentials: before.credentials + 1, unsettled: true });
     expect(await status(token)).toBe(200);
-    const desk = new SessionDesk(
-      users,
-      sessions,
-      new TokenSigner(new KeyStore(app.api.database)),
-      new ApiKeyStore(app.api.database),
-    );
-    await desk.job.run();
+    await app.access.job.run();
     expect(await status(token)).toBe(401);
     expect((await users.find(id))?.unsettled).toBe(false);
     // A sign-in that checked the old password just before leaves no session behind.
-    await expect(desk.open(before)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(app.desk.open(before)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await app.api.database.collection('sessions').countDocuments({ user_id: id, ended_at: null })).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 const text = 'The e-mail address or the password is not right.';
 
@@ -21,8 +21,9 @@ const timers = [
 
 describe('POST /auth/login', () => {
   let app: TestIdentity;
+  const waits: number[] = [];
   beforeAll(async () => {
-    app = await testIdentity();
+    app = await testIdentity({ wait: async (ms) => waits.push(ms) });
   });
   afterAll(() => app.stop());
 
@@ -64,22 +65,57 @@ describe('POST /auth/login', () => {
     expect(refused.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
   });
 
-  it('answers 429 after ten failures of one account, known or not, even to the right password', async () => {
+  it('answers 429 after ten failures of one account from one network, known or not, even to the right password', async () => {
+    const from = '192.0.2.11';
     const { email } = await app.register();
     for (const address of [email, 'no-one@mail.example']) {
-      for (let time = 0; time < 10; time++) expect((await wrong(address)).status).toBe(401);
-      const limited = await wrong(address);
+      for (let time = 0; time < 10; time++) expect((await wrong(address, from)).status).toBe(401);
+      const limited = await wrong(address, from);
       expect(limited.problem).toMatchObject({ status: 429, code: 'rate_limited' });
       expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800);
-      expect(limited.headers.get('ratelimit-policy')).toBe('"password-account";q=10;w=900');
-      expect(limited.headers.get('ratelimit')).toMatch(/^"password-account";r=0;t=[89]\d\d$/);
+      expect(limited.headers.get('ratelimit-policy')).toBe('"password-account-network";q=10;w=900');
+      expect(limited.headers.get('ratelimit')).toMatch(/^"password-account-network";r=0;t=[89]\d\d$/);
     }
-    expect((await app.signIn(email)).status).toBe(429);
+    const signIn = (at: string) => app.call('POST /auth/login', { email, password }, { from: at });
+    expect((await signIn(from)).status).toBe(429);
+    // Whoever fails from one network keeps nobody out elsewhere.
+    expect((await signIn('192.0.2.12')).status).toBe(200);
+  });
+
+  it('gives a browser that has signed in before attempts of its own, which nobody else can use up', async () => {
+    const from = '192.0.2.13';
+    const { email } = await app.register();
+    const first = await app.call('POST /auth/login', { email, password }, { from });
+    const set = first.headers.get('set-cookie') ?? '';
+    expect(set).toMatch(/^keystead_browser=[\w.-]+; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    const cookie = set.split(';')[0] ?? '';
+    const known = (typed: string, as = cookie) =>
+      app.call('POST /auth/login', { email, password: typed }, { from, headers: { cookie: as } });
+    for (let time = 0; time < 10; time++) await wrong(email, from);
+    expect((await known(password, 'keystead_browser=a.b.c')).status).toBe(429);
+    expect((await known(password, `${cookie}x`)).status).toBe(429);
+    expect((await known(password, `theme=dark; ${cookie}`)).status).toBe(200);
+    for (let time = 0; time < 10; time++) expect((await known('not-it')).status).toBe(401);
+    expect((await known(password)).status).toBe(429);
+    // Nor is it of use for another account.
+    const other = await app.register();
+    for (let time = 0; time < 10; time++) await wrong(other.email, from);
+    const abroad = { from, headers: { cookie } };
+    expect((await app.call('POST /auth/login', { email: other.email, password }, abroad)).status).toBe(429);
+  });
+
+  it('only slows those who guess at an account from many networks, more and more', async () => {
+    const { email } = await app.register();
+    waits.length = 0;
+    for (let time = 0; time < 45; time++) expect((await wrong(email)).status).toBe(401);
+    expect(waits.slice(0, 20)).toEqual(Array(20).fill(0));
+    expect([waits[20], waits[30], waits[40]]).toEqual([250, 500, 1000]);
+    expect((await app.signIn(email)).status).toBe(200);
   });
 
   it('lets a burst of guesses at one account no further than the limit and a turn', async () => {
     const { email } = await app.register();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => wrong(email)));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => wrong(email, '192.0.2.14')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50);
   });

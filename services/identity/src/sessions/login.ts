@@ -1,16 +1,28 @@
 import { identity } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
+import type { KnownBrowsers } from '../passwords/known-browsers.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
 import type { SessionDesk } from './session-desk.ts';
 
+interface LoginDependencies {
+  readonly users: UserStore;
+  readonly check: PasswordCheck;
+  readonly browsers: KnownBrowsers;
+  readonly desk: SessionDesk;
+}
+
 /** Signs in. Whoever asked to be deleted is as unknown as anybody who never registered. */
-export const login = (users: UserStore, check: PasswordCheck, desk: SessionDesk) =>
-  endpoint(identity, 'POST /auth/login', async ({ body, address }) => {
-    const user = await users.findByEmail(body.email);
-    const right = await check.passes(body.email, user, body.password, address);
-    if (!right || !user) throw new InvalidCredentials();
-    return { ...reply(await desk.open(user)), actor: userActor(user) };
+export const login = ({ users, check, browsers, desk }: LoginDependencies) =>
+  endpoint(identity, 'POST /auth/login', async ({ body, address, header }) => {
+    const [candidates, browser] = await Promise.all([
+      users.findCandidates(body.email),
+      browsers.find(header('cookie')),
+    ]);
+    const user = await check.match(body.email, candidates, body.password, { address, browser });
+    if (!user) throw new InvalidCredentials();
+    const session = await desk.open(user);
+    return { ...reply(session), actor: userActor(user), cookie: await browsers.cookieFor(user, browser) };
   });

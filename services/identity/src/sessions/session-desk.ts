@@ -1,25 +1,27 @@
 import type { Session as SessionAnswer } from '@keystead/contracts';
-import type { Job } from '@keystead/service-kit';
-import type { ApiKeyStore } from '../api-keys/api-key-store.ts';
+import { type Caller, Unauthenticated } from '@keystead/service-kit';
 import type { TokenSigner } from '../keys/token-signer.ts';
+import { signedInUser } from '../users/signed-in-user.ts';
 import type { User } from '../users/user.ts';
 import { presentUser } from '../users/user-presenter.ts';
 import type { UserStore } from '../users/user-store.ts';
+import type { AccountAccess } from './account-access.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
+import type { Session } from './session-model.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Opens sessions and ends those that a change of credentials leaves behind. */
+/** Opens and renews sessions. */
 export class SessionDesk {
   readonly #users: UserStore;
   readonly #sessions: SessionStore;
   readonly #signer: TokenSigner;
-  readonly #apiKeys: ApiKeyStore;
+  readonly #access: AccountAccess;
 
-  constructor(users: UserStore, sessions: SessionStore, signer: TokenSigner, apiKeys: ApiKeyStore) {
+  constructor(users: UserStore, sessions: SessionStore, signer: TokenSigner, access: AccountAccess) {
     this.#users = users;
     this.#sessions = sessions;
     this.#signer = signer;
-    this.#apiKeys = apiKeys;
+    this.#access = access;
   }
 
   /**
@@ -34,25 +36,19 @@ export class SessionDesk {
       await this.#sessions.end(session._id);
       throw new InvalidCredentials();
     }
-    return { token: await this.#signer.forUser(current, session), user: presentUser(current) };
+    return this.#answer(current, session);
   }
 
-  /**
-   * Ends every session that was opened under earlier credentials than these. API keys are no session: they go on until
-   * they are revoked, or their owner has asked to be deleted.
-   */
-  async endEarlier(user: Pick<User, '_id' | 'credentials' | 'live'>): Promise<void> {
-    await this.#sessions.endEarlier(user);
-    if (!user.live) await this.#apiKeys.revokeOf(user._id);
-    await this.#users.settled(user);
+  /** A token with what is true of the user now. The session ends when it would have: renewing prolongs nothing. */
+  async renew(caller: Caller): Promise<SessionAnswer> {
+    const user = await signedInUser(this.#users, caller);
+    const session = await this.#sessions.find(caller.sessionId);
+    if (session?.credentials !== user.credentials) throw new Unauthenticated();
+    return this.#answer(user, session);
   }
 
-  /** Ends what a crash between a change of credentials and the end of sessions left open. */
-  readonly job: Job = {
-    name: 'end sessions of earlier credentials',
-    every: 60_000,
-    run: async () => {
-      for (const user of await this.#users.findUnsettled()) await this.endEarlier(user);
-    },
-  };
+  async #answer(user: User, session: Session): Promise<SessionAnswer> {
+    const addressIds = await this.#access.addressIds(user);
+    return { token: await this.#signer.forUser(user, session, addressIds), user: presentUser(user) };
+  }
 }

@@ -1,8 +1,12 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import { linkFields } from '../links/one-time-link.ts';
 import type { User } from './user.ts';
 
 /** The index that lets an address be somebody's only once. */
-export const emailIndex = 'live_email';
+export const emailIndex = 'live_email_place';
+
+/** The index that stood in its place while an address was its first registration's. */
+export const formerEmailIndex = 'live_email';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<User>(
@@ -17,6 +21,8 @@ const schema = new Schema<User>(
     email: String,
     email_key: String,
     email_confirmed: Boolean,
+    email_place: Number,
+    pending_email: String,
     phone: String,
     preferences: {
       email_notifications: Boolean,
@@ -29,7 +35,10 @@ const schema = new Schema<User>(
     password_hash: String,
     credentials: Number,
     unsettled: Boolean,
-    links: [new Schema({ hash: String, purpose: String, expires_at: Date }, { _id: false })],
+    changed_from: String,
+    access_void_before: Date,
+    undo_links: linkFields,
+    links: linkFields,
     last_name_sort: String,
     search: [String],
     version: Number,
@@ -43,7 +52,7 @@ const schema = new Schema<User>(
 
 // Whoever asked to be deleted is in no list, and their address is free.
 const live = { partialFilterExpression: { live: true } };
-schema.index({ email_key: 1 }, { ...live, unique: true, name: emailIndex });
+schema.index({ email_key: 1, email_place: 1 }, { ...live, unique: true, name: emailIndex });
 schema.index({ account_id: 1, last_name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
@@ -52,6 +61,9 @@ schema.index({ last_name_sort: 1, _id: 1 }, live);
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
 schema.index({ 'links.hash': 1 }, live);
+schema.index({ 'undo_links.hash': 1 }, { partialFilterExpression: { 'undo_links.hash': { $gt: '' } } });
+// What other services follow: whose access of before is void.
+schema.index({ access_void_before: 1 }, { partialFilterExpression: { access_void_before: { $gte: new Date(0) } } });
 // What other services follow: the zones of accounts that changed since an instant.
 schema.index(
   { timezone_changed_at: 1 },

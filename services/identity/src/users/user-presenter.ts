@@ -10,6 +10,7 @@ export const presentUser = (user: User): UserAnswer => ({
   phone: user.phone,
   role: user.role,
   email_confirmed: user.email_confirmed,
+  pending_email: user.pending_email ?? null,
   wanted_plan: user.wanted_plan,
   created_at: user.created_at.toISOString(),
 });

@@ -1,18 +1,11 @@
-import {
-  countUpToCap,
-  isDuplicateKey,
-  type Order,
-  onlyDuplicateKeys,
-  readPage,
-  searchFilter,
-} from '@keystead/service-kit';
+import { countUpToCap, isDuplicateKey, type Order, readPage, searchFilter } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import type { LinkPurpose, OneTimeLink } from '../links/one-time-link.ts';
+import { type LinkPurpose, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { emailKey } from './email-key.ts';
 import { EmailTaken } from './email-taken.ts';
 import type { PeopleScope } from './people-scope.ts';
-import { defaultZone, type User } from './user.ts';
-import { emailIndex, userModel } from './user-model.ts';
+import { confirmedPlace, defaultZone, type User, unconfirmedPlaces } from './user.ts';
+import { emailIndex, formerEmailIndex, userModel } from './user-model.ts';
 
 const orders = {
   last_name: { field: 'last_name_sort', kind: 'text', direction: 1 },
@@ -50,6 +43,10 @@ interface ZonesPage {
   readonly limit: number;
 }
 
+/** Codes of the database: there is no such index, or no such collection yet. */
+const indexNotFound = 27;
+const collectionNotFound = 26;
+
 /** The most links that a user has at a time; the oldest give way. */
 const mostLinks = 10;
 
@@ -65,32 +62,86 @@ export class UserStore {
     await this.#model.createIndexes();
   }
 
+  /**
+   * Takes away the index under which an address was its first registration's, and gives those their places who registered
+   * under it: `each` is called with some at a time before they have them.
+   */
+  async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
+    const { collection } = this.#model;
+    await collection.dropIndex(formerEmailIndex).catch((error) => {
+      if (![indexNotFound, collectionNotFound].includes(error.code)) throw error;
+    });
+    for (;;) {
+      const users = await this.#model
+        .find({ email_place: { $exists: false } })
+        .limit(500)
+        .lean<User[]>();
+      if (users.length === 0) return;
+      await each(users);
+      for (const isConfirmed of [true, false]) {
+        const some = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
+        const email_place = isConfirmed ? confirmedPlace : unconfirmedPlaces[0];
+        await this.#model.updateMany(
+          { _id: { $in: some } },
+          { $set: { email_place, pending_email: null, undo_links: [] } },
+        );
+      }
+    }
+  }
+
+  /** Takes away those who never set a password, once their addresses have records. */
+  async removeInvited(ids: readonly number[]): Promise<void> {
+    await this.#model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
+  }
+
   find(id: number): Promise<User | null> {
     return this.#model.findOne({ _id: id, live: true }).lean<User>().exec();
   }
 
-  findByEmail(email: string): Promise<User | null> {
-    return this.#model
-      .findOne({ email_key: emailKey(email), live: true })
-      .lean<User>()
-      .exec();
+  /** Who has confirmed an address, or else one of those who registered with it. */
+  async findByEmail(email: string): Promise<User | null> {
+    return (await this.findCandidates(email))[0] ?? null;
   }
 
-  /** Whoever has one of these addresses, in no order. */
-  findByEmails(emails: readonly string[]): Promise<User[]> {
+  /** Who may sign in with an address: the one user who has confirmed it, or else those who registered with it. */
+  async findCandidates(email: string): Promise<User[]> {
+    const found = await this.#model
+      .find({ email_key: emailKey(email), live: true })
+      .sort({ email_place: 1 })
+      .lean<User[]>();
+    return found[0]?.email_confirmed ? found.slice(0, 1) : found;
+  }
+
+  /** Whoever has confirmed one of these addresses, in no order. */
+  findConfirmed(emails: readonly string[]): Promise<User[]> {
     return this.#model
-      .find({ email_key: { $in: emails.map(emailKey) }, live: true })
+      .find({ email_key: { $in: emails.map(emailKey) }, email_confirmed: true, live: true })
       .lean<User[]>()
       .exec();
   }
 
-  /** The users of these ids, and the people of these accounts who aren't tenants, in no order. */
-  findRecipients(ids: readonly number[], accountIds: readonly number[]): Promise<Recipient[]> {
-    const people = { account_id: { $in: accountIds }, role: { $ne: 'tenant' }, live: true } as const;
+  /** Those who registered with an address and have not confirmed it. */
+  findUnconfirmed(email_key: string): Promise<User[]> {
+    return this.#model.find({ email_key, email_confirmed: false, live: true }).lean<User[]>().exec();
+  }
+
+  /** Those of these users who are there, in no order. */
+  findMany(ids: readonly number[]): Promise<User[]> {
     return this.#model
-      .find({ $or: [{ _id: { $in: ids }, live: true }, people] }, { account_id: 1, role: 1 })
-      .lean<Recipient[]>()
+      .find({ _id: { $in: [...ids] }, live: true })
+      .lean<User[]>()
       .exec();
+  }
+
+  /** Whether an id is a user's, also one's who asked to be deleted. */
+  async hasId(id: number): Promise<boolean> {
+    return (await this.#model.exists({ _id: id })) !== null;
+  }
+
+  /** The people of these accounts who aren't tenants, in no order. */
+  findPeopleOf(accountIds: readonly number[]): Promise<Recipient[]> {
+    const people = { account_id: { $in: [...accountIds] }, role: { $ne: 'tenant' }, live: true } as const;
+    return this.#model.find(people, { account_id: 1, role: 1 }).lean<Recipient[]>().exec();
   }
 
   /** One of the people in a scope, or null. */
@@ -119,7 +170,7 @@ export class UserStore {
     return (await this.#model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
   }
 
-  /** Writes a new user; false when the address is somebody's. Of racing ones exactly one is written. */
+  /** Writes a new user; false when their place of the address is taken. Of racing ones exactly one is written. */
   async insert(user: User): Promise<boolean> {
     try {
       await this.#model.insertMany([user], { lean: true });
@@ -128,20 +179,6 @@ export class UserStore {
       if (isDuplicateKey(error, emailIndex)) return false;
       throw error;
     }
-  }
-
-  /** Writes new users in one command, all but those whose address is somebody's. Of racing ones exactly one is written. */
-  async insertFree(users: readonly User[]): Promise<void> {
-    try {
-      await this.#model.insertMany([...users], { lean: true, ordered: false });
-    } catch (error) {
-      if (!onlyDuplicateKeys(error, emailIndex)) throw error;
-    }
-  }
-
-  /** Gives the record of somebody invited to whoever registers with its address; null unless there is such a record. */
-  takeOver(email: string, change: Partial<User>): Promise<User | null> {
-    return this.#update({ email_key: emailKey(email), password_hash: null }, { $set: change, $inc: { version: 1 } });
   }
 
   /**
@@ -180,9 +217,13 @@ export class UserStore {
     return (since ? found : found.hint({ _id: 1 })).lean<ZonedOwner[]>().exec();
   }
 
-  /** Adds a link for exactly this address of the user; false when the address has changed. A reset voids earlier ones. */
-  async addLink(user: User, link: OneTimeLink): Promise<boolean> {
-    const still = { _id: user._id, live: true, email_key: user.email_key };
+  /**
+   * Adds a link that is sent to an address of the user, theirs or the one that is to take its place; false when it is
+   * neither any more. A reset voids earlier ones.
+   */
+  async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
+    const theirs = { $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
+    const still = { _id: user._id, live: true, ...theirs };
     if (link.purpose === 'reset') await this.#model.updateOne(still, { $pull: { links: { purpose: 'reset' } } });
     const { matchedCount } = await this.#model.updateOne(still, {
       $push: { links: { $each: [link], $slice: -mostLinks } },
@@ -190,37 +231,39 @@ export class UserStore {
     return matchedCount > 0;
   }
 
+  /** Adds a link that brings an earlier address back, and takes those away that have expired. */
+  async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
+    const pulled = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
+    await this.#model.updateOne({ _id: id, live: true }, pulled);
+    return (await this.#model.updateOne({ _id: id, live: true }, { $push: { undo_links: link } })).matchedCount > 0;
+  }
+
+  /** Whose link to bring back an earlier address this is. */
+  findByUndoLink(hash: string): Promise<User | null> {
+    const undo_links = usableLink(hash, ['undo']).links;
+    return this.#model.findOne({ undo_links, live: true }).lean<User>().exec();
+  }
+
   /** Whose link this is, if it may still be used for one of the purposes. */
   findByLink(hash: string, purposes: readonly LinkPurpose[]): Promise<User | null> {
     return this.#model
-      .findOne({ ...usable(hash, purposes), live: true })
+      .findOne({ ...usableLink(hash, purposes), live: true })
       .lean<User>()
       .exec();
   }
 
-  /** Confirms the address that a link was sent to and takes the link away; null when it can't be used. */
-  confirmByLink(hash: string): Promise<User | null> {
-    return this.#update(usable(hash, ['confirm']), {
-      $set: { email_confirmed: true },
-      $pull: { links: { purpose: 'confirm' } },
-    });
+  /** What a change brings about has been done, unless there was another since. */
+  async settled({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
+    await this.#model.updateOne({ _id, version }, { $set: { unsettled: false, changed_from: null } });
   }
 
-  /** Sets a password by a link: one write uses the link, and the password is set or it isn't. Null when it can't be used. */
-  setPasswordByLink(hash: string, password_hash: string): Promise<User | null> {
-    return this.#update(usable(hash, ['reset', 'invitation']), {
-      // The link reached the address, which is all that a confirmation asks.
-      $set: { password_hash, email_confirmed: true, unsettled: true, links: [] },
-      $inc: { credentials: 1, version: 1 },
-    });
+  /** Users whose access of before is void since an instant, and up to when. */
+  voidedSince(since: Date): Promise<Pick<User, '_id' | 'access_void_before'>[]> {
+    const voided = { access_void_before: { $gte: since } };
+    return this.#model.find(voided, { access_void_before: 1 }).lean<User[]>().exec();
   }
 
-  /** The sessions of earlier credentials have been ended. */
-  async settled({ _id, credentials }: Pick<User, '_id' | 'credentials'>): Promise<void> {
-    await this.#model.updateOne({ _id, credentials }, { $set: { unsettled: false } });
-  }
-
-  /** Users whose earlier sessions a crash left unended. */
+  /** Users for whom a crash left undone what a change brings about. */
   findUnsettled(): Promise<User[]> {
     return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
   }
@@ -265,8 +308,4 @@ function within(scope: PeopleScope): QueryFilter<User> {
     case 'self':
       return { live: true, _id: scope.userId };
   }
-}
-
-function usable(hash: string, purposes: readonly LinkPurpose[]): QueryFilter<User> {
-  return { links: { $elemMatch: { hash, purpose: { $in: purposes }, expires_at: { $gt: new Date() } } } };
 }

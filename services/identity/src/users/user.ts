@@ -20,16 +20,29 @@ export interface User {
   readonly email: string;
   readonly email_key: string;
   readonly email_confirmed: boolean;
+  /**
+   * 0 once the address is confirmed, so that it is one user's; else one of the few places for registrations with an
+   * address that nobody has confirmed, of which the first to confirm it stays.
+   */
+  readonly email_place: number;
+  /** The address that takes the place of `email` once the link sent to it is opened. */
+  readonly pending_email: string | null;
   readonly phone: string | null;
   readonly preferences: Preferences;
   /** When another time zone was chosen last; null for who never did. */
   readonly timezone_changed_at: Date | null;
-  /** Null for somebody who was invited and has not set one. */
+  /** Null after a change of the address was taken back: a link to the old one sets another. */
   readonly password_hash: string | null;
   /** Grows with whatever ends all sessions; a session carries the number that it was opened under. */
   readonly credentials: number;
-  /** True until the sessions of earlier credentials have been ended. */
+  /** True until what a change of credentials or of the address brings about has been done: `AccountAccess.settle`. */
   readonly unsettled: boolean;
+  /** The address before, while it is still to be written to that another has taken its place. */
+  readonly changed_from?: string | null;
+  /** API keys and webhooks made up to this instant are void. */
+  readonly access_void_before?: Date | null;
+  /** Links that bring back an earlier address. No change of the user voids them but their use. */
+  readonly undo_links: readonly OneTimeLink[];
   readonly links: readonly OneTimeLink[];
   readonly last_name_sort: string;
   readonly search: readonly string[];
@@ -48,6 +61,7 @@ export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name'
   readonly password_hash?: string | null;
   readonly wanted_plan?: ChoosablePlanId | null;
   readonly email_confirmed?: boolean;
+  readonly email_place?: number;
 }
 
 /** The time zone of whoever chose none. */
@@ -63,6 +77,14 @@ const defaultPreferences: Preferences = {
 
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
 const erasedAfter = 30 * 24 * 60 * 60_000;
+
+/** The place of the one user who has confirmed an address. */
+export const confirmedPlace = 0;
+
+/** Registrations that there may be with an address that nobody has confirmed. */
+export const unconfirmedPlaces = [1, 2, 3];
+
+const confirmed = { email_confirmed: true, email_place: confirmedPlace } as const;
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>;
 
@@ -88,12 +110,17 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     last_name: input.last_name,
     email: input.email,
     email_confirmed: input.email_confirmed ?? false,
+    email_place: input.email_place ?? confirmedPlace,
+    pending_email: null,
     phone: input.phone ?? null,
     preferences: defaultPreferences,
     timezone_changed_at: null,
     password_hash: input.password_hash ?? null,
     credentials: 1,
     unsettled: false,
+    changed_from: null,
+    access_void_before: null,
+    undo_links: [],
     links: [],
     ...indexed(input),
     version: 1,
@@ -103,32 +130,11 @@ export function newUser(id: number, input: NewUser, now: Date): User {
   };
 }
 
-/**
- * Whether notices are mailed to somebody: they want them, and the address is theirs. It is once confirmed, and as long
- * as they have set no password: then it is the word of the landlord who entered them.
- */
+/** Whether notices are mailed to a user: they want them, and the address is theirs. */
 export const takesNotices = ({
   preferences,
   email_confirmed,
-  password_hash,
-}: Pick<User, 'preferences' | 'email_confirmed' | 'password_hash'>): boolean =>
-  preferences.email_notifications && (email_confirmed || password_hash === null);
-
-/** What registration makes of somebody who was invited before: theirs, but not confirmed by it. */
-export function takenOver(input: NewUser, now: Date): Partial<User> {
-  const { role, first_name, last_name, email, phone = null, password_hash, wanted_plan = null } = input;
-  return {
-    role,
-    first_name,
-    last_name,
-    email,
-    phone,
-    password_hash,
-    wanted_plan,
-    account_since: now,
-    ...indexed(input),
-  };
-}
+}: Pick<User, 'preferences' | 'email_confirmed'>): boolean => preferences.email_notifications && email_confirmed;
 
 /** What changes when nothing that was handed out before may open the user's records any more. */
 const newCredentials = (user: User): Partial<User> => ({ credentials: user.credentials + 1, unsettled: true });
@@ -140,28 +146,79 @@ export const passwordChange = (user: User, password_hash: string): Partial<User>
   links: user.links.filter(({ purpose }) => purpose === 'confirm'),
 });
 
-/**
- * What changes by an edited profile. A new address is not confirmed, links sent to the old one are void,
- * and sessions end, for their tokens say that the address is confirmed.
- */
-export function profileChange(
-  user: User,
-  body: Body<'PUT /profile'>,
-): Partial<User> & Pick<User, 'email' | 'email_key'> {
+/** What changes when the address is proved for the first time: what was made before is void. */
+const firstProof = (user: User, now: Date): Partial<User> =>
+  user.email_confirmed ? {} : { ...confirmed, access_void_before: now };
+
+/** What changes by a link to choose a password: it reached the address, which is all that a confirmation asks. */
+export const passwordReset = (user: User, password_hash: string, now: Date): Partial<User> => ({
+  ...passwordChange(user, password_hash),
+  ...firstProof(user, now),
+  links: [],
+});
+
+/** What changes by an edited profile; another address waits for the link sent to it. */
+export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<User> {
+  const sameAddress = body.email !== undefined && emailKey(body.email) === user.email_key;
   const named = {
     first_name: body.first_name ?? user.first_name,
     last_name: body.last_name ?? user.last_name,
-    email: body.email ?? user.email,
+    email: sameAddress ? (body.email ?? user.email) : user.email,
   };
   const phone = body.phone !== undefined ? body.phone : body.whatsapp;
-  const moved = emailKey(named.email) !== user.email_key;
   return {
     ...named,
     ...indexed(named),
     ...(phone !== undefined && { phone }),
-    ...(moved && { email_confirmed: false, links: [], ...newCredentials(user) }),
+    ...(body.email !== undefined && !sameAddress && { pending_email: body.email }),
   };
 }
+
+/** The address of a user, or the one that is to take its place, that a link confirms; undefined for one of neither. */
+export function confirmable(user: User, link: OneTimeLink): string | undefined {
+  // Links of old name no address: they were sent to the one of that time, and void with it.
+  const key = emailKey(link.email ?? user.email);
+  if (key === user.email_key) return user.email;
+  return user.pending_email !== null && emailKey(user.pending_email) === key ? user.pending_email : undefined;
+}
+
+const withoutConfirmLinks = ({ links }: User) => links.filter(({ purpose }) => purpose !== 'confirm');
+
+/** What changes when an address of the user is confirmed. Another one than before takes its place. */
+export function confirmation(user: User, email: string, now: Date): Partial<User> {
+  const change = { ...confirmed, ...firstProof(user, now), unsettled: true, links: withoutConfirmLinks(user) };
+  if (emailKey(email) === user.email_key) return change;
+  return {
+    ...change,
+    email,
+    ...indexed({ ...user, email }),
+    pending_email: null,
+    // What was sent to the address of before.
+    links: [],
+    // An address that nobody proved gets no word of it.
+    changed_from: user.email_confirmed ? user.email : null,
+  };
+}
+
+/**
+ * What changes when a link brings an earlier address back: sessions end, what was made before is void, and so is the
+ * password, which whoever changed the address knew.
+ */
+export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<User> => {
+  const email = link.email ?? user.email;
+  return {
+    ...newCredentials(user),
+    ...confirmed,
+    email,
+    ...indexed({ ...user, email }),
+    pending_email: null,
+    changed_from: null,
+    password_hash: null,
+    access_void_before: now,
+    links: [],
+    undo_links: user.undo_links.slice(0, user.undo_links.indexOf(link)),
+  };
+};
 
 /** What changes when somebody asks to be deleted. */
 export const deletion = (user: User, now: Date): Partial<User> => ({
@@ -169,6 +226,8 @@ export const deletion = (user: User, now: Date): Partial<User> => ({
   erase_at: new Date(now.getTime() + erasedAfter),
   // Somebody who only worked in an account ends nothing of it.
   cancellation_due: user._id === user.account_id,
+  pending_email: null,
   links: [],
+  undo_links: [],
   ...newCredentials(user),
 });

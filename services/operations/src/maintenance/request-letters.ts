@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import type { HistoryNote } from '@keystead/service-kit';
+import type { Author, HistoryNote } from '@keystead/service-kit';
 import type { MaintenanceRequest } from './request.ts';
 
 /** What a letter about a request needs to know beside the note of what happened. */
@@ -100,11 +100,14 @@ function changed(note: HistoryNote, { request, zone }: LetterFacts, to: Notice['
   ];
 }
 
+/** Whether the tenant did something themselves. What was written before authors said so is known by the user's id. */
+export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;
+
 /** The letters about what happened to a request: always to the other side, never to who did it. */
 export function lettersAbout(note: HistoryNote, facts: LetterFacts): Notice[] {
   const { request, renter } = facts;
   if (note.action === 'deleted' || !renter) return [];
-  if (note.by.user_id === renter.user_id) return fromRenter(note, request, renter);
+  if (isByTenant(note.by, renter)) return fromRenter(note, request, renter);
   const to = { user_id: renter.user_id };
   return note.action === 'created' ? entered(facts, to) : changed(note, facts, to);
 }

@@ -1,6 +1,7 @@
 import { Conflict } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
 import type { MaintenanceRequest } from './request.ts';
+import { isByTenant } from './request-letters.ts';
 import { renterOf } from './request-news.ts';
 
 type Stores = Pick<OperationsParts, 'known' | 'comments'>;
@@ -12,7 +13,7 @@ const reason =
 async function isTold({ known, comments }: Stores, request: MaintenanceRequest): Promise<boolean> {
   if (request.photos.length > 0) return true;
   const [renter, commentsOn] = await Promise.all([renterOf(known, request), comments.countsOn([request._id])]);
-  return renter?.user_id === request.created_by.user_id || commentsOn(request._id) > 0;
+  return (renter !== null && isByTenant(request.created_by, renter)) || commentsOn(request._id) > 0;
 }
 
 /**

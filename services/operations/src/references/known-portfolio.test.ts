@@ -8,7 +8,7 @@ describe('what is known of the portfolio', () => {
   let database: Connection;
   let known: KnownPortfolio;
   const callerOf = (who: keyof typeof people, emailConfirmed = true) =>
-    ({ ...people[who], emailConfirmed }) as unknown as Caller;
+    ({ ...people[who], emailConfirmed, addressIds: emailConfirmed ? [people[who].userId] : [] }) as unknown as Caller;
   beforeEach(async () => {
     database = await testDatabase();
     known = new KnownPortfolio(database);

@@ -126,7 +126,10 @@ export class KnownPortfolio {
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'renter') return scope;
-    const own = await this.#tenants.find({ user_id: scope.userId, live: true }).project({ _id: 1 }).toArray();
+    const own = await this.#tenants
+      .find({ user_id: { $in: [...scope.addressIds] }, live: true })
+      .project({ _id: 1 })
+      .toArray();
     return { kind: 'records', ids: own.map(({ _id }) => _id) };
   }
 

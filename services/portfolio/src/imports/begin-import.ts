@@ -64,5 +64,5 @@ export async function beginImport(
     return begun ?? undefined;
   });
   runner.wake(log);
-  return presentImport(begun);
+  return presentImport(parts, begun);
 }

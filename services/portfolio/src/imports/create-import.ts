@@ -20,7 +20,7 @@ export const createImport = (parts: PortfolioParts) =>
     const { id, resumed } = await recordId(() => ids.imports.next());
     if (resumed) {
       const earlier = await imports.find(scopeOf(caller), id);
-      if (earlier) return created(presentImport(earlier), 'imports');
+      if (earlier) return created(await presentImport(parts, earlier), 'imports');
       if ((await imports.named([id])).length > 0)
         throw new Conflict('This file was uploaded by an earlier try and has been deleted since.');
     }
@@ -36,5 +36,5 @@ export const createImport = (parts: PortfolioParts) =>
     await files.write({ accountId: caller.accountId, kind: importKind, id }, importText, text);
     const it = newImport(upload, outline, new Date());
     await imports.insert(it);
-    return created(presentImport(it), 'imports');
+    return created(await presentImport(parts, it), 'imports');
   });

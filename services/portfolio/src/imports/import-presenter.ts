@@ -1,9 +1,12 @@
 import type { Import, ImportRow } from '@keystead/contracts';
+import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { WaitingInvitations } from '../tenants/tenant-store.ts';
 import { fieldsOf } from './columns/import-fields.ts';
 import type { KeptImport, KeptImportRow } from './kept-import.ts';
 
-/** An import as the contract has it. */
-export const presentImport = (it: KeptImport): Import => ({
+const noneWaiting: WaitingInvitations = { waiting: 0, until: null };
+
+const presented = (it: KeptImport, { waiting, until }: WaitingInvitations): Import => ({
   id: it._id,
   kind: it.kind,
   file_name: it.file_name,
@@ -15,11 +18,28 @@ export const presentImport = (it: KeptImport): Import => ({
   counts: { add: it.counts.add, exists: it.counts.exists, refused: it.counts.refused },
   all_or_nothing: it.all_or_nothing,
   invite: it.invite,
+  invitations: { waiting, until: until?.toISOString() ?? null },
   problem: it.problem,
   version: it.version,
   created_at: it.created_at.toISOString(),
   updated_at: it.updated_at.toISOString(),
 });
+
+/** Imports as the contract has them, with the invitations of theirs that wait, which are looked up at once. */
+export async function presentImports(
+  { tenants }: Pick<PortfolioParts, 'tenants'>,
+  imports: readonly KeptImport[],
+): Promise<Import[]> {
+  const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
+  const waiting = inviting.length > 0 ? await tenants.waitingInvitations(inviting, new Date()) : new Map();
+  return imports.map((it) => presented(it, waiting.get(it._id) ?? noneWaiting));
+}
+
+/** An import as the contract has it. */
+export async function presentImport(parts: Pick<PortfolioParts, 'tenants'>, it: KeptImport): Promise<Import> {
+  const [only] = await presentImports(parts, [it]);
+  return only as Import;
+}
 
 /** What became of a row, as the contract has it. */
 export const presentImportRow = ({ row, label, outcome, reasons }: KeptImportRow): ImportRow => ({

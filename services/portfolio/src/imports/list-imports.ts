@@ -2,11 +2,15 @@ import { portfolio } from '@keystead/contracts';
 import { endpoint, reply, scopeOf } from '@keystead/service-kit';
 import type { PortfolioParts } from '../portfolio-parts.ts';
 import { importPolicy } from './import-policy.ts';
-import { presentImport } from './import-presenter.ts';
+import { presentImports } from './import-presenter.ts';
 
 /** Lists the imports of the caller's account; never refused, for every page makes sense to every role (rules §2). */
-export const listImports = ({ imports }: PortfolioParts) =>
+export const listImports = ({ imports, tenants }: PortfolioParts) =>
   endpoint(portfolio, 'GET /imports', async ({ caller, query }) => {
     const { rows, ...rest } = await imports.page(scopeOf(caller), query);
-    return reply({ imports: rows.map(presentImport), ...rest, abilities: { create: importPolicy.create(caller) } });
+    return reply({
+      imports: await presentImports({ tenants }, rows),
+      ...rest,
+      abilities: { create: importPolicy.create(caller) },
+    });
   });

@@ -14,7 +14,7 @@ import { mappedColumns } from './columns/mapped-columns.ts';
 import { presentImport } from './import-presenter.ts';
 
 /** Says which column fills which field; what an earlier check found no longer holds then. */
-export const mapColumns = ({ imports }: PortfolioParts) =>
+export const mapColumns = ({ imports, tenants }: PortfolioParts) =>
   endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
     const mapped = await untilUndisturbed('this import', async () => {
       const it = await imports.find(scopeOf(caller), params.id);
@@ -26,5 +26,5 @@ export const mapColumns = ({ imports }: PortfolioParts) =>
       if (Object.keys(refused).length > 0) throw new ValidationFailed(refused);
       return (await imports.mapColumns(it, columns)) ?? undefined;
     });
-    return reply(presentImport(mapped), mapped.version);
+    return reply(await presentImport({ tenants }, mapped), mapped.version);
   });

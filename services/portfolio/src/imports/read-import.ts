@@ -4,9 +4,9 @@ import type { PortfolioParts } from '../portfolio-parts.ts';
 import { presentImport } from './import-presenter.ts';
 
 /** Where an import stands. Its progress makes no version, so the answer has no tag that a copy could be kept by. */
-export const readImport = ({ imports }: PortfolioParts) =>
+export const readImport = (parts: PortfolioParts) =>
   endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
-    const it = await imports.find(scopeOf(caller), params.id);
+    const it = await parts.imports.find(scopeOf(caller), params.id);
     if (!it) throw new NotFound('This import does not exist.');
-    return reply(presentImport(it));
+    return reply(await presentImport(parts, it));
   });

@@ -128,6 +128,31 @@ describe('a run', () => {
     expect(body.tenants.map(({ invited_at }) => invited_at !== null)).toEqual([false, false, true, true]);
   });
 
+  it('says how many invitations wait for the allowance of the day, and when the last leaves', async () => {
+    const users = knownUsers();
+    const own = await testPortfolio(undefined, users);
+    await imported(own, landlord, homes(1, 2));
+    const file = renters(1, 4, 2);
+    const until = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+    for (const n of [3, 4]) users.delay(`rhea.${n}@mail.example`, until);
+    const { id } = await imported(own, landlord, file, { kind: 'tenants', invite: true });
+    const invitations = async () => (await own.call(landlord, `GET /imports/${id}`)).body.invitations;
+    expect(await invitations()).toEqual({ waiting: 4, until: null });
+    await runJobs(own.database, [], users);
+    expect(await invitations()).toEqual({ waiting: 2, until: until.toISOString() });
+    expect((await own.call(landlord, 'GET /imports')).body.imports[0]?.invitations.waiting).toBe(2);
+    await own.stop();
+  });
+
+  it('invites nobody for an account whose address is not confirmed, and adds them without', async () => {
+    await imported(api, landlord, homes(1, 2));
+    const unconfirmed = { ...landlord, emailConfirmed: false };
+    const { id } = await checked(api, unconfirmed, renters(1, 2, 2), { kind: 'tenants' });
+    const refused = await api.call(unconfirmed, `POST /imports/${id}/run`, { invite: true });
+    expect(refused.problem).toMatchObject({ status: 403, code: 'email_unconfirmed' });
+    expect(await run(api, unconfirmed, id)).toMatchObject({ state: 'done', invitations: { waiting: 0, until: null } });
+  });
+
   it('leaves the invitations of many to the job portion by portion, each only while it may go on', async () => {
     await imported(api, landlord, homes(1, 2));
     const { id } = await imported(api, landlord, renters(1, 1_100, 2), { kind: 'tenants' });

@@ -1,5 +1,5 @@
 import { portfolio } from '@keystead/contracts';
-import { endpoint, reply } from '@keystead/service-kit';
+import { EmailUnconfirmed, endpoint, reply } from '@keystead/service-kit';
 import type { PortfolioParts } from '../portfolio-parts.ts';
 import { beginImport } from './begin-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
@@ -8,6 +8,7 @@ import type { ImportRunner } from './work/import-runner.ts';
 export const runImport = (parts: PortfolioParts, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/run', async ({ body, ...request }) => {
     const { all_or_nothing, invite } = body;
+    if (invite && !request.caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
     const choice = { goal: 'run', all_or_nothing: all_or_nothing ?? false, invite: invite ?? false } as const;
     return reply(await beginImport(parts, runner, request, choice));
   });

@@ -44,7 +44,8 @@ describe('POST /tenants', () => {
       version: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),
-      abilities: { update: true, delete: true },
+      invitation_due_at: null,
+      abilities: { update: true, delete: true, invite: true },
     });
     expect((await api.call(landlord, `GET /tenants/${made.body.id}`)).body).toEqual(made.body);
     expect(users.mailed.filter((email) => email === rhea.email)).toHaveLength(1);

@@ -35,8 +35,9 @@ async function link({ properties, tenants }: PortfolioParts, tenant: Tenant): Pr
 }
 
 /**
- * Adds a tenant to the account of their property, linked to the user with that address. Whoever is invited is so after
- * the record was written: nobody hears of one that does not exist.
+ * Adds a tenant to the account of their property, linked to their e-mail address, which whoever proves it sees by. Whoever
+ * is invited is so after the record was written: nobody hears of one that does not exist, nor of one that somebody has
+ * added who has not confirmed their own address.
  */
 export const createTenant = (parts: PortfolioParts) =>
   endpoint(portfolio, 'POST /tenants', async (request) => {
@@ -56,7 +57,7 @@ export const createTenant = (parts: PortfolioParts) =>
 
         const now = new Date();
         const kept = newRecord(id, accountId, authorOf(caller), now);
-        const tenant = newTenant(kept, userId, body, invitationInHand(now));
+        const tenant = newTenant(kept, userId, body, caller.emailConfirmed ? invitationInHand(now) : null);
         if ((await tenants.records.add(tenant)) === 'there') return undefined;
         await link(parts, tenant);
         return mailInvitation(parts, tenant, request);

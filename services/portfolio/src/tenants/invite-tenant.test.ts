@@ -1,6 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { addresses, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
 import { addProperty, addTenant, shakyUsers } from './test-tenants.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord } = people;
@@ -116,4 +116,55 @@ describe('POST /tenants/{id}/invitation', () => {
     expect((await api.call(null, `POST /tenants/${own.id}/invitation`)).status).toBe(401);
     expect(mailed).toEqual([]);
   });
+
+  it('says when an invitation leaves that the account’s daily allowance makes wait', async () => {
+    await wait(11);
+    const until = new Date(Date.now() + 36 * 60 * 60_000);
+    users.delay(made.email, until);
+    const { body } = await invite();
+    expect(body).toMatchObject({ invited_at: null, invitation_due_at: until.toISOString() });
+    expect((await api.call(landlord, `GET /tenants/${made.id}`)).body).toEqual(body);
+    expect((await invite()).problem.code).toBe('rate_limited');
+    await tenants().updateOne({ _id: made.id }, { $set: { invited_at: new Date(Date.now() - 1_000) } });
+    expect((await api.call(landlord, `GET /tenants/${made.id}`)).body).toMatchObject({
+      invited_at: expect.any(String),
+      invitation_due_at: null,
+    });
+  });
+
+  describe('of an account whose address is not confirmed', () => {
+    const unconfirmed = { ...landlord, emailConfirmed: false };
+
+    it('is refused with what to do, as its ability says, and mails nobody', async () => {
+      await wait(11);
+      expect((await invite(unconfirmed)).problem).toMatchObject({
+        status: 403,
+        code: 'email_unconfirmed',
+        error: 'Confirm your e-mail address to invite tenants.',
+      });
+      const { abilities } = (await api.call(unconfirmed, `GET /tenants/${made.id}`)).body;
+      expect(abilities).toEqual({ update: true, delete: true, invite: false });
+      expect(mailed).toEqual([]);
+    });
+
+    it('adds and changes tenants without a word to them, now or later, until they are invited', async () => {
+      const added = await addTenant(api, unconfirmed, home);
+      expect(added).toMatchObject({ invited_at: null, invitation_due_at: null });
+      const moved = { email: `moved-${added.email}` };
+      expect((await api.call(unconfirmed, `PUT /tenants/${added.id}`, moved)).body.invited_at).toBeNull();
+      await runJobs(api.database, [], users);
+      expect(mailed).toEqual([]);
+      expect((await invite(landlord, added.id)).body.invited_at).toEqual(expect.any(String));
+      expect(mailed).toEqual([moved.email]);
+    });
+  });
+
+  it.each(['https://evil.example', 'See www.evil.example', 'evil.example/now', 'Evil\nLine'])(
+    'carries no name such as %j',
+    async (first_name) => {
+      const body = { ...samples.tenants, email: 'x@mail.example', property_id: home, first_name };
+      const { problem } = await api.call(landlord, 'POST /tenants', body);
+      expect(problem).toMatchObject({ status: 422, fields: { first_name: expect.any(String) } });
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { portfolio } from '@keystead/contracts';
 import {
   authorise,
   authorOf,
+  EmailUnconfirmed,
   endpoint,
   NotFound,
   RateLimited,
@@ -34,6 +35,7 @@ export const inviteTenant = (parts: PortfolioParts) =>
       const tenant = await tenants.records.find(scope, params.id);
       if (!tenant) throw new NotFound('This tenant does not exist.');
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
+      if (!caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
       assertWaited(tenant);
       const userId = await userIdOf(parts, tenant, request);
       return tenants.records.save(scope, tenant, reinvitedTenant(tenant, userId, new Date()), authorOf(caller));

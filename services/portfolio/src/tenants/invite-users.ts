@@ -1,4 +1,4 @@
-import { type Caller, type Job, type Logger, Unavailable } from '@keystead/service-kit';
+import { type Caller, isRefusal, type Job, type Logger, Unavailable } from '@keystead/service-kit';
 import type { PortfolioParts } from '../portfolio-parts.ts';
 import type { Invitee } from './invitations.ts';
 import type { Tenant } from './tenant.ts';
@@ -23,7 +23,7 @@ const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee =>
 });
 
 /**
- * The user of a person's address, found or made without a word to them: they are mailed once the record is there.
+ * The id of a person's address, found or made without a word to them: they are mailed once the record is there.
  * @throws Unavailable while identity is down.
  */
 export async function userIdOf(
@@ -36,39 +36,62 @@ export async function userIdOf(
   return found.user.id;
 }
 
+/** The instant at which each tenant's invitation leaves; null where the address has reported the account. */
+const leaving = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Parts['invitations']['invite']>>) =>
+  tenants.map((tenant, at) => {
+    const mail_at = answer[at]?.mail_at ?? null;
+    return { tenant, leaves: mail_at === null ? null : new Date(mail_at) };
+  });
+
 /** Mails the invitation that was written into a tenant's record. What fails is left to the job, for the record is there. */
 export async function mailInvitation(
   { tenants, invitations }: Parts,
   tenant: Tenant,
   { caller, requestId, log }: Occasion,
 ): Promise<Tenant> {
+  if (!tenant.invitation) return tenant;
   try {
-    await invitations.invite([inviteeOf(tenant)], { mail: true, caller, requestId });
-    const at = new Date();
-    await tenants.settleInvitations([tenant], at);
-    return { ...tenant, invited_at: at, invitation: null };
+    const [mailed] = leaving(
+      [tenant],
+      await invitations.invite([inviteeOf(tenant)], { mail: true, caller, requestId }),
+    );
+    if (!mailed) throw new Unavailable();
+    await tenants.settleInvitations([mailed]);
+    return { ...tenant, invited_at: mailed.leaves ?? tenant.invited_at, invitation: null };
   } catch (err) {
     log.warn({ err, tenant: tenant._id }, 'an invitation is left to the job');
     return tenant;
   }
 }
 
+/** Mails the invitations of one account's tenants; those of an account that may not invite are given up. */
+async function mailOf({ tenants, invitations }: Parts, accountId: number, due: readonly Tenant[]): Promise<void> {
+  try {
+    const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
+    await tenants.settleInvitations(leaving(due, answer));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await tenants.settleInvitations(due.map((tenant) => ({ tenant, leaves: null })));
+  }
+}
+
 /** Mails what a crash, an outage of identity or an import has left; a call that failed is made again a minute later. */
-export const invitationJob = ({ tenants, invitations }: Parts): Job => ({
+export const invitationJob = (parts: Parts): Job => ({
   name: 'mail invitations',
   every: 15_000,
   async run() {
     for (;;) {
-      const due = await tenants.takeDueInvitations(mailedAtOnce);
+      const due = await parts.tenants.takeDueInvitations(mailedAtOnce);
       if (due.length === 0) return;
-      try {
-        await invitations.invite(due.map(inviteeOf), { mail: true });
-      } catch (error) {
-        // Identity is starting or down.
-        if (error instanceof Unavailable) return;
-        throw error;
+      for (const [accountId, some] of Map.groupBy(due, ({ account_id }) => account_id)) {
+        try {
+          await mailOf(parts, accountId, some);
+        } catch (error) {
+          // Identity is starting or down.
+          if (error instanceof Unavailable) return;
+          throw error;
+        }
       }
-      await tenants.settleInvitations(due, new Date());
     }
   },
 });

@@ -37,7 +37,7 @@ describe('GET /tenants', () => {
       'Harbour House',
     ]);
     expect(list.body).toMatchObject({ total: 4, next_cursor: null, abilities: { create: true } });
-    expect(list.body.tenants[0]?.abilities).toEqual({ update: true, delete: true });
+    expect(list.body.tenants[0]?.abilities).toEqual({ update: true, delete: true, invite: true });
     expect((await api.call(manager, 'GET /tenants')).body).toEqual(list.body);
   });
 
@@ -45,7 +45,7 @@ describe('GET /tenants', () => {
     const list = await api.call(admin, 'GET /tenants?sort=name');
     expect(names(list)).toEqual(['Benoît', 'Lee', 'Lee', 'lindqvist', 'Moss']);
     expect(list.body.total).toBe(5);
-    expect(list.body.tenants[0]?.abilities).toEqual({ update: true, delete: true });
+    expect(list.body.tenants[0]?.abilities).toEqual({ update: true, delete: true, invite: true });
   });
 
   it('shows a tenant themselves, and nothing before their address is confirmed', async () => {

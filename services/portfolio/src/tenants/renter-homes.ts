@@ -20,7 +20,7 @@ export class RenterHomes {
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'renter') return scope;
-    const own = await this.#tenants.ofUser(scope.userId);
+    const own = await this.#tenants.ofAddresses(scope.addressIds);
     const leased = await this.#leases.propertiesLeasedBy(own.map(({ _id }) => _id));
     const current = own.filter(({ status }) => status === 'active').map(({ property_id }) => property_id);
     return { kind: 'records', ids: [...new Set([...current, ...leased])] };
@@ -30,8 +30,13 @@ export class RenterHomes {
    * As which tenant of its account somebody rents a property: the one whose record says that they live there at present,
    * or else the one whose lease of it hasn't expired.
    */
-  async renterOf(userId: number, home: { readonly _id: number; readonly account_id: number }): Promise<Tenant | null> {
-    const own = (await this.#tenants.ofUser(userId)).filter(({ account_id }) => account_id === home.account_id);
+  async renterOf(
+    { addressIds }: Pick<Caller, 'addressIds'>,
+    home: { readonly _id: number; readonly account_id: number },
+  ): Promise<Tenant | null> {
+    const own = (await this.#tenants.ofAddresses(addressIds)).filter(
+      ({ account_id }) => account_id === home.account_id,
+    );
     const living = own.find(({ property_id, status }) => property_id === home._id && status === 'active');
     if (living) return living;
     const leasing = await this.#leases.tenantsLeasing(
@@ -45,6 +50,6 @@ export class RenterHomes {
   async leaseScopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'renter') return scope;
-    return { kind: 'records', ids: (await this.#tenants.ofUser(scope.userId)).map(({ _id }) => _id) };
+    return { kind: 'records', ids: (await this.#tenants.ofAddresses(scope.addressIds)).map(({ _id }) => _id) };
   }
 }

@@ -6,7 +6,8 @@ import type { Tenant } from './tenant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 function presented(tenant: Tenant, home: PropertyReference | undefined, caller: Caller): TenantAnswer {
-  const { email, first_name, last_name } = tenant;
+  const { email, first_name, last_name, invited_at } = tenant;
+  const waits = invited_at !== null && invited_at > new Date();
   return {
     id: tenant._id,
     email,
@@ -20,11 +21,16 @@ function presented(tenant: Tenant, home: PropertyReference | undefined, caller: 
     emergency_contact_phone: tenant.emergency_contact_phone,
     move_in_date: tenant.move_in_date,
     status: tenant.status,
-    invited_at: tenant.invited_at?.toISOString() ?? null,
+    invited_at: waits ? null : (invited_at?.toISOString() ?? null),
+    invitation_due_at: waits ? invited_at.toISOString() : null,
     version: tenant.version,
     created_at: tenant.created_at.toISOString(),
     updated_at: tenant.updated_at.toISOString(),
-    abilities: { update: tenantPolicy.update(caller, tenant), delete: tenantPolicy.delete(caller, tenant) },
+    abilities: {
+      update: tenantPolicy.update(caller, tenant),
+      delete: tenantPolicy.delete(caller, tenant),
+      invite: tenantPolicy.invite(caller, tenant),
+    },
   };
 }
 

@@ -39,6 +39,12 @@ function asked({ status, property_id, sort = '-created_at', ...search }: TenantS
 /** What a record that refers to a tenant goes by. */
 export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
 
+/** Invitations that wait, and when the last of them leaves. */
+export interface WaitingInvitations {
+  readonly waiting: number;
+  readonly until: Date | null;
+}
+
 /** The only place that queries tenants. */
 export class TenantStore {
   readonly records: KeptRecords<Tenant>;
@@ -48,7 +54,7 @@ export class TenantStore {
 
   constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Tenant>['afterChange']) {
     const model = tenantModel(database);
-    const ofRenter = (userId: number) => ({ user_id: userId });
+    const ofRenter = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
     const unique = { index: oneOfAddress, taken: () => new TenantExists() };
     this.#model = model;
     this.records = new KeptRecords({
@@ -117,9 +123,12 @@ export class TenantStore {
     return new Map(found.map((tenant) => [tenant._id, tenant]));
   }
 
-  /** What every account has entered for a user. */
-  ofUser(userId: number): Promise<Tenant[]> {
-    return this.#model.find({ live: true, user_id: userId }).lean<Tenant[]>().exec();
+  /** What every account has entered for some e-mail addresses, by their ids. */
+  ofAddresses(addressIds: readonly number[]): Promise<Tenant[]> {
+    return this.#model
+      .find({ live: true, user_id: { $in: [...addressIds] } })
+      .lean<Tenant[]>()
+      .exec();
   }
 
   /** Takes some of the invitations that are due into hand, those due longest first; nobody else gets the same. */
@@ -136,11 +145,26 @@ export class TenantStore {
       .exec();
   }
 
-  /** Invitations were mailed; one that another has taken the place of since is not settled by it. */
-  async settleInvitations(tenants: readonly Tenant[], at: Date): Promise<void> {
-    const ids = tenants.map(({ _id }) => _id);
-    const marks = [...new Set(tenants.flatMap(({ invitation }) => invitation?.mark ?? []))];
-    const mailed = { invited_at: at, invitation: null };
-    await this.#model.updateMany({ _id: { $in: ids }, 'invitation.mark': { $in: marks } }, { $set: mailed });
+  /**
+   * Invitations were handed over, each to leave at an instant (null: never); one that another has taken the place of since
+   * is not settled by it.
+   */
+  async settleInvitations(handed: readonly { tenant: Tenant; leaves: Date | null }[]): Promise<void> {
+    for (const [at, some] of Map.groupBy(handed, ({ leaves }) => leaves?.getTime() ?? null)) {
+      const ids = some.map(({ tenant }) => tenant._id);
+      const marks = [...new Set(some.flatMap(({ tenant }) => tenant.invitation?.mark ?? []))];
+      const mailed = { ...(at !== null && { invited_at: new Date(at) }), invitation: null };
+      await this.#model.updateMany({ _id: { $in: ids }, 'invitation.mark': { $in: marks } }, { $set: mailed });
+    }
+  }
+
+  /** How many invitations of each import wait, and when the last of them leaves, as far as that is known. */
+  async waitingInvitations(importIds: readonly number[], now: Date): Promise<Map<number, WaitingInvitations>> {
+    const waiting = { $or: [{ invitation: { $ne: null } }, { invited_at: { $gt: now } }] };
+    const found = await this.#model.aggregate<WaitingInvitations & { _id: number }>([
+      { $match: { live: true, 'imported.import_id': { $in: [...importIds] }, ...waiting } },
+      { $group: { _id: '$imported.import_id', waiting: { $sum: 1 }, until: { $max: '$invited_at' } } },
+    ]);
+    return new Map(found.map(({ _id, waiting, until }) => [_id, { waiting, until }]));
   }
 }

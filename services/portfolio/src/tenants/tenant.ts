@@ -23,7 +23,7 @@ export const invitationInHand = (now: Date): PendingInvitation =>
 
 /** A tenant as they are kept. Calendar dates are text, `YYYY-MM-DD`. */
 export interface Tenant extends ImportedRecord {
-  /** The user who signs in: what a renter's scope is matched with. */
+  /** The id of the e-mail address with identity, which says who has proved it: what a tenant's scope is matched with. */
   readonly user_id: number;
   readonly email: string;
   /** The address in lower case: one tenant for each in an account (rules §5). */
@@ -36,7 +36,10 @@ export interface Tenant extends ImportedRecord {
   readonly emergency_contact_phone: string | null;
   readonly move_in_date: string | null;
   readonly status: TenantAnswer['status'];
-  /** When they were last mailed; a new address keeps the old one's hour until it has been. */
+  /**
+   * When they were last mailed, or will be where the account's daily allowance makes it wait; a new address keeps the old
+   * one's hour until it has been.
+   */
   readonly invited_at: Date | null;
   readonly invitation: PendingInvitation | null;
   /** The name as it sorts, last name first, and the words by which a search finds the tenant. */
@@ -94,16 +97,16 @@ export function changedTenant(tenant: Tenant, change: TenantChange): Tenant {
   return { ...described, ...(status !== undefined && { status: status ?? 'active' }), ...indexed(described) };
 }
 
-/** The tenant linked to the user of a new address, whom the caller goes on to invite. */
-export const readdressedTenant = (tenant: Tenant, userId: number, now: Date): Tenant => ({
+/** The tenant linked to a new address, whom the caller goes on to invite if there is an invitation. */
+export const readdressedTenant = (tenant: Tenant, userId: number, invitation: PendingInvitation | null): Tenant => ({
   ...tenant,
   user_id: userId,
-  invitation: invitationInHand(now),
+  invitation,
 });
 
-/** The tenant, whom the caller goes on to invite again; the user of their address may have come anew since. */
+/** The tenant, whom the caller goes on to invite again; another may have proved their address since. */
 export const reinvitedTenant = (tenant: Tenant, userId: number, now: Date): Tenant => ({
-  ...readdressedTenant(tenant, userId, now),
+  ...readdressedTenant(tenant, userId, invitationInHand(now)),
   invited_at: now,
 });
 

@@ -47,7 +47,7 @@ describe('PUT /tenants/{id}', () => {
     const changed = await api.call(admin, `PUT /tenants/${id}`, { ...made, phone: '' });
     expect(changed.body).toMatchObject({ phone: null, version: 2, invited_at: made.invited_at });
     const same = await api.call(landlord, `PUT /tenants/${id}`, { ...changed.body, status: null });
-    expect(same.body).toEqual({ ...changed.body, abilities: { update: true, delete: true } });
+    expect(same.body).toEqual({ ...changed.body, abilities: { update: true, delete: true, invite: true } });
     expect(mailed).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import {
 } from '@keystead/service-kit';
 import type { PortfolioParts } from '../portfolio-parts.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
-import { changedTenant, readdressedTenant, type Tenant } from './tenant.ts';
+import { changedTenant, invitationInHand, readdressedTenant, type Tenant } from './tenant.ts';
 import { TenantExists } from './tenant-exists.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenant } from './tenant-presenter.ts';
@@ -24,7 +24,7 @@ async function assertOfAccount({ properties }: PortfolioParts, { account_id, pro
 }
 
 /**
- * Changes a tenant, whole or in part. With a new address the record goes over to that address's user, who is invited;
+ * Changes a tenant, whole or in part. With a new address the record goes over to whoever proves that one, who is invited;
  * the one before loses sight of it.
  */
 export const updateTenant = (parts: PortfolioParts) =>
@@ -45,7 +45,12 @@ export const updateTenant = (parts: PortfolioParts) =>
       if (!readdressed) return tenants.records.save(scope, tenant, changed, authorOf(caller));
       if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
       const userId = await userIdOf(parts, changed, request);
-      return tenants.records.save(scope, tenant, readdressedTenant(changed, userId, new Date()), authorOf(caller));
+      return tenants.records.save(
+        scope,
+        tenant,
+        readdressedTenant(changed, userId, caller.emailConfirmed ? invitationInHand(new Date()) : null),
+        authorOf(caller),
+      );
     });
     const answered = readdressed ? await mailInvitation(parts, saved, request) : saved;
     return reply(await presentTenant(parts, answered, caller), answered.version);

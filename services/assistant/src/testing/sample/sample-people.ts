@@ -9,6 +9,7 @@ const person = (userId: number, accountId: number, role: Role, more: Partial<Cal
   name: `User ${userId}`,
   sessionId: `session-${userId}`,
   emailConfirmed: true,
+  addressIds: [userId],
   token: `token-${userId}`,
   ...more,
 });
@@ -17,6 +18,6 @@ const person = (userId: number, accountId: number, role: Role, more: Partial<Cal
 export const samplePeople = {
   landlord: person(1, 1, 'landlord', { name: 'Lena Hart' }),
   ana: person(4, 4, 'tenant', { name: 'Ana Lopez' }),
-  unconfirmedAna: person(4, 4, 'tenant', { name: 'Ana Lopez', emailConfirmed: false }),
+  unconfirmedAna: person(4, 4, 'tenant', { name: 'Ana Lopez', emailConfirmed: false, addressIds: [] }),
   otherLandlord: person(3, 3, 'landlord', { name: 'Otto Barnes' }),
 };

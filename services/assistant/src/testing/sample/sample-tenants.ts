@@ -15,10 +15,11 @@ function tenant({ user_id = null, ...given }: Given & { user_id?: number | null 
     move_in_date: null,
     status: 'active',
     invited_at: null,
+    invitation_due_at: null,
     version: 1,
     created_at: noonOf(`2025-01-${id}`),
     updated_at: noonOf('2025-02-01'),
-    abilities: { update: true, delete: true },
+    abilities: { update: true, delete: true, invite: true },
     ...given,
   };
 }

@@ -53,7 +53,7 @@ export function tenantTarget(parts: Parts, it: KeptImport): ImportTarget<NewTena
         phone,
       }));
       // Found or made without a word to them.
-      const users = await invitations.invite(people, { mail: false });
+      const users = await invitations.invite(people, { mail: false, accountId });
       const now = new Date();
       const makers = rows.map(({ row, input }, place) => (id: number) => ({
         ...newTenant(

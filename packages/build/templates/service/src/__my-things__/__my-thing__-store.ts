@@ -23,7 +23,7 @@ export class __MyThing__Store {
 
   constructor(database: Connection, count: KeptCount) {
     const model = __myThing__Model(database);
-    const ofRenter = (userId: number) => ({ renter_ids: userId });
+    const ofRenter = (addressIds: number[]) => ({ renter_ids: { $in: addressIds } });
     this.records = new KeptRecords({ database, model, count, describe: describe__MyThing__, ofRenter });
   }
 

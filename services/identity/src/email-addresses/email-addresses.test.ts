@@ -1,0 +1,212 @@
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { recordAddresses } from './record-addresses.ts';
+
+describe('who is linked to an e-mail address', () => {
+  let app: TestIdentity;
+  let service: string;
+  let landlord: { token: string; id: number };
+  beforeAll(async () => {
+    app = await testIdentity();
+    service = await app.serviceToken();
+    landlord = await app.confirmed({ role: 'landlord' });
+  });
+  afterAll(() => app.stop());
+
+  const chosen = 'chosen-harbour-44';
+  const attacks = 'attacking-harbour-45';
+  /** The id by which a landlord’s tenant record refers to an address. */
+  const added = async (email: string, mail = true): Promise<number> => {
+    const people = [{ email, first_name: 'Rhea', last_name: 'Moss' }];
+    const { body } = await app.call('POST /internal/invitations', { people, mail }, { service, token: landlord.token });
+    return body.people[0]?.user.id ?? 0;
+  };
+  const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+  const setPassword = async (email: string, typed = chosen) =>
+    app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: typed });
+  const move = (token: string, email: string, current_password: string) =>
+    app.call('PUT /profile', { email, current_password }, { token });
+  /** Registers with another’s address, as somebody who knows no more than that. */
+  const attack = (email: string, role = 'tenant') => app.register({ email, role, password: attacks });
+  const status = async (token: string) => (await app.call('GET /profile', undefined, { token })).status;
+
+  const orders = [
+    ['before', true],
+    ['after', false],
+  ] as const;
+
+  describe.each(orders)('when a stranger registers with it %s the landlord adds the tenant', (_, before) => {
+    async function attacked() {
+      const { email } = registration();
+      const early = before ? await attack(email) : null;
+      const id = await added(email);
+      return { email, id, attacker: early ?? (await attack(email)) };
+    }
+
+    it('is not the stranger, who moves to an address of their own and confirms that', async () => {
+      const { id, attacker } = await attacked();
+      const own = registration().email;
+      await move(attacker.token, own, attacks);
+      await confirm(own);
+      expect((await app.addressIds(own, attacks)).includes(id)).toBe(false);
+    });
+
+    it('is not the stranger, who moves first and confirms the address of before by its link', async () => {
+      const { email, attacker } = await attacked();
+      const own = registration().email;
+      const mails = await app.mailTo(email);
+      const first = mails.find(({ subject }) => subject === 'Confirm your e-mail address');
+      const link = /token=([\w-]+)/.exec(first?.text ?? '')?.[1] ?? '';
+      await move(attacker.token, own, attacks);
+      await confirm(own);
+      expect((await app.call('POST /auth/confirm-email', { token: link })).problem.code).toBe('link_invalid');
+    });
+
+    it('is whoever opens the invitation, as a tenant, and the stranger is out', async () => {
+      const { email, id, attacker } = await attacked();
+      const invitations = (await app.mailTo(email)).filter(({ subject }) => subject === 'Your rental on Keystead');
+      const link = /reset-password\?token=([\w-]+)/.exec(invitations.at(-1)?.text ?? '')?.[1] ?? '';
+      expect((await app.call('POST /auth/reset-password', { token: link, password: chosen })).status).toBe(200);
+      const { user } = (await app.signIn(email, chosen)).body;
+      expect(user).toMatchObject({ role: 'tenant', email_confirmed: true });
+      expect(user.id).not.toBe(attacker.id);
+      expect(await app.addressIds(email, chosen)).toContain(id);
+      expect(await status(attacker.token)).toBe(401);
+      expect((await app.signIn(email, attacks)).status).toBe(401);
+    });
+
+    it('is whoever registers with it and confirms it, and the stranger is out', async () => {
+      const { email, id, attacker } = await attacked();
+      const renter = await app.register({ email });
+      expect((await app.addressIds(email)).includes(id)).toBe(false);
+      await app.call('POST /auth/resend-confirmation', undefined, { token: renter.token });
+      await confirm(email);
+      expect(await app.addressIds(email)).toContain(id);
+      expect((await app.signIn(email)).body.user.id).toBe(renter.id);
+      expect(await status(attacker.token)).toBe(401);
+    });
+  });
+
+  it.each(orders)(
+    'has the role of the invitation, though a landlord registered %s it with the address',
+    async (_, before) => {
+      const { email } = registration();
+      const early = before ? await attack(email, 'landlord') : null;
+      const id = await added(email);
+      if (!early) await attack(email, 'landlord');
+      await app.call('POST /auth/forgot-password', { email });
+      expect((await setPassword(email)).status).toBe(200);
+      expect((await app.signIn(email, chosen)).body.user.role).toBe('tenant');
+      expect(await app.addressIds(email, chosen)).toContain(id);
+    },
+  );
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ] as const)('is a tenant who confirms %s the landlord adds them', async (_, before) => {
+    const renter = await app.register();
+    if (before) await confirm(renter.email);
+    const id = await added(renter.email, false);
+    if (!before) {
+      expect(await app.addressIds(renter.email)).toEqual([]);
+      await confirm(renter.email);
+    }
+    expect(await app.addressIds(renter.email)).toContain(id);
+  });
+
+  it('stays who has proved it when they move, and a later owner of the address gets what is added later alone', async () => {
+    const renter = await app.confirmed();
+    const id = await added(renter.email, false);
+    const moved = registration().email;
+    await move(renter.token, moved, password);
+    const late = await added(moved, false);
+    await confirm(moved);
+    expect((await app.addressIds(moved)).sort()).toEqual([id, late].sort());
+    const next = await app.confirmed({ email: renter.email });
+    expect((await app.addressIds(next.email)).includes(id)).toBe(false);
+    const again = await added(renter.email, false);
+    expect(again).not.toBe(id);
+    expect(await app.addressIds(next.email)).toContain(again);
+  });
+
+  it('is a taken account’s owner alone once they undo the change, and not what the thief has proved', async () => {
+    const renter = await app.confirmed();
+    const id = await added(renter.email, false);
+    const thief = registration().email;
+    const thiefs = await added(thief, false);
+    await move(renter.token, thief, password);
+    await confirm(thief);
+    await app.call('POST /auth/undo-email-change', { token: await app.linkTo(renter.email) });
+    await setPassword(renter.email);
+    const ids = await app.addressIds(renter.email, chosen);
+    expect(ids).toContain(id);
+    expect(ids.includes(thiefs)).toBe(false);
+  });
+
+  it('is nobody once they have asked to be deleted, until the landlord invites again', async () => {
+    const renter = await app.confirmed();
+    const id = await added(renter.email, false);
+    await app.call('DELETE /profile', { password }, { token: renter.token });
+    const again = await app.confirmed({ email: renter.email });
+    expect((await app.addressIds(again.email)).includes(id)).toBe(false);
+    expect(await app.addressIds(again.email)).toContain(await added(renter.email, false));
+  });
+
+  it('voids what was made before a link sets the password of an unconfirmed account', async () => {
+    const { email, id, token } = await attack(registration().email, 'landlord');
+    const planted = { name: 'Planted', scopes: ['portfolio:read'] };
+    const refused = await app.call('POST /api-keys', planted, { token });
+    expect(refused.problem).toMatchObject({
+      status: 403,
+      code: 'email_unconfirmed',
+      error: 'Confirm your e-mail address to create API keys.',
+    });
+    // A key of the time when nobody asked for a confirmed address.
+    const users = app.api.database.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: id }, { $set: { email_confirmed: true } });
+    const { key, id: keyId } = (await app.call('POST /api-keys', planted, { token })).body;
+    await users.updateOne({ _id: id }, { $set: { email_confirmed: false } });
+    const gateway = await app.serviceToken('gateway');
+    const exchange = async () => (await app.call('POST /internal/key-sessions', { key }, { service: gateway })).status;
+    expect(await exchange()).toBe(404);
+    await app.call('POST /auth/forgot-password', { email });
+    expect((await setPassword(email)).status).toBe(200);
+    expect(await exchange()).toBe(404);
+    const ended = (await app.call('GET /internal/ended-keys', undefined, { service })).body;
+    expect(ended.ended).toContain(keyId);
+    expect(ended.voided).toContainEqual({ user_id: id, before: expect.any(String) });
+    expect((await app.signIn(email, chosen)).body.user).toMatchObject({ id, role: 'landlord', email_confirmed: true });
+  });
+
+  it('is put in order where users were written before addresses had records, whatever was begun of it', async () => {
+    const old = await testIdentity();
+    const { database } = old.api;
+    const confirmed = await old.confirmed();
+    const unconfirmed = await old.register();
+    const invitedAs = registration().email;
+    const users = database.collection<{ _id: number; [field: string]: unknown }>('users');
+    const row = await users.findOne({ _id: unconfirmed.id });
+    const link = { hash: 'x', purpose: 'invitation', expires_at: new Date(Date.now() + 60_000) };
+    await users.insertOne({
+      ...row,
+      _id: 900,
+      email: invitedAs,
+      email_key: invitedAs,
+      password_hash: null,
+      links: [link],
+    });
+    await users.updateMany({}, { $unset: { email_place: 1 } });
+    await users.createIndex({ email_key: 1 }, { unique: true, name: 'live_email' });
+    await database.collection('email_addresses').deleteMany({ user_id: unconfirmed.id });
+    for (let time = 0; time < 2; time++) await recordAddresses(old.users, old.addresses);
+    const records = database.collection<{ _id: number }>('email_addresses');
+    expect(await records.findOne({ _id: confirmed.id })).toMatchObject({ user_id: confirmed.id, current: true });
+    expect(await records.findOne({ _id: unconfirmed.id })).toMatchObject({ user_id: null, current: true });
+    expect(await records.findOne({ _id: 900 })).toMatchObject({ user_id: null, links: [{ hash: 'x' }] });
+    expect(await users.findOne({ _id: 900 })).toBeNull();
+    expect((await users.indexes()).map(({ name }) => name)).not.toContain('live_email');
+    expect((await old.signIn(unconfirmed.email)).status).toBe(200);
+    expect((await old.signIn(confirmed.email)).status).toBe(200);
+    await old.stop();
+  });
+});

@@ -1,0 +1,33 @@
+import { identity } from '@keystead/contracts';
+import { endpoint, reply } from '@keystead/service-kit';
+import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
+import type { AttemptLimits } from '../limits/attempt-limits.ts';
+import { LinkInvalid } from '../links/link-invalid.ts';
+import { linkHash } from '../links/one-time-link.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+interface ReportDependencies {
+  readonly addresses: EmailAddressRepository;
+  readonly limits: AttemptLimits;
+  readonly mailer: Mailer;
+}
+
+/** Takes a report of an unwanted invitation by the link in it: its account invites this address no more, and support hears of it. */
+export const reportInvitation = ({ addresses, limits, mailer }: ReportDependencies) =>
+  endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
+    await limits.linkFromAddress.check(address);
+    const hash = linkHash(body.token);
+    const reported = await addresses.findByLink(hash, 'report');
+    const accountId = reported?.links.find((link) => link.hash === hash)?.account_id;
+    if (!reported || accountId === undefined) {
+      await limits.linkFromAddress.count(address);
+      throw new LinkInvalid();
+    }
+    const reports = await addresses.block(reported._id, accountId, hash);
+    await mailer.tellSupport(`invitation-report:${hash}`, {
+      subject: `Invitation reported: account ${accountId}`,
+      opening: `${reported.email} has reported an invitation of account ${accountId} as unwanted.`,
+      further: [`Addresses that have reported invitations of this account: ${reports}.`],
+    });
+    return reply({ message: 'Thank you. This account can send you no more invitations.' });
+  });

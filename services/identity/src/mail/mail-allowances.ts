@@ -1,0 +1,74 @@
+import type { EntitlementStore } from '@keystead/service-kit';
+import type { Connection } from 'mongoose';
+import type { User } from '../users/user.ts';
+
+/** What one account's day has taken of its allowance. */
+interface DayCount {
+  /** Account and day: `17 2026-03-01`. */
+  readonly _id: string;
+  readonly day: Date;
+  readonly taken: number;
+}
+
+const day = 24 * 60 * 60_000;
+/** Seconds for which a day's count is stored after the day. */
+const storedFor = 7 * 24 * 60 * 60;
+
+/** Invitations a day by the account's age in days, and how many times that a plan allows. */
+const byAge = [
+  { days: 30, mails: 200 },
+  { days: 7, mails: 100 },
+  { days: 0, mails: 50 },
+] as const;
+const byPlan: Readonly<Record<string, number>> = { trial: 1, starter: 2, professional: 5, enterprise: 20 };
+
+/** Invitations that an account may send on a day: more as it grows older and by its plan. */
+export function dailyAllowance(accountSince: Date, plan: string, on: Date): number {
+  const age = (on.getTime() - accountSince.getTime()) / day;
+  const mails = byAge.find(({ days }) => age >= days)?.mails ?? byAge[2].mails;
+  return mails * (byPlan[plan] ?? 1);
+}
+
+const startOf = (at: Date) => new Date(Math.floor(at.getTime() / day) * day);
+
+/** Gives invitations their days: what an account may not send today leaves on the next day that has room. */
+export class MailAllowances {
+  readonly #counts;
+  readonly #entitlements: EntitlementStore;
+
+  constructor(database: Connection, entitlements: EntitlementStore) {
+    this.#counts = database.collection<DayCount>('mail_allowances');
+    this.#entitlements = entitlements;
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: storedFor });
+  }
+
+  /** When each of so many invitations of an account may leave, in order: now, or at the start of a later day (UTC). */
+  async take(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
+    const plan = (await this.#entitlements.find(owner.account_id))?.plan ?? 'trial';
+    const given: Date[] = [];
+    for (let on = startOf(now); given.length < count; on = new Date(on.getTime() + day)) {
+      const allowed = dailyAllowance(owner.account_since, plan, on > now ? on : now);
+      const taken = await this.#takeOf(`${owner.account_id} ${on.toISOString().slice(0, 10)}`, on, {
+        allowed,
+        wanted: count - given.length,
+      });
+      given.push(...Array<Date>(taken).fill(on > now ? on : now));
+    }
+    return given;
+  }
+
+  /** Takes what is wanted and left of a day; of racing ones none takes more than there is. */
+  async #takeOf(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
+    await this.#counts.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
+    for (;;) {
+      const taken = (await this.#counts.findOne({ _id }))?.taken ?? 0;
+      const more = Math.min(wanted, allowed - taken);
+      if (more <= 0) return 0;
+      const { modifiedCount } = await this.#counts.updateOne({ _id, taken }, { $inc: { taken: more } });
+      if (modifiedCount > 0) return more;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type KeySet, tokenIssuer } from '@keystead/service-kit';
+import jwt from 'jsonwebtoken';
+import { browserAudience, type TokenSigner } from '../keys/token-signer.ts';
+import type { User } from '../users/user.ts';
+
+/** A browser in which a user has signed in before. */
+export interface KnownBrowser {
+  readonly id: string;
+  readonly userId: number;
+}
+
+const name = 'keystead_browser';
+/** Seconds that a browser stays known after the last sign-in. */
+const lifetime = 180 * 24 * 60 * 60;
+
+/**
+ * Knows browsers by a signed cookie that nothing but sign-in sees. It opens nothing: it gives its browser attempts at the
+ * password that others cannot use up.
+ */
+export class KnownBrowsers {
+  readonly #signer: TokenSigner;
+  readonly #keys: KeySet;
+  readonly #secure: string;
+
+  /** @param publicUrl the product's address: behind TLS the cookie is sent over TLS alone. */
+  constructor(signer: TokenSigner, keys: KeySet, publicUrl: string) {
+    this.#signer = signer;
+    this.#keys = keys;
+    this.#secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  }
+
+  /** The browser that a `Cookie` header names, if its signature holds. */
+  async find(cookies: string): Promise<KnownBrowser | null> {
+    const token = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies)?.[1];
+    const kid = token && jwt.decode(token, { complete: true })?.header.kid;
+    const key = token && kid ? await this.#keys.find(kid) : null;
+    if (!token || !key) return null;
+    try {
+      const held = { algorithms: ['RS256' as const], issuer: tokenIssuer, audience: browserAudience };
+      const { sub, jti } = jwt.verify(token, key, held) as jwt.JwtPayload;
+      return sub && jti ? { id: jti, userId: Number(sub) } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The `Set-Cookie` header after a user has signed in; a browser that was theirs keeps its id. */
+  async cookieFor({ _id }: User, before: KnownBrowser | null): Promise<string> {
+    const id = before?.userId === _id ? before.id : randomUUID();
+    const token = await this.#signer.forBrowser(_id, id, new Date(Date.now() + lifetime * 1000));
+    return `${name}=${token}; Path=/api/auth; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${this.#secure}`;
+  }
+}
