@@ -30,13 +30,13 @@ export const Email = Type.String({ format: 'email', maxLength: 254, trim: true }
 /** A line of text that must hold something, without control characters; the service trims it first (`trim` is a keyword of ours). */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, trim: true, pattern: '^\\P{Cc}*$' });
 
-/** The name of a person: a line that holds no address of the web, for it is quoted in e-mails to people who know neither side. */
+/** The name of a person: a line that holds no address of the web, for it is quoted in e-mails to people who know neither side (`personName` is a keyword of ours). */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: 100,
   trim: true,
   pattern: '^\\P{Cc}*$',
-  format: 'person-name',
+  personName: true,
 });
 
 /** A text of several lines, which may be empty: no control characters but tabs and line ends. */

@@ -15,8 +15,8 @@ const standardFormats: Readonly<Record<string, JsonSchema>> = {
   'time-zone': { description: 'An IANA time zone name.', examples: ['America/New_York'] },
 };
 
-/** Keywords that only our own validator knows: what a service does to a text before it looks at it. */
-const own = new Set(['trim', 'cutToDate']);
+/** Keywords that only our own validator knows: what a service does to a text before it looks at it, and what it looks for. */
+const own = new Set(['trim', 'cutToDate', 'personName']);
 
 const isNull = (schema: JsonSchema) => schema.type === 'null';
 

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest c63aac0c31542b1df09336759a5baea9c377df69e36ae82024b3759b5ea0683e.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest 18d08d1e876a3520f694f2519b9dd00adbf69e81de77ddd9e1952513a4c335ee.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -147,7 +147,11 @@ export interface paths {
      * @description For people who are signed in: API keys are refused.
      */
     post: operations['createApiKey'];
-    delete?: never;
+    /**
+     * Revoke all of the caller's API keys: within 5 seconds they are refused everywhere
+     * @description For people who are signed in: API keys are refused.
+     */
+    delete: operations['deleteApiKeys'];
     options?: never;
     head?: never;
     patch?: never;
@@ -357,6 +361,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/auth/report-invitation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report an invitation as unwanted with the token of the link in it: the account that sent it can invite this address no more
+     * @description Needs neither key nor session.
+     */
+    post: operations['reportInvitation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/auth/resend-confirmation': {
     parameters: {
       query?: never;
@@ -367,7 +391,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send the link that confirms the caller's address once more
+     * Send the link that confirms the caller's address, or the one that is to take its place, once more
      * @description For people who are signed in: API keys are refused.
      */
     post: operations['resendConfirmation'];
@@ -391,6 +415,26 @@ export interface paths {
      * @description Needs neither key nor session.
      */
     post: operations['resetPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/undo-email-change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take back a change of the e-mail address with the token of the link sent to the old one, sign out everywhere, and mail the old one a link to choose a new password
+     * @description Needs neither key nor session.
+     */
+    post: operations['undoEmailChange'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1622,7 +1666,7 @@ export interface paths {
      */
     get: operations['getProfile'];
     /**
-     * Change the caller's own user, and the password with the current one; a new address or password ends every session, and the answer carries the token of a fresh one
+     * Change the caller's own user; a new address or password takes the current password. A new address waits in `pending_email` for the link sent to it. A new password ends every session, and the answer carries the token of a fresh one
      * @description For people who are signed in: API keys are refused.
      */
     put: operations['updateProfile'];
@@ -1632,6 +1676,26 @@ export interface paths {
      * @description For people who are signed in: API keys are refused.
      */
     delete: operations['deleteProfile'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/profile/pending-email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Give up a change of the e-mail address that is not confirmed yet
+     * @description For people who are signed in: API keys are refused.
+     */
+    delete: operations['deleteProfilePendingEmail'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2451,7 +2515,11 @@ export interface paths {
      * @description An API key needs the scope `events:write`.
      */
     post: operations['createWebhook'];
-    delete?: never;
+    /**
+     * Delete all webhooks of the account and what still waits for them
+     * @description For people who are signed in: API keys are refused.
+     */
+    delete: operations['deleteWebhooks'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3488,11 +3556,12 @@ export interface components {
       action: 'created' | 'changed' | 'deleted';
       /** Format: date-time */
       at: string;
-      /** @description `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`. */
+      /** @description `tenant`: by who rents; `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`. */
       by: {
         user_id: number;
         /** @example Harbour House */
         name: string;
+        tenant?: boolean;
         key_id?: number;
         service?: string;
       };
@@ -3529,6 +3598,12 @@ export interface components {
       /** @description What the run was told: to write nothing if a row is refused; to mail an invitation to each new tenant. */
       all_or_nothing: boolean;
       invite: boolean;
+      /** @description Invitations of this import that wait, and when the last that waits for the account's daily allowance leaves. */
+      invitations: {
+        waiting: number;
+        /** Format: date-time */
+        until: string | null;
+      };
       /** @description Why it failed; null otherwise. */
       problem: string | null;
       /** @example 1 */
@@ -4653,6 +4728,7 @@ export interface components {
         | 'trial_ended'
         | 'forbidden'
         | 'scope_missing'
+        | 'email_unconfirmed'
         | 'not_found'
         | 'method_not_allowed'
         | 'conflict'
@@ -5305,6 +5381,11 @@ export interface components {
        * @description When the last invitation was mailed; null when none was, as after an import without invitations.
        */
       invited_at: string | null;
+      /**
+       * Format: date-time
+       * @description When an invitation that waits for the account's daily allowance of e-mails leaves; null when none waits.
+       */
+      invitation_due_at: string | null;
       /** @example 1 */
       version: number;
       /** Format: date-time */
@@ -5314,6 +5395,7 @@ export interface components {
       abilities: {
         update: boolean;
         delete: boolean;
+        invite: boolean;
       };
     };
     /** @description The whole of a tenant or a part of it; an older `version` is refused. */
@@ -5370,6 +5452,8 @@ export interface components {
       /** @enum {string} */
       role: 'admin' | 'landlord' | 'property_manager' | 'tenant';
       email_confirmed: boolean;
+      /** @description The address that takes the place of `email` once the link sent to it is opened; null when none is to. */
+      pending_email: string | null;
       /**
        * @description The plan that was chosen at registration, which begins on the trial all the same.
        * @enum {string|null}
@@ -5816,6 +5900,27 @@ export interface operations {
       };
     };
   };
+  deleteApiKeys: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   getApiKey: {
     parameters: {
       query?: never;
@@ -6159,6 +6264,38 @@ export interface operations {
       };
     };
   };
+  reportInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @example How much rent is overdue? */
+            message: string;
+          };
+        };
+      };
+    };
+  };
   resendConfirmation: {
     parameters: {
       query?: never;
@@ -6202,6 +6339,38 @@ export interface operations {
         'application/json': {
           token: string;
           password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @example How much rent is overdue? */
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  undoEmailChange: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          token: string;
         };
       };
     };
@@ -8778,6 +8947,31 @@ export interface operations {
       };
     };
   };
+  deleteProfilePendingEmail: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+    };
+  };
   updateProfilePreferences: {
     parameters: {
       query?: never;
@@ -10344,6 +10538,27 @@ export interface operations {
         content: {
           'application/json': components['schemas']['MadeWebhook'];
         };
+      };
+    };
+  };
+  deleteWebhooks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        'API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest c63aac0c31542b1df09336759a5baea9c377df69e36ae82024b3759b5ea0683e.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest 18d08d1e876a3520f694f2519b9dd00adbf69e81de77ddd9e1952513a4c335ee.
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 export const remembered: ReadonlySet<string> = new Set([

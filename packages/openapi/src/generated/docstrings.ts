@@ -242,6 +242,10 @@ export const docstrings: Docstrings = {
       file: 'fields.ts',
       text: 'A line of text that must hold something, without control characters; the service trims it first (`trim` is a keyword of ours).',
     },
+    PersonName: {
+      file: 'fields.ts',
+      text: 'The name of a person: a line that holds no address of the web, for it is quoted in e-mails to people who know neither side (`personName` is a keyword of ours).',
+    },
     LongText: {
       file: 'fields.ts',
       text: 'A text of several lines, which may be empty: no control characters but tabs and line ends.',
@@ -325,9 +329,6 @@ export const docstrings: Docstrings = {
     TypedPassword: {
       file: 'identity.ts',
       text: 'A password as typed at sign-in: any length, for the answer must not tell the rules of old.',
-    },
-    Name: {
-      file: 'portfolio/tenant.ts',
     },
     Phone: {
       file: 'portfolio/tenant.ts',
@@ -884,12 +885,24 @@ export const docstrings: Docstrings = {
     'gateway.ts#maintenance_pending': 'Open ones.',
     'ReleaseOverride.entry': 'The address of the entry, and the global that it defines.',
     'gateway.ts#entry': 'The address of the entry, and the global that it defines.',
-    'HistoryEntry.by': '`key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`.',
-    'history.ts#by': '`key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`.',
+    'HistoryEntry.by':
+      '`tenant`: by who rents; `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`.',
+    'history.ts#by':
+      '`tenant`: by who rents; `key_id`: by an API key of theirs; `service`: by one that acted for them, such as `assistant`.',
+    'User.pending_email':
+      'The address that takes the place of `email` once the link sent to it is opened; null when none is to.',
+    'identity.ts#pending_email':
+      'The address that takes the place of `email` once the link sent to it is opened; null when none is to.',
     'User.wanted_plan': 'The plan that was chosen at registration, which begins on the trial all the same.',
     'identity.ts#wanted_plan': 'The plan that was chosen at registration, which begins on the trial all the same.',
+    'Notice.from_account':
+      'The account whose records it is about: until its address is confirmed, nothing is mailed to others for it.',
+    'identity.ts#from_account':
+      'The account whose records it is about: until its address is confirmed, nothing is mailed to others for it.',
     'Notice.reply_to': "Whom an answer to the letter goes to; the product's own address unless said.",
     'identity.ts#reply_to': "Whom an answer to the letter goes to; the product's own address unless said.",
+    'identity.account_id': "Whose invitation it is, where no user's token says so.",
+    'identity.ts#account_id': "Whose invitation it is, where no user's token says so.",
     'ApiKey.expires_at': 'Null: it holds until it is revoked.',
     'identity/api-key.ts#expires_at': 'Null: it holds until it is revoked.',
     'required.description': 'What a search engine shows of it; one sentence or two.',
@@ -978,6 +991,10 @@ export const docstrings: Docstrings = {
       'What the run was told: to write nothing if a row is refused; to mail an invitation to each new tenant.',
     'portfolio/import.ts#all_or_nothing':
       'What the run was told: to write nothing if a row is refused; to mail an invitation to each new tenant.',
+    'Import.invitations':
+      "Invitations of this import that wait, and when the last that waits for the account's daily allowance leaves.",
+    'portfolio/import.ts#invitations':
+      "Invitations of this import that wait, and when the last that waits for the account's daily allowance leaves.",
     'Import.problem': 'Why it failed; null otherwise.',
     'portfolio/import.ts#problem': 'Why it failed; null otherwise.',
     'Lease.renewal_of': 'The lease that this one renews.',
@@ -992,6 +1009,10 @@ export const docstrings: Docstrings = {
       'When the last invitation was mailed; null when none was, as after an import without invitations.',
     'portfolio/tenant.ts#invited_at':
       'When the last invitation was mailed; null when none was, as after an import without invitations.',
+    'Tenant.invitation_due_at':
+      "When an invitation that waits for the account's daily allowance of e-mails leaves; null when none waits.",
+    'portfolio/tenant.ts#invitation_due_at':
+      "When an invitation that waits for the account's daily allowance of e-mails leaves; null when none waits.",
     'Beacon.mount_ms': 'With `mounted`: milliseconds from when the remote was wanted.',
     'releases/beacon.ts#mount_ms': 'With `mounted`: milliseconds from when the remote was wanted.',
     'NamedRelease.blocked': 'Files of a blocked one are still served to pages that have it; nobody is sent to it.',

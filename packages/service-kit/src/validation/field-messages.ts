@@ -7,7 +7,6 @@ const formats: Record<string, string> = {
   moment: 'must be an instant, ISO 8601, or a local time, YYYY-MM-DD HH:MM:SS',
   money: 'must have at most two decimal places',
   'half-steps': 'must be in steps of 0.5',
-  'person-name': 'must not hold a web address',
   'time-zone': 'must be an IANA time zone, such as America/New_York',
 };
 
@@ -38,6 +37,8 @@ function messageOf(error: ErrorObject): string {
       return formats[params.format] ?? 'is not valid';
     case 'pattern':
       return 'must not hold control characters';
+    case 'personName':
+      return 'must not hold a web address';
     case 'minItems':
       return `must have at least ${params.limit}`;
     case 'maxItems':

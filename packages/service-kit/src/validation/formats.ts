@@ -48,11 +48,17 @@ export function addContractFormats(ajv: Ajv): Ajv {
   standard(ajv, ['email']);
   ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
   ajv.addKeyword({ keyword: 'cutToDate', schemaType: 'boolean' });
+  ajv.addKeyword({
+    keyword: 'personName',
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (_: boolean, text: string) => isPersonName(text),
+  });
   ajv.addFormat('money', { type: 'number', validate: (value) => Number(value.toFixed(2)) === value });
   ajv.addFormat('half-steps', { type: 'number', validate: (value) => Number.isInteger(value * 2) });
   ajv.addFormat('calendar-date', isCalendarDate);
   ajv.addFormat('time-zone', isTimeZone);
-  ajv.addFormat('person-name', isPersonName);
+
   ajv.addFormat('date-time', isInstant);
   ajv.addFormat('moment', (text) => isLocalTime(text) || isInstant(text));
   return ajv;
