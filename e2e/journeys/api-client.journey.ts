@@ -23,7 +23,7 @@ describe("a landlord's day by the client", () => {
   });
 
   it('goes from the key to the webhook, whose signature holds', async () => {
-    const landlord = await new ApiClient(product.url).register('landlord@example.com');
+    const landlord = await product.register('landlord@example.com');
     for (const name of ['Home 3', 'Home 1', 'Home 2'])
       expect((await landlord.call('POST /properties', { ...sampleProperty, name })).status).toBe(201);
     const { body: made } = await landlord.call('POST /api-keys', {

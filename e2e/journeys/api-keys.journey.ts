@@ -1,5 +1,5 @@
 import type { ApiScope } from '@keystead/contracts';
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
@@ -10,7 +10,7 @@ describe('a program with an API key', () => {
   let landlord: ApiClient;
   beforeAll(async () => {
     product = await RunningProduct.start();
-    landlord = await new ApiClient(product.url).register('landlord@example.com');
+    landlord = await product.register('landlord@example.com');
   });
   afterAll(() => product?.stop());
 

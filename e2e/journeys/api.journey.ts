@@ -14,7 +14,7 @@ describe('a program at the API', () => {
   beforeAll(async () => {
     product = await RunningProduct.start();
     api = new ApiClient(product.url);
-    landlord = await api.register('landlord@example.com');
+    landlord = await product.register('landlord@example.com');
   });
   afterAll(() => product?.stop());
 
@@ -32,7 +32,7 @@ describe('a program at the API', () => {
   });
 
   it('gets 404 for a record of another account, whatever it tries', async () => {
-    const other = await api.register('other@example.com');
+    const other = await product.register('other@example.com');
     const { id } = (await other.call('POST /properties', sampleProperty)).body;
     for (const attempt of [`GET /properties/${id}`, `PUT /properties/${id}`, `DELETE /properties/${id}`])
       expect(
@@ -68,7 +68,7 @@ describe('a program at the API', () => {
   });
 
   it('gets 401 within five seconds after the session ended elsewhere', async () => {
-    const leaving = await api.register('leaving@example.com');
+    const leaving = await product.register('leaving@example.com');
     expect((await leaving.call('GET /properties')).status).toBe(200);
     expect((await leaving.call('POST /auth/logout')).status).toBe(204);
     for (const read of ['GET /properties', 'GET /profile'])
@@ -117,7 +117,7 @@ describe('a program at the API', () => {
   });
 
   it('makes 5 properties of 200 parallel creations on a trial', async () => {
-    const racing = await api.register('racing@example.com');
+    const racing = await product.register('racing@example.com');
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => racing.call('POST /properties', sampleProperty)),
     );
@@ -142,7 +142,7 @@ describe('a program at the API', () => {
   });
 
   it('keeps what it acknowledged when any process is killed', async () => {
-    const kept = await api.register('kept@example.com');
+    const kept = await product.register('kept@example.com');
     for (const victim of product.processNames) {
       const name = `Before the end of ${victim}`;
       // Who was killed before may still be coming back.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, pages } from '@keystead/api-client';
 import type { LiveNotice } from '@keystead/contracts';
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { PatientProgram } from '../src/faults/load/patient-program.ts';
 import { RunningProduct } from '../src/running-product.ts';
@@ -28,7 +28,7 @@ describe('three copies of each service and of the gateway', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     product = await RunningProduct.start({ copies, settings: { RATE_LIMIT_USER: String(limit) } });
-    landlord = await new ApiClient(product.url).register('landlord@example.com');
+    landlord = await product.register('landlord@example.com');
     visitor = await visit(product.url);
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe('three copies of each service and of the gateway', () => {
   });
 
   it('keep a plan’s limit together', async () => {
-    const racing = await new ApiClient(product.url).register('racing@example.com');
+    const racing = await product.register('racing@example.com');
     const answers = await Promise.all(times(60, () => racing.call('POST /properties', sampleProperty)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect((await racing.call('GET /properties')).body.total).toBe(5);
@@ -143,7 +143,7 @@ describe('three copies of each service and of the gateway', () => {
   });
 
   it('count the requests of a user together', async () => {
-    const eager = await new ApiClient(product.url).register('eager@example.com');
+    const eager = await product.register('eager@example.com');
     const answers = await Promise.all(times(limit + 100, () => eager.call('GET /subscription')));
     const allowed = answers.filter(({ status }) => status !== 429).length;
     expect(allowed).toBeLessThanOrEqual(limit);
@@ -151,7 +151,7 @@ describe('three copies of each service and of the gateway', () => {
   });
 
   it('are one as before when a copy of each is killed in the middle of work', async () => {
-    const busy = await new ApiClient(product.url).register('busy@example.com');
+    const busy = await product.register('busy@example.com');
     const { id: property_id } = await busy.create('POST /properties', sampleProperty);
     const over = new AbortController();
     const made: string[] = [];

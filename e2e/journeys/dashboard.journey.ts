@@ -99,7 +99,7 @@ describe('the dashboard', () => {
   });
 
   it('adds a thousand payments of 33.33 up to 33,330.00 everywhere', async () => {
-    const other = await new ApiClient(product.url).register('sums@mail.example');
+    const other = await product.register('sums@mail.example');
     const home = await other.create('POST /properties', {
       name: 'Sum House',
       address: '1 Cent Street',

@@ -94,7 +94,7 @@ describe.each([
     });
 
     it('beyond the plan lead to the plans', async () => {
-      const newcomer = await new ApiClient(product.url).register(`keys-${view.width}@example.com`);
+      const newcomer = await product.register(`keys-${view.width}@example.com`);
       for (const name of ['One', 'Two']) {
         const { status } = await newcomer.call('POST /api-keys', { name, scopes: ['account:read'] });
         expect(status).toBe(201);

@@ -1,6 +1,6 @@
 import { errorCodes, type Problem } from '@keystead/contracts';
 import { apiDocument } from '@keystead/openapi';
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { type FuzzCase, fuzzCases } from '../src/fuzz/fuzz-case.ts';
 import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
 import { ValidValues } from '../src/fuzz/valid-values.ts';
@@ -33,9 +33,8 @@ describe('ten thousand requests made of chance', () => {
   beforeAll(async () => {
     console.info(`seed ${seed}`);
     product = await RunningProduct.start({ settings: { RATE_LIMITS: 'off' } });
-    const api = new ApiClient(product.url);
-    owner = await api.register('fuzz@example.com');
-    const other = await api.register('other@example.com', 'tenant');
+    owner = await product.register('fuzz@example.com');
+    const other = await product.register('other@example.com', 'tenant');
     const leaving = await owner.signIn('fuzz@example.com', 'a long enough secret');
     tokens = { owner: owner.token, other: other.token, nobody: undefined, nonsense: 'no.token.atall' };
     const { body: property } = await owner.call('POST /properties', sampleProperty);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demoAccounts } from '@keystead/contracts';
 import { propertySheet, tenantSheet } from 'bench';
 import type { Locator } from 'playwright-core';
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
@@ -24,7 +24,7 @@ describe('an account with 10,000 properties and 50,000 tenants', () => {
   let api: ApiClient;
   beforeAll(async () => {
     product = await RunningProduct.start();
-    api = await new ApiClient(product.url).register(address);
+    api = await product.register(address);
     const { body } = await api.call('GET /profile');
     await api.call('GET /subscription');
     const admin = await api.signIn(demoAccounts.admin, demoAccounts.password);

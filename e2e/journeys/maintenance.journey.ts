@@ -679,7 +679,7 @@ describe.each([
   });
 
   it('is empty for somebody new, with the way to begin', async () => {
-    await new ApiClient(product.url).register('new@example.com');
+    await product.register('new@example.com');
     await visitor.leave();
     visitor = await visit(product.url, view);
     await signIn(visitor.page, 'new@example.com', 'a long enough secret');

@@ -524,7 +524,7 @@ describe.each([
   });
 
   it('is empty for somebody new, with the way to begin', async () => {
-    await new ApiClient(product.url).register('new@example.com');
+    await product.register('new@example.com');
     const newcomer = await visit(product.url, view);
     const { page } = newcomer;
     await signIn(page, 'new@example.com', 'a long enough secret');

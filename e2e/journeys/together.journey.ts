@@ -1,4 +1,4 @@
-import { ApiClient } from '../src/api-client.ts';
+import type { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
@@ -25,7 +25,7 @@ describe('all services in one process', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     product = await RunningProduct.start({ together: true });
-    landlord = await new ApiClient(product.url).register(email);
+    landlord = await product.register(email);
     visitor = await visit(product.url);
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
+import { ApiClient } from './api-client.ts';
 import { readJourneyConfig } from './config.ts';
 import { eventually } from './eventually.ts';
 import { takeSeededData } from './seeded/take-seeded-data.ts';
@@ -102,6 +103,14 @@ export class RunningProduct {
   async restart(): Promise<void> {
     await this.#product.stop();
     this.#product = await launch(this.folder, this.#ways, this.#traffic);
+  }
+
+  /** Registers a user, opens the link that confirms their address, and gives the API as they use it. */
+  async register(email: string, role?: 'landlord' | 'property_manager' | 'tenant'): Promise<ApiClient> {
+    const unconfirmed = await new ApiClient(this.url).register(email, role);
+    const [, token] = await this.mailTo(email, /confirm-email\?token=([\w-]+)/);
+    await unconfirmed.call('POST /auth/confirm-email', { token });
+    return unconfirmed.as((await unconfirmed.call('POST /auth/renew')).body.token);
   }
 
   /** The newest mail to an address whose text matches; waits for it. */

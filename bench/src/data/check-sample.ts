@@ -7,7 +7,8 @@ import { type Filled, filledCollections, type Row, Templates, type Written } fro
 
 /** What is drawn anew for each document, or hangs on the hour at which a sample was written. */
 const volatile: Readonly<Partial<Record<Filled, readonly string[]>>> = {
-  'identity.users': ['created_at', 'account_since', 'links', 'password_hash'],
+  'identity.users': ['created_at', 'account_since', 'links', 'password_hash', 'access_void_before'],
+  'identity.email_addresses': ['created_at', 'invited_at', 'links'],
   'billing.ledger_entries': ['recorded_at'],
   'portfolio.tenants': ['invited_at'],
   'portfolio.leases': ['days_mark'],

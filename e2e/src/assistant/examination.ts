@@ -70,7 +70,7 @@ export async function landlordsOf(product: RunningProduct, seeds: readonly numbe
 }
 
 async function landlordOf(product: RunningProduct, seed: number, now: Date): Promise<Candidate> {
-  const api = await new ApiClient(product.url).register(`answers${seed}@owners.example`);
+  const api = await product.register(`answers${seed}@owners.example`);
   return candidate(api, await generatePortfolio(api, seed, now), now);
 }
 

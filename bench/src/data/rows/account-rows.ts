@@ -33,22 +33,36 @@ const personRow = (template: Row, id: number, { first_name, last_name, email }: 
   search: searchWords(first_name, last_name, email),
 });
 
+const addressRow = (template: Row, id: number, { first_name, last_name, email }: Person, since: Date): Row => ({
+  ...template,
+  _id: id,
+  email,
+  email_key: email,
+  first_name,
+  last_name,
+  created_at: since,
+});
+
 /** Makes what there is of an account beside its records: users, subscription, counts, and what services know of others. */
 export class AccountRows {
   readonly #landlord: Row;
-  readonly #renter: Row;
+  readonly #proved: Row;
+  readonly #invited: Row;
   readonly #templates: Templates;
 
   constructor(templates: Templates) {
     this.#templates = templates;
     this.#landlord = templates.like('identity.users', { role: 'landlord' });
-    this.#renter = templates.like('identity.users', { role: 'tenant' });
+    this.#proved = templates.like('identity.email_addresses', { user_id: this.#landlord._id });
+    this.#invited = templates.like('identity.email_addresses', { user_id: null });
   }
 
   /** Its landlord signs in with the password of the sample's: the hash is the same. */
   *of(account: PlannedAccount, crew: readonly PlannedPerson[], since: Date): Generator<Placed> {
     const by = authorOf(account);
-    yield ['identity.users', personRow(this.#landlord, account.id, account.landlord, since)];
+    const { id, landlord } = account;
+    yield ['identity.users', personRow(this.#landlord, id, landlord, since)];
+    yield ['identity.email_addresses', { ...addressRow(this.#proved, id, landlord, since), user_id: id }];
     yield ['billing.subscriptions', { ...this.#templates.like('billing.subscriptions'), _id: account.id }];
     for (const kind of ['trial', 'grant']) {
       const entry = this.#templates.like('billing.ledger_entries', { kind });
@@ -70,10 +84,11 @@ export class AccountRows {
     for (const [collection, count] of counts) yield [collection, { _id: account.id, count, pending: [] }];
   }
 
-  /** The user of a tenant. */
+  /** The address of a tenant, who was invited and has not come yet. */
   renter({ tenant }: Letting): Placed {
-    const row = personRow(this.#renter, tenant.user_id, tenant, tenant.created_at);
-    return ['identity.users', { ...row, phone: tenant.phone }];
+    const { created_at } = tenant;
+    const row = addressRow(this.#invited, tenant.user_id, tenant, created_at);
+    return ['identity.email_addresses', { ...row, phone: tenant.phone, invited_at: created_at }];
   }
 
   /** What operations knows of a home, since its records name it. */

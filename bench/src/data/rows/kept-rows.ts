@@ -4,6 +4,7 @@ export type Row = { readonly _id: string | number } & Readonly<Record<string, un
 /** The collections that are filled, by their databases' names without `keystead_`. */
 export const filledCollections = [
   'identity.users',
+  'identity.email_addresses',
   'billing.subscriptions',
   'billing.ledger_entries',
   'portfolio.properties',

@@ -58,8 +58,9 @@ export class MixedLoad {
   static async prepare(product: RunningProduct, options: LoadOptions): Promise<MixedLoad> {
     const admin = await new ApiClient(product.url).signIn(demoAccounts.admin, demoAccounts.password);
     const load = new MixedLoad(product.url, options, admin, await WebhookReceiver.start());
-    for (let at = 1; at <= accounts.roomy; at++) await load.#addAccount(`roomy-${at}`, accounts.writersOfEach, false);
-    await load.#addAccount('trial', accounts.writersOnTrial, true);
+    for (let at = 1; at <= accounts.roomy; at++)
+      await load.#addAccount(product, `roomy-${at}`, accounts.writersOfEach, false);
+    await load.#addAccount(product, 'trial', accounts.writersOnTrial, true);
     await load.#addPayer(product);
     const [first] = load.accounts;
     load.#workers.push((signal) => {
@@ -79,9 +80,9 @@ export class MixedLoad {
     await Promise.all(this.#workers.map((work) => work(signal)));
   }
 
-  async #addAccount(name: string, writers: number, onTrial: boolean): Promise<void> {
+  async #addAccount(product: RunningProduct, name: string, writers: number, onTrial: boolean): Promise<void> {
     const email = `${name}@example.com`;
-    const api = await new ApiClient(this.#url).register(email);
+    const api = await product.register(email);
     const { body: profile } = await api.call('GET /profile');
     const accountId = profile.user.id;
     await api.call('GET /subscription');

@@ -33,9 +33,9 @@ function byAddress(people: readonly Addressee[]): Map<string, Addressee> {
 }
 
 async function made(ids: IdSource, people: Iterable<Addressee>, current = true): Promise<EmailAddress[]> {
-  const entered = [...people];
-  const given = await ids.take(entered.length);
-  return entered.map((person, at) => newEmailAddress(given[at] as number, person, { current }));
+  const records: EmailAddress[] = [];
+  for (const person of people) records.push(newEmailAddress(await ids.next(), person, { current }));
+  return records;
 }
 
 /** Writes the records of addresses that have none: under the id of the user who has confirmed one, where there is one. */
