@@ -39,6 +39,7 @@ export function samplePayment(different: Partial<Payment> = {}): Payment {
     notes: null,
     reversed_at: null,
     reversal_reason: null,
+    pay_reason: null,
     version: 1,
     created_at: '2026-02-10T15:30:00.000Z',
     updated_at: '2026-02-10T15:30:00.000Z',

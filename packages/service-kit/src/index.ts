@@ -36,9 +36,12 @@ export { type IdentityLink, identityLink } from './clients/identity-link.ts';
 export { serviceClient } from './clients/service-client.ts';
 export { ConfigError, type Environment, readConfig } from './config/read-config.ts';
 export {
+  acceptsRentByCard,
   type ProcessConfig,
   processSettings,
   programSettings,
+  RENT_BY_CARD_OFF,
+  rentPaymentSettings,
   type ServiceConfig,
   serviceSettings,
 } from './config/service-config.ts';

@@ -1,5 +1,5 @@
 import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
-import { defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readBillingConfig } from './config.ts';
 import { createBilling } from './create-billing.ts';
@@ -23,6 +23,7 @@ export const billingService = defineService({
       provider: providerName(config),
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       publicUrl: config.PUBLIC_URL,
+      acceptsCards: acceptsRentByCard(config),
       post: (body) => users('POST /internal/notices', { body }),
       people: {
         async person(caller) {

@@ -22,6 +22,8 @@ export interface BillingTools extends PartsTools, SubscriptionTools {
   readonly erasedAccounts: ErasedAccounts;
   /** The secret that the provider's events are signed with. */
   readonly webhookSecret: string;
+  /** Whether tenants may pay by card: see `acceptsRentByCard`. */
+  readonly acceptsCards: boolean;
   /** Where letters go. */
   readonly post: Post;
 }
@@ -54,7 +56,7 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
     endpoints: [
       listPlans(),
       readEntitlements(subscriptions),
-      beginCheckout(checkoutDesk),
+      beginCheckout(checkoutDesk, tools.acceptsCards),
       cancelForDeletion(ending),
       ...subscriptionEndpoints({ ...parts, receiptDesk }, tools),
       receiveEvent({ ...sessionNeeds, providerEvents, webhookSecret }),

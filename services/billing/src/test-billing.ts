@@ -15,6 +15,7 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
   provider: 'sandbox',
   webhookSecret: 'whsec_nobody',
   publicUrl: 'http://localhost:8080',
+  acceptsCards: true,
   cardPayments: { settle: () => Promise.reject(new Error('operations is down')) },
   people: { person: async ({ userId, name }) => ({ email: `user-${userId}@mail.example`, name }) },
   properties: { count: () => Promise.reject(new Error('portfolio is down')) },

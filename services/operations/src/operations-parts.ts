@@ -30,6 +30,8 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   readonly accountZones: AccountZones;
   /** Billing's part in payments by card. */
   readonly checkouts: Checkouts;
+  /** Whether tenants may pay by card: see `acceptsRentByCard`. */
+  readonly acceptsCards: boolean;
   /** Where letters go. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
@@ -38,7 +40,7 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface OperationsParts extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'now'> {
+export interface OperationsParts extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'acceptsCards' | 'now'> {
   /** What is known of properties, tenants and time zones. */
   readonly known: KnownPortfolio;
   /** Letters on their way to identity. */
@@ -65,7 +67,8 @@ export interface OperationsParts extends Pick<OperationsTools, 'portfolio' | 'ch
 }
 
 /** Makes the stores on a database. */
-export function operationsParts({ database, portfolio, checkouts, post, now }: OperationsTools): OperationsParts {
+export function operationsParts(tools: OperationsTools): OperationsParts {
+  const { database, portfolio, checkouts, acceptsCards, post, now } = tools;
   const known = new KnownPortfolio(database);
   const notices = new NoticeOutbox(database, post);
   const counts = {
@@ -90,6 +93,7 @@ export function operationsParts({ database, portfolio, checkouts, post, now }: O
   return {
     portfolio,
     checkouts,
+    acceptsCards,
     now,
     known,
     notices,

@@ -140,6 +140,8 @@ function standInCheckouts(): StandInCheckouts {
 export interface World {
   readonly portfolio: StandInPortfolio;
   readonly checkouts: StandInCheckouts;
+  /** Whether tenants may pay by card. */
+  readonly acceptsCards: boolean;
   /** Letters that identity was handed, in order. */
   readonly posted: Notice[];
   /** Time zones of accounts, as identity tells them. */
@@ -153,6 +155,7 @@ export interface World {
 export const newWorld = (): World => ({
   portfolio: standInPortfolio(),
   checkouts: standInCheckouts(),
+  acceptsCards: true,
   posted: [],
   zones: [],
   erased: [],
@@ -163,6 +166,7 @@ const toolsOf = (database: Connection, world: World): OperationsTools => ({
   database,
   portfolio: world.portfolio,
   checkouts: world.checkouts,
+  acceptsCards: world.acceptsCards,
   accountZones: async () => ({ accounts: world.zones, next_cursor: null, as_of: new Date().toISOString() }),
   post: async ({ notices }) => void world.posted.push(...notices),
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),

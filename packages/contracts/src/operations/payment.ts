@@ -64,6 +64,8 @@ export const Payment = Type.Object({
   /** When a completed payment was reversed, and why. It reads as `failed` from then on and changes no more. */
   reversed_at: Nullable(Instant),
   reversal_reason: Nullable(Type.String()),
+  /** Why the tenant cannot pay an open payment by card (`abilities.pay` is false), for the tenant to read; null otherwise. */
+  pay_reason: Nullable(Type.String()),
   version: Version,
   created_at: Instant,
   updated_at: Instant,

@@ -30,5 +30,5 @@ export const reversePayment = (parts: OperationsParts) =>
         by,
       );
     });
-    return reply(presentPayment(saved, caller, now), saved.version);
+    return reply(presentPayment(saved, { ...parts, caller, now }), saved.version);
   });

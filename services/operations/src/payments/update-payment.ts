@@ -28,5 +28,5 @@ export const updatePayment = (parts: OperationsParts) =>
       };
       return moves(payment, body) ? announcedUses.during(body.property_id ?? payment.property_id, change) : change();
     });
-    return reply(presentPayment(saved, caller, now), saved.version);
+    return reply(presentPayment(saved, { ...parts, caller, now }), saved.version);
   });

@@ -29,6 +29,7 @@ function payment(at: number, { paid, due, ...given }: Given): Payment {
     notes: null,
     reversed_at: null,
     reversal_reason: null,
+    pay_reason: null,
     version: 1,
     created_at: noonOf(due ?? paid ?? sampleToday),
     updated_at: noonOf(paid ?? due ?? sampleToday),
@@ -75,6 +76,7 @@ export const samplePayments = (): Payment[] =>
       status: 'failed' as const,
       reversed_at: noonOf('2025-11-04'),
       reversal_reason: 'Paid twice',
+      pay_reason: null,
     },
     {
       ...ben,
