@@ -34,7 +34,10 @@ export const billingService = defineService({
       properties: {
         count: async (caller) => (await homes('GET /internal/property-count', { onBehalfOf: caller })).properties,
       },
-      cardPayments: { settle: (payment) => client('POST /internal/card-payments', { body: { ...payment } }) },
+      cardPayments: {
+        settle: (payment) => client('POST /internal/card-payments', { body: { ...payment } }),
+        update: (body) => client('POST /internal/card-payment-states', { body }),
+      },
     });
   },
 });

@@ -16,7 +16,10 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
   webhookSecret: 'whsec_nobody',
   publicUrl: 'http://localhost:8080',
   acceptsCards: true,
-  cardPayments: { settle: () => Promise.reject(new Error('operations is down')) },
+  cardPayments: {
+    settle: () => Promise.reject(new Error('operations is down')),
+    update: () => Promise.reject(new Error('operations is down')),
+  },
   people: { person: async ({ userId, name }) => ({ email: `user-${userId}@mail.example`, name }) },
   properties: { count: () => Promise.reject(new Error('portfolio is down')) },
   post: () => Promise.reject(new Error('identity is down')),

@@ -24,6 +24,7 @@ export const operationsService = defineService({
         begin: (body, { caller, requestId }) =>
           cards('POST /internal/checkouts', { body, onBehalfOf: caller, requestId }),
       },
+      refunds: { request: (body) => cards('POST /internal/refunds', { body }) },
       acceptsCards: acceptsRentByCard(config),
       accountZones: (since, cursor) => users('GET /internal/account-zones', { query: { since, cursor } }),
       post: (body) => users('POST /internal/notices', { body }),

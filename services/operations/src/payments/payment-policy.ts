@@ -1,6 +1,6 @@
 import type { Payment as PaymentAnswer } from '@keystead/contracts';
 import { type Caller, manages, RENT_BY_CARD_OFF } from '@keystead/service-kit';
-import { isOpen, type Payment, wasCompleted } from './payment.ts';
+import { isOpen, isReplaced, type Payment, wasCompleted } from './payment.ts';
 
 /** The most that is paid by card at once, in integer cents: what the payment provider takes. */
 const mostByCard = 99_999_999;
@@ -40,8 +40,8 @@ export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): 
 export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy): PaymentAnswer['abilities'] {
   const managing = paymentPolicy.manage(caller, payment);
   return {
-    update: managing && payment.reversal === null,
-    complete: managing && !wasCompleted(payment),
+    update: managing && !isReplaced(payment),
+    complete: managing && !wasCompleted(payment) && !isReplaced(payment),
     reverse: managing && payment.status === 'completed',
     delete: managing && !wasCompleted(payment),
     receipt: payment.status === 'completed',

@@ -1,6 +1,6 @@
 import type { Payment as PaymentAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
-import { type Payment, statusAt } from './payment.ts';
+import { isPaidOnline, type Payment, statusAt } from './payment.ts';
 import { abilitiesOf, type CardPolicy, payReason } from './payment-policy.ts';
 
 /** Who reads a payment, when, and by which rules for cards. */
@@ -29,6 +29,11 @@ export function presentPayment(payment: Payment, { caller, now, acceptsCards }: 
     notes: payment.notes,
     reversed_at: reversal?.at.toISOString() ?? null,
     reversal_reason: reversal?.reason ?? null,
+    paid_online: isPaidOnline(payment),
+    refund_status: payment.refund?.status ?? null,
+    disputed_at: payment.dispute?.at.toISOString() ?? null,
+    dispute_reason: payment.dispute?.reason ?? null,
+    replaces_payment_id: payment.replaces_id ?? null,
     pay_reason: payReason(caller, payment, { acceptsCards }),
     version: payment.version,
     created_at: payment.created_at.toISOString(),
