@@ -21,12 +21,20 @@ describe('a payment that is owed again', () => {
   const reverse = (id: number) => api.call(landlord, `POST /payments/${id}/reversal`, { reason: 'The check bounced.' });
 
   it('takes the place of a reversed one: same lease, amount and due date, once, and the sums agree with the list', async () => {
-    const paid = await addPayment(api, { status: 'completed', due_date: '2026-03-01', amount: 1850.55 });
+    const paid = await addPayment(api, { status: 'completed', due_date: '2026-03-01', amount: 1850.55, notes: 'Key' });
     expect((await reverse(paid.id)).status).toBe(200);
     const [owed, ...others] = await replacementOf(paid);
     expect(others).toEqual([]);
     const { tenant_id, property_id, lease_id, payment_type, amount } = paid;
-    expect(owed).toMatchObject({ tenant_id, property_id, lease_id, payment_type, amount, due_date: '2026-03-01' });
+    expect(owed).toMatchObject({
+      tenant_id,
+      property_id,
+      lease_id,
+      payment_type,
+      amount,
+      due_date: '2026-03-01',
+      notes: 'Key',
+    });
     expect(owed).toMatchObject({ status: 'overdue', paid_date: null, reversed_at: null, transaction_id: null });
     expect(await stats()).toEqual({
       total_revenue: 0,

@@ -26,9 +26,11 @@ interface Dependencies {
 /** The payment that is owed in the place of one that was reversed or has failed: of the same lease, amount and due date. */
 export function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
-  const { amount_cents, payment_type, payment_method, due_date } = payment;
+  const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
   const place = { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone };
-  const input = { property_id, tenant_id, amount: fromCents(amount_cents), payment_type, payment_method, due_date };
+  // The notes of a fee say what it is for.
+  const kind = { payment_type, payment_method, due_date, notes };
+  const input = { property_id, tenant_id, amount: fromCents(amount_cents), ...kind };
   const kept = newRecord(id, payment.account_id, by, now);
   return { ...newPayment(kept, place, input, { by, now, zone: time_zone }), replaces_id: payment._id };
 }
