@@ -140,9 +140,13 @@ describe.each([
       await expectSound('the reversal of a payment');
       await button('Reverse Payment', form).click();
       await row('$45.50', 'Failed').waitFor();
-      const { body } = await landlord.call('GET /payments?q=mailbox');
-      expect(body.payments[0]).toMatchObject({ status: 'failed', reversal_reason: 'Paid back: the key was found.' });
-      expect(body.payments[0]?.paid_date).not.toBeNull();
+      const { body } = await landlord.call('GET /payments?q=mailbox&sort=created_at');
+      const [reversed, owed] = body.payments;
+      expect(reversed).toMatchObject({ status: 'failed', reversal_reason: 'Paid back: the key was found.' });
+      expect(reversed?.paid_date).not.toBeNull();
+      // What is owed again is deleted where nothing is owed.
+      expect(owed).toMatchObject({ replaces_payment_id: reversed?.id, amount: 45.5, paid_date: null });
+      await landlord.call(`DELETE /payments/${owed?.id ?? 0}`);
     });
 
     it('are deleted when never completed, after a question', async () => {
@@ -231,6 +235,27 @@ describe.each([
       await product.mailTo(demoAccounts.tenant, /Receipt[\s\S]*1,850\.00/);
       const { body } = await landlord.call('GET /payments?q=lee&status=pending');
       expect(body.total).toBe(0);
+    });
+
+    it('are refunded and owed again once reversed, and disputed by the holder of the next card', async () => {
+      const { page } = visitor;
+      const { body: paid } = await landlord.call('GET /payments?q=lee&status=completed');
+      const { id = 0 } = paid.payments.find(({ paid_online }) => paid_online) ?? {};
+      await landlord.call(`POST /payments/${id}/reversal`, { reason: 'Paid for the wrong month.' });
+      const refund = async () => (await landlord.call(`GET /payments/${id}`)).body.refund_status;
+      await eventually(refund, (status) => status === 'succeeded');
+      await product.mailTo(demoAccounts.tenant, /was reversed[\s\S]*owed again/);
+      await page.goto('/app/payments?status=pending');
+      await button(/^Pay by card/, row('$1,850.00')).click();
+      await page.waitForURL('**/sandbox/checkout/**');
+      await payByCard(page, cards.disputed, 'Marcus Lee');
+      await page.waitForURL('**/app/payments/**');
+      await product.mailTo(demoAccounts.landlord, /disputes payment \d+ of \$1,850\.00/);
+      await page.goto('/app/payments?status=disputed');
+      await row('$1,850.00', 'Disputed').waitFor();
+      await expectSound('a disputed payment');
+      const { body } = await landlord.call('GET /payments?q=lee&status=disputed');
+      expect(body.payments).toMatchObject([{ replaces_payment_id: id, abilities: { reverse: false } }]);
     });
 
     it('are not charged to somebody who turns back', async () => {

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /** The sandbox's cards that a journey pays with. */
-export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+  disputed: '4000 0000 0000 0259',
+};
 
 /** Fills in the provider's form as a person does, and presses its button. */
 export async function payByCard(page: Page, card: string, name: string): Promise<void> {

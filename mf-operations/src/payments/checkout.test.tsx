@@ -43,6 +43,18 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+test('a payment that cannot be paid by card says how to pay, in the list and by itself', async () => {
+  const pay_reason = 'Card payments are not available here. Pay your landlord by check, cash or bank transfer.';
+  const unpayable = samplePayment({ abilities: noAbilities, pay_reason });
+  const answers = { 'GET /payments': samplePayments([unpayable]), 'GET /payments/{id}': unpayable };
+  const { person } = render('/app/payments', answers);
+  expect(await screen.findByText(pay_reason)).toBeInTheDocument();
+  await person.click(screen.getByRole('link', { name: 'Dana Whitfield' }));
+  const dialog = await findDialog();
+  expect(within(dialog).getByText(pay_reason)).toBeInTheDocument();
+  expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
+});
+
 test('paying by card leads to the provider’s page, once', async () => {
   const { person, begun } = render('/app/payments');
   const button = await payButton();

@@ -90,6 +90,23 @@ test('a reversed payment says when and why, and can only be looked at', async ()
   expect(buttonsOf(dialog)).toEqual([]);
 });
 
+test('a disputed payment says since when and why; a refunded one how far the refund has come', async () => {
+  const disputed = { disputed_at: '2026-03-04T12:00:00.000Z', dispute_reason: 'product_not_received' };
+  openPayment(sampleCompleted({ ...disputed, status: 'disputed', refund_status: 'pending', abilities: noAbilities }));
+  const dialog = await findDialog();
+  expect(factOf(dialog, 'Status')).toHaveTextContent('Disputed');
+  expect(factOf(dialog, 'Disputed')).toHaveTextContent(formatInstant('2026-03-04T12:00:00.000Z'));
+  expect(factOf(dialog, 'Reason of the dispute')).toHaveTextContent('Product not received');
+  expect(factOf(dialog, 'Refund')).toHaveTextContent('On its way to the card');
+  expect(buttonsOf(dialog)).toEqual([]);
+});
+
+test('what is owed again leads to the payment in whose place it is', async () => {
+  openPayment(samplePayment({ replaces_payment_id: 9 }));
+  const link = within(await findDialog()).getByRole('link', { name: 'A payment that failed or was reversed' });
+  expect(link).toHaveAttribute('href', '/app/payments/9');
+});
+
 test('a landlord edits, deletes or completes what is pending, and is told how it came about', async () => {
   openPayment(samplePayment());
   const dialog = await findDialog();

@@ -1,6 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { AbsentRecordDialog, CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from '@keystead/page-kit';
-import { formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
+import { Alert, formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
@@ -101,6 +101,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
           <CheckoutMessage outcome={outcome} texts={texts} />
           <PaymentFacts payment={payment} />
         </div>
+        {payment.pay_reason !== null && <Alert title="How to pay">{payment.pay_reason}</Alert>}
         <PaymentHistory id={payment.id} />
       </Stack>
       {/* The notice lies outside of the dialog, where a screen reader doesn't hear it. */}

@@ -1,9 +1,10 @@
 import type { Payment } from '@keystead/contracts';
 import { PropertyLink, TenantLink } from '@keystead/page-kit';
 import { color, formatDate, formatInstant, formatMoney } from '@keystead/ui';
-import { DescriptionList, StatusBadge } from '@keystead/ui/app';
+import { DescriptionList, StatusBadge, statusLabel } from '@keystead/ui/app';
+import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { methodNames, typeNames } from './payment-texts.ts';
+import { methodNames, refundNames, typeNames } from './payment-texts.ts';
 
 const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
 const Prose = styled.span`white-space: pre-line;`;
@@ -14,6 +15,7 @@ const known = (value: string | null) => (value === null ? <Nothing>Not provided<
 
 function itemsOf(payment: Payment) {
   const { due_date, paid_date, transaction_id, notes, reversed_at, reversal_reason } = payment;
+  const { refund_status, disputed_at, dispute_reason, replaces_payment_id } = payment;
   return [
     { term: 'Status', value: <StatusBadge status={payment.status} /> },
     { term: 'Tenant', value: <TenantLink id={payment.tenant_id} name={payment.tenant_name} /> },
@@ -23,11 +25,26 @@ function itemsOf(payment: Payment) {
     { term: 'Method', value: methodNames[payment.payment_method] },
     { term: 'Due date', value: known(due_date && formatDate(due_date)) },
     { term: 'Paid date', value: paid_date === null ? <Nothing>Not paid</Nothing> : known(formatInstant(paid_date)) },
+    ...(disputed_at === null
+      ? []
+      : [
+          { term: 'Disputed', value: known(formatInstant(disputed_at)) },
+          { term: 'Reason of the dispute', value: known(dispute_reason && statusLabel(dispute_reason)) },
+        ]),
     ...(reversed_at === null
       ? []
       : [
           { term: 'Reversed', value: known(formatInstant(reversed_at)) },
           { term: 'Reason', value: reversal_reason === null ? known(null) : <Prose>{reversal_reason}</Prose> },
+        ]),
+    ...(refund_status === null ? [] : [{ term: 'Refund', value: refundNames[refund_status] }]),
+    ...(replaces_payment_id === null
+      ? []
+      : [
+          {
+            term: 'In place of',
+            value: <Link to={`/app/payments/${replaces_payment_id}`}>A payment that failed or was reversed</Link>,
+          },
         ]),
     ...(transaction_id === null ? [] : [{ term: 'Transaction', value: known(transaction_id) }]),
     { term: 'Notes', value: notes === null ? known(null) : <Prose>{notes}</Prose> },

@@ -11,7 +11,7 @@ export interface PaymentFields {
   amount: string;
   payment_type: Payment['payment_type'];
   payment_method: Payment['payment_method'];
-  status: Payment['status'];
+  status: NonNullable<NewPayment['status']>;
   due_date: string;
   /** A day; asked for where the payment is completed. */
   paid_date?: string;
@@ -34,6 +34,10 @@ export const fieldLabels: Record<keyof PaymentFields, string> = {
 /** The fields that must be filled in (product §5). */
 export const requiredFields: readonly (keyof PaymentFields)[] = ['tenant_id', 'property_id', 'amount'];
 
+/** No disputed payment gets into the form (`mayEdit`). */
+const recordedStatus = (payment: Payment | undefined): PaymentFields['status'] =>
+  payment === undefined || payment.status === 'disputed' ? 'pending' : payment.status;
+
 /** The form's values for a payment, or for a new one: rent by bank transfer that is to come (product §9). */
 export function fieldsOf(payment?: Payment): PaymentFields {
   return {
@@ -42,7 +46,7 @@ export function fieldsOf(payment?: Payment): PaymentFields {
     amount: payment ? String(payment.amount) : '',
     payment_type: payment?.payment_type ?? 'rent',
     payment_method: payment?.payment_method ?? 'bank_transfer',
-    status: payment?.status ?? 'pending',
+    status: recordedStatus(payment),
     due_date: payment?.due_date ?? '',
     paid_date: payment?.paid_date ? dayOf(payment.paid_date) : today(),
     notes: payment?.notes ?? '',

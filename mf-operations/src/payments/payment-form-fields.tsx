@@ -4,7 +4,7 @@ import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { fieldLabels, type PaymentFields, requiredFields } from './payment-fields.ts';
-import { methodNames, statusNames, typeNames } from './payment-texts.ts';
+import { methodNames, recordedStatusNames, typeNames } from './payment-texts.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 import type { PaymentOffers } from './use-payment-offers.ts';
 
@@ -48,7 +48,7 @@ export function PaymentFormFields({ form, offers }: PaymentFormFieldsProps) {
         [3, 2],
         <NativeSelect {...register('payment_method')}>{optionsOf(methodNames)}</NativeSelect>,
       )}
-      {field('status', [3, 2], <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>)}
+      {field('status', [3, 2], <NativeSelect {...register('status')}>{optionsOf(recordedStatusNames)}</NativeSelect>)}
       {field('due_date', [3, 2], <DateInput max={limits.date} {...register('due_date')} />)}
       {completed &&
         field('paid_date', [3, 2], <DateInput max={today()} {...register('paid_date', { shouldUnregister: true })} />)}

@@ -5,7 +5,7 @@ import { useRecordList } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { fieldLabels } from './payment-fields.ts';
 import { usePaymentSearch } from './payment-search.ts';
-import { methodNames, statusNames, typeNames } from './payment-texts.ts';
+import { methodNames, refundNames, statusNames, typeNames } from './payment-texts.ts';
 
 const fields: HistoryFields = {
   // The names tell of both; the lease follows from them and the date.
@@ -22,6 +22,10 @@ const fields: HistoryFields = {
   paid_date: { label: fieldLabels.paid_date, show: shownInstant },
   reversed_at: { label: 'Reversed', show: shownInstant },
   reversal_reason: { label: 'Reason for the reversal' },
+  refund_status: { label: 'Refund', show: shownAs(refundNames) },
+  disputed_at: { label: 'Disputed', show: shownInstant },
+  dispute_reason: { label: 'Reason of the dispute' },
+  replaces_payment_id: { label: 'In place of', said: () => null },
   transaction_id: { label: 'Transaction' },
   notes: { label: fieldLabels.notes },
 };

@@ -23,6 +23,17 @@ export const statusNames: Record<Payment['status'], string> = {
   completed: 'Completed',
   overdue: 'Overdue',
   failed: 'Failed',
+  disputed: 'Disputed',
+};
+
+/** The states that a payment can be recorded with: the bank alone says `disputed`. */
+export const { disputed: _, ...recordedStatusNames } = statusNames;
+
+/** What became of a refund, as it is read. */
+export const refundNames: Record<NonNullable<Payment['refund_status']>, string> = {
+  pending: 'On its way to the card',
+  succeeded: 'Paid back to the card',
+  failed: 'Failed. The money has to go back in another way.',
 };
 
 /** Says that a payment was not saved; the reason stands below it (product §8). */

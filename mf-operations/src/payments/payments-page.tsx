@@ -1,5 +1,5 @@
 import { AddAction, countedHeading, RecordFilters, useArrival } from '@keystead/page-kit';
-import { Stack } from '@keystead/ui';
+import { Alert, Stack } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
@@ -8,6 +8,7 @@ import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
 import { PaymentResults } from './payment-results.tsx';
 import { noFilters, usePaymentSearch } from './payment-search.ts';
+import { whyNoCards } from './payment-states.ts';
 import { PaymentTiles } from './payment-tiles.tsx';
 import { PaymentToolbar } from './payment-toolbar.tsx';
 
@@ -16,6 +17,7 @@ export function PaymentsPage() {
   const { search, narrowed, change } = usePaymentSearch();
   const list = useRecordList(payments, search);
   const { open } = usePaymentAddresses();
+  const noCards = whyNoCards(list.rows ?? []);
   useArrival();
   return (
     <>
@@ -26,6 +28,7 @@ export function PaymentsPage() {
       <Stack gap={6}>
         <RecordFilters search={search} onChange={change} />
         <PaymentTiles search={search} />
+        {noCards !== null && <Alert title="How to pay">{noCards}</Alert>}
         <Section title={countedHeading('All Payments', list)}>
           <PaymentToolbar search={search} list={list} onChange={change} />
           <PaymentResults list={list} narrowed={narrowed} onClearSearch={() => change(noFilters)} />

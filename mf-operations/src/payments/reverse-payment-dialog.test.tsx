@@ -40,11 +40,19 @@ async function openDialog(answers: Answers = {}) {
   return { ...rendered, dialog, reverse, sent };
 }
 
+test('of a payment that a card paid online it says that the card is refunded', async () => {
+  const online = { ...payment, paid_online: true };
+  const { dialog } = await openDialog({ 'GET /payments': samplePayments([online]), 'GET /payments/{id}': online });
+  expect(dialog).toHaveTextContent('The card is refunded$1,850.50 goes back to the card that paid it.');
+});
+
 test('it says what it brings about, and whose payment it is', async () => {
   const { dialog, address } = await openDialog();
   expect(address()).toBe('/app/payments/1/reverse');
   expect(dialog).toHaveAccessibleDescription('Dana Whitfield, $1,850.50');
   expect(dialog).toHaveTextContent('A reversed payment reads as failed');
+  expect(dialog).toHaveTextContent('The amount is owed again');
+  expect(dialog).not.toHaveTextContent('The card is refunded');
   expect(dialog).toHaveTextContent('The original and its receipt are kept');
 });
 

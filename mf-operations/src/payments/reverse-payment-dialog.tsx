@@ -1,6 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
-import { Field, Stack, TextArea } from '@keystead/ui';
+import { Alert, Field, formatMoney, Stack, TextArea } from '@keystead/ui';
 import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
@@ -72,6 +72,15 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
         <p>
           A reversed payment reads as failed and counts as revenue no more. The original and its receipt are kept, and
           nothing of it can be changed from then on.
+        </p>
+        {opened.paid_online && (
+          <Alert tone="warning" title="The card is refunded">
+            {formatMoney(opened.amount)} goes back to the card that paid it. This cannot be undone.
+          </Alert>
+        )}
+        <p>
+          The amount is owed again: a new pending payment with the same due date is recorded. Delete it if nothing is
+          owed.
         </p>
         <Field label={labels.reason} error={errors.reason?.message} hint="Optional. The tenant can read it.">
           <TextArea maxLength={LONGEST_REASON} {...form.register('reason')} />

@@ -124,6 +124,14 @@ export const billing = defineContract({
       answer: Type.Object({ checkout_url: Type.String() }),
       codes: ['conflict', 'forbidden'],
     },
+    'POST /internal/refunds': {
+      summary:
+        'Refund a reversed card payment, whole, until the provider has answered. `unknown`: no such card payment was made here',
+      access: 'service',
+      body: Input({ payment_id: Id, account_id: Id, transaction_id: Text(200) }),
+      answer: Type.Object({ outcome: OneOf(['accepted', 'unknown']) }),
+      codes: ['forbidden'],
+    },
     'POST /stripe/webhook': {
       summary: 'What the payment provider tells, signed by it; the body is taken as it came',
       access: 'public',

@@ -16,6 +16,7 @@ import {
   NewMaintenanceRequest,
 } from './operations/maintenance.ts';
 import {
+  CardPaymentState,
   NewPayment,
   Payment,
   PaymentBreakdown,
@@ -260,7 +261,8 @@ export const operations = defineContract({
       codes: ['not_found', 'forbidden'],
     },
     'POST /payments/{id}/reversal': {
-      summary: 'Reverse a completed payment: it reads as failed, and the original is kept',
+      summary:
+        'Reverse a completed payment: it reads as failed, the original is kept, a card that paid it here is refunded, and the amount is owed again as a new payment',
       access: 'signed-in',
       params: IdParams,
       body: PaymentReversal,
@@ -327,6 +329,14 @@ export const operations = defineContract({
       }),
       answer: Type.Object({ outcome: OneOf(['completed', 'repeated', 'refused']) }),
       codes: ['forbidden'],
+    },
+    'POST /internal/card-payment-states': {
+      summary:
+        'What has become of the money of a card payment at the provider: refunded, disputed, won or lost. `unknown`: no payment was completed by this transaction',
+      access: 'service',
+      body: CardPaymentState,
+      answer: Type.Object({ outcome: OneOf(['applied', 'unknown']) }),
+      codes: ['forbidden', 'conflict'],
     },
   },
 });

@@ -35,6 +35,7 @@ const happenings = {
   status_changed: 'has another status',
   completed: 'was completed',
   reversed: 'was reversed',
+  disputed: 'is disputed by the cardholder',
 } satisfies Readonly<Record<EventType extends `${EventObject}.${infer What}` ? What : never, string>>;
 
 /** What an event tells of, as a sentence without its full stop: `A payment was completed`. */

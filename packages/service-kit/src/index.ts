@@ -37,9 +37,12 @@ export { isRefusal } from './clients/is-refusal.ts';
 export { serviceClient } from './clients/service-client.ts';
 export { ConfigError, type Environment, readConfig } from './config/read-config.ts';
 export {
+  acceptsRentByCard,
   type ProcessConfig,
   processSettings,
   programSettings,
+  RENT_BY_CARD_OFF,
+  rentPaymentSettings,
   type ServiceConfig,
   serviceSettings,
 } from './config/service-config.ts';

@@ -48,6 +48,7 @@ const table: Record<string, Route> = {
   'GET /internal/entitlements': { answers: services },
   'POST /internal/cancellations': { answers: services, body: { account_id: 12 } },
   'POST /internal/checkouts': { answers: services, body: {} },
+  'POST /internal/refunds': { answers: services, body: {} },
   // By its signature alone, which nobody's token stands in for.
   'POST /stripe/webhook': { answers: [400, 400, 400, 400, 400, 400], body: {} },
 };

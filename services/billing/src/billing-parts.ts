@@ -1,4 +1,4 @@
-import { idBlocks, type ServiceTools } from '@keystead/service-kit';
+import { idBlocks, type NoticeOutbox, type ServiceTools } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { CheckoutDesk } from './checkouts/checkout-desk.ts';
 import { paymentCheckouts, subscriptionCheckouts as subscribed } from './checkouts/checkout-model.ts';
@@ -31,6 +31,12 @@ export interface PartsTools extends Pick<ServiceTools<unknown>, 'database' | 'lo
   readonly cardPayments: CardPayments;
 }
 
+/** What needs the outbox of notices. */
+interface NoticeUsers {
+  readonly notices: Pick<NoticeOutbox, 'write'>;
+  readonly newsTo: (invoices: InvoiceStore) => SubscriptionNews;
+}
+
 /** Where billing keeps what it knows. */
 function storesIn({ database }: PartsTools) {
   const ledger = new LedgerStore(database);
@@ -48,12 +54,12 @@ function storesIn({ database }: PartsTools) {
 }
 
 /** Billing's stores, and the desks at which something is begun, taken over or ended. */
-export function billingParts(tools: PartsTools, newsTo: (invoices: InvoiceStore) => SubscriptionNews) {
+export function billingParts(tools: PartsTools, { notices, newsTo }: NoticeUsers) {
   const { stripe, provider, publicUrl, cardPayments, log } = tools;
   const stores = storesIn(tools);
-  const deliveryDesk = new DeliveryDesk({ ...stores, cardPayments, stripe, log });
+  const deliveryDesk = new DeliveryDesk({ ...stores, cardPayments, stripe, notices, log });
   const syncDesk = new SyncDesk({ ...stores, stripe, provider, news: newsTo(stores.invoices), log });
-  const sessionNeeds: SessionNeeds = { ...stores, deliveryDesk, syncDesk, stripe, log };
+  const sessionNeeds: SessionNeeds = { ...stores, deliveryDesk, syncDesk, stripe, notices, log };
   const checkoutDesk = new CheckoutDesk({
     kind: paymentKind({ publicUrl }),
     checkouts: stores.checkouts,

@@ -1,5 +1,5 @@
 import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
-import { defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readBillingConfig } from './config.ts';
 import { createBilling } from './create-billing.ts';
@@ -23,6 +23,7 @@ export const billingService = defineService({
       provider: providerName(config),
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       publicUrl: config.PUBLIC_URL,
+      acceptsCards: acceptsRentByCard(config),
       post: (body) => users('POST /internal/notices', { body }),
       people: {
         async person(caller) {
@@ -33,7 +34,10 @@ export const billingService = defineService({
       properties: {
         count: async (caller) => (await homes('GET /internal/property-count', { onBehalfOf: caller })).properties,
       },
-      cardPayments: { settle: (payment) => client('POST /internal/card-payments', { body: { ...payment } }) },
+      cardPayments: {
+        settle: (payment) => client('POST /internal/card-payments', { body: { ...payment } }),
+        update: (body) => client('POST /internal/card-payment-states', { body }),
+      },
     });
   },
 });

@@ -1,3 +1,4 @@
+import { acceptsRentByCard } from '@keystead/service-kit';
 import { readBillingConfig } from './config.ts';
 
 describe('the configuration', () => {
@@ -25,6 +26,16 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['development', undefined, true],
+    ['production', undefined, false],
+    ['production', '', false],
+    ['production', 'platform', true],
+  ])('in %s with RENT_PAYMENTS=%s: tenants may pay by card is %s', (NODE_ENV, RENT_PAYMENTS, accepted) => {
+    expect(acceptsRentByCard(readBillingConfig({ ...process.env, NODE_ENV, RENT_PAYMENTS }))).toBe(accepted);
+  });
+
+  it.each([
+    ['another place for rent', { RENT_PAYMENTS: 'landlord' }, 'RENT_PAYMENTS'],
     ['no key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is required'],
     ['no signing secret', { STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is required'],
     ['no operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],

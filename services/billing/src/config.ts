@@ -1,8 +1,16 @@
-import { ConfigError, type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import {
+  ConfigError,
+  type Environment,
+  readConfig,
+  rentPaymentSettings,
+  type ServiceConfig,
+  serviceSettings,
+} from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
   ...serviceSettings,
+  ...rentPaymentSettings,
   OPERATIONS_URL: Type.String({ minLength: 1 }),
   PORTFOLIO_URL: Type.String({ minLength: 1 }),
   /** Where visitors reach the product: the provider's page leads back there. */

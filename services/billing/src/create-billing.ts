@@ -1,6 +1,7 @@
 import { type ErasedAccounts, erasureJob, NoticeOutbox, type Post, type ServiceParts } from '@keystead/service-kit';
 import { type BillingParts, billingParts, type PartsTools } from './billing-parts.ts';
 import { beginCheckout } from './checkouts/begin-checkout.ts';
+import { refundPayment } from './deliveries/refund-payment.ts';
 import { cancelForDeletion } from './ending/cancel-for-deletion.ts';
 import { AccountErasure } from './erasure/account-erasure.ts';
 import { ErasureStore } from './erasure/erasure-store.ts';
@@ -22,6 +23,8 @@ export interface BillingTools extends PartsTools, SubscriptionTools {
   readonly erasedAccounts: ErasedAccounts;
   /** The secret that the provider's events are signed with. */
   readonly webhookSecret: string;
+  /** Whether tenants may pay by card: see `acceptsRentByCard`. */
+  readonly acceptsCards: boolean;
   /** Where letters go. */
   readonly post: Post;
 }
@@ -37,9 +40,10 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
   const notices = new NoticeOutbox(database, tools.post);
   const receipts = new ReceiptStore(database);
   const receiptDesk = new ReceiptDesk({ receipts, stripe: tools.stripe });
-  const parts = billingParts(tools, (invoices) =>
-    issuingReceipts(receiptDesk, subscriptionLetters({ notices, invoices })),
-  );
+  const parts = billingParts(tools, {
+    notices,
+    newsTo: (invoices) => issuingReceipts(receiptDesk, subscriptionLetters({ notices, invoices })),
+  });
   const { deliveryDesk, syncDesk, sessionNeeds, subscriptions, checkoutDesk, subscriptionDesk, ending } = parts;
   const providerEvents = new ProviderEventStore(database);
   const lostCheckouts = new LostCheckouts([checkoutDesk, subscriptionDesk]);
@@ -54,7 +58,8 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
     endpoints: [
       listPlans(),
       readEntitlements(subscriptions),
-      beginCheckout(checkoutDesk),
+      beginCheckout(checkoutDesk, tools.acceptsCards),
+      refundPayment(deliveryDesk),
       cancelForDeletion(ending),
       ...subscriptionEndpoints({ ...parts, receiptDesk }, tools),
       receiveEvent({ ...sessionNeeds, providerEvents, webhookSecret }),

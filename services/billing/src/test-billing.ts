@@ -15,7 +15,11 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
   provider: 'sandbox',
   webhookSecret: 'whsec_nobody',
   publicUrl: 'http://localhost:8080',
-  cardPayments: { settle: () => Promise.reject(new Error('operations is down')) },
+  acceptsCards: true,
+  cardPayments: {
+    settle: () => Promise.reject(new Error('operations is down')),
+    update: () => Promise.reject(new Error('operations is down')),
+  },
   people: { person: async ({ userId, name }) => ({ email: `user-${userId}@mail.example`, name }) },
   properties: { count: () => Promise.reject(new Error('portfolio is down')) },
   post: () => Promise.reject(new Error('identity is down')),

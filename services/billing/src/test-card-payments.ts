@@ -1,4 +1,4 @@
-import type { Answer } from '@keystead/contracts';
+import type { Answer, CardPaymentState } from '@keystead/contracts';
 import type { ApiAnswer, TestUser } from '@keystead/service-kit/testing';
 import type { TakenPayment } from './deliveries/card-payments.ts';
 import { type TestWithProvider, testWithProvider } from './test-with-provider.ts';
@@ -9,6 +9,8 @@ type Outcome = Answer<'POST /internal/card-payments'>['outcome'] | 'down';
 export interface TestCardPayments extends TestWithProvider {
   /** What operations was told, in order. */
   readonly told: readonly TakenPayment[];
+  /** What operations was told of the money of payments, in order. */
+  readonly states: readonly CardPaymentState[];
   /** What operations answers from now on. */
   operationsAnswers(outcome: Outcome): void;
   /** Asks for a checkout of a payment as operations does, for $1,850.50 unless said. */
@@ -32,6 +34,7 @@ const usual = {
 /** Starts billing and the sandbox for a test file; stop them in `afterAll`. */
 export async function testCardPayments(): Promise<TestCardPayments> {
   const told: TakenPayment[] = [];
+  const states: CardPaymentState[] = [];
   let answer: Outcome = 'completed';
   const test = await testWithProvider({
     cardPayments: {
@@ -40,6 +43,11 @@ export async function testCardPayments(): Promise<TestCardPayments> {
         if (answer === 'down') throw new Error('operations is down');
         return { outcome: answer };
       },
+      async update(state) {
+        states.push(state);
+        if (answer === 'down') throw new Error('operations is down');
+        return { outcome: 'applied' };
+      },
     },
   });
   const { api, parts } = test;
@@ -47,6 +55,7 @@ export async function testCardPayments(): Promise<TestCardPayments> {
   return {
     ...test,
     told,
+    states,
     operationsAnswers(outcome) {
       answer = outcome;
     },

@@ -95,6 +95,7 @@ const internal: Record<string, Route> = {
   'GET /internal/operations-months': { answers: services },
   'GET /internal/property-uses': { answers: services, query: '?property_id=1' },
   'POST /internal/card-payments': { answers: services, body: () => ({}) },
+  'POST /internal/card-payment-states': { answers: services, body: () => ({}) },
 };
 
 const table: Record<string, Route> = { ...maintenance, ...personnel, ...payments, ...internal };

@@ -1,8 +1,19 @@
-import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import {
+  type Environment,
+  readConfig,
+  rentPaymentSettings,
+  type ServiceConfig,
+  serviceSettings,
+} from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const address = Type.String({ minLength: 1 });
-const Settings = Type.Object({ ...serviceSettings, PORTFOLIO_URL: address, BILLING_URL: address });
+const Settings = Type.Object({
+  ...serviceSettings,
+  ...rentPaymentSettings,
+  PORTFOLIO_URL: address,
+  BILLING_URL: address,
+});
 
 /** The settings of the operations service. */
 export type OperationsConfig = Static<typeof Settings> & ServiceConfig;

@@ -1,4 +1,5 @@
 import { erasureJob, HistoryStore, type KeptCount, type KeptRecords, type ServiceParts } from '@keystead/service-kit';
+import { refundJob } from './card-payments/refund-job.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { commentJob } from './maintenance/comments/announce-comment.ts';
 import { followPersonnel } from './maintenance/follow-personnel.ts';
@@ -58,6 +59,7 @@ export function createOperations(tools: OperationsTools): ServiceParts {
       followPersonnel(parts),
       commentJob(parts),
       reminderJob(parts),
+      refundJob(parts),
       photos.sweep((ids) => parts.requests.photosNamed(ids)),
       notices.job,
       ...followPortfolio({ database, known, portfolio, accountZones, followers }),

@@ -8,7 +8,7 @@ import {
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore, type PhotoShelf } from '@keystead/service-kit/files';
-import type { Checkouts } from './card-payments/checkouts.ts';
+import type { Checkouts, Refunds } from './card-payments/checkouts.ts';
 import { CommentStore } from './maintenance/comments/comment-store.ts';
 import { requestPhotos } from './maintenance/photos/request-photos.ts';
 import { RequestCopies } from './maintenance/request-copies.ts';
@@ -17,6 +17,7 @@ import { RequestStore } from './maintenance/request-store.ts';
 import { AnnouncedUses } from './payments/announced-uses.ts';
 import { PaymentCopies } from './payments/payment-copies.ts';
 import { PaymentStore } from './payments/payment-store.ts';
+import { ReplacementService } from './payments/replacement-payment.ts';
 import { PersonnelStore } from './personnel/personnel-store.ts';
 import { ReceiptDesk } from './receipts/receipt-desk.ts';
 import { ReceiptStore } from './receipts/receipt-store.ts';
@@ -30,6 +31,9 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   readonly accountZones: AccountZones;
   /** Billing's part in payments by card. */
   readonly checkouts: Checkouts;
+  readonly refunds: Refunds;
+  /** Whether tenants may pay by card: see `acceptsRentByCard`. */
+  readonly acceptsCards: boolean;
   /** Where letters go. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
@@ -38,7 +42,8 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface OperationsParts extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'now'> {
+export interface OperationsParts
+  extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
   /** What is known of properties, tenants and time zones. */
   readonly known: KnownPortfolio;
   /** Letters on their way to identity. */
@@ -65,7 +70,8 @@ export interface OperationsParts extends Pick<OperationsTools, 'portfolio' | 'ch
 }
 
 /** Makes the stores on a database. */
-export function operationsParts({ database, portfolio, checkouts, post, now }: OperationsTools): OperationsParts {
+export function operationsParts(tools: OperationsTools): OperationsParts {
+  const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
   const known = new KnownPortfolio(database);
   const notices = new NoticeOutbox(database, post);
   const counts = {
@@ -83,13 +89,18 @@ export function operationsParts({ database, portfolio, checkouts, post, now }: O
   const payments = new PaymentStore(database, counts.payments, async (id, note) => {
     await paymentCopies.refresh(id);
     await receiptDesk.afterChange(id, note);
+    await replacements.afterChange(id, note);
   });
   const paymentCopies = new PaymentCopies({ payments, known, now });
+  const paymentIds = idBlocks(database, 'payments');
+  const replacements = new ReplacementService({ payments, known, notices, ids: paymentIds, now });
   const receipts = new ReceiptStore(database);
   const receiptDesk = new ReceiptDesk({ payments, receipts, known, notices, now });
   return {
     portfolio,
     checkouts,
+    refunds,
+    acceptsCards,
     now,
     known,
     notices,
@@ -109,7 +120,7 @@ export function operationsParts({ database, portfolio, checkouts, post, now }: O
       requests: idBlocks(database, 'maintenance_requests'),
       comments: idBlocks(database, 'maintenance_comments'),
       photos: idBlocks(database, 'photos'),
-      payments: idBlocks(database, 'payments'),
+      payments: paymentIds,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { billing, operations, identity as people, portfolio } from '@keystead/contracts';
-import { defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
+import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readOperationsConfig } from './config.ts';
 import { createOperations } from './create-operations.ts';
@@ -24,6 +24,8 @@ export const operationsService = defineService({
         begin: (body, { caller, requestId }) =>
           cards('POST /internal/checkouts', { body, onBehalfOf: caller, requestId }),
       },
+      refunds: { request: (body) => cards('POST /internal/refunds', { body }) },
+      acceptsCards: acceptsRentByCard(config),
       accountZones: (since, cursor) => users('GET /internal/account-zones', { query: { since, cursor } }),
       post: (body) => users('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),

@@ -8,7 +8,7 @@ import {
 import { manages, Unavailable } from '@keystead/service-kit';
 import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import type { Checkouts } from './card-payments/checkouts.ts';
+import type { Checkouts, Refunds } from './card-payments/checkouts.ts';
 import { createOperations } from './create-operations.ts';
 import type { OperationsTools } from './operations-parts.ts';
 import type { PortfolioLink } from './references/portfolio-link.ts';
@@ -136,10 +136,32 @@ function standInCheckouts(): StandInCheckouts {
   return it;
 }
 
+/** Billing's part in refunds, with what it was asked for. */
+interface StandInRefunds extends Refunds {
+  readonly requested: Parameters<Refunds['request']>[0][];
+  answer: 'accepted' | 'unknown' | 'down';
+}
+
+function standInRefunds(): StandInRefunds {
+  const it: StandInRefunds = {
+    requested: [],
+    answer: 'accepted',
+    async request(what) {
+      if (it.answer === 'down') throw new Unavailable();
+      it.requested.push(what);
+      return { outcome: it.answer };
+    },
+  };
+  return it;
+}
+
 /** What tests set of the world around the service. */
 export interface World {
   readonly portfolio: StandInPortfolio;
   readonly checkouts: StandInCheckouts;
+  readonly refunds: StandInRefunds;
+  /** Whether tenants may pay by card. */
+  readonly acceptsCards: boolean;
   /** Letters that identity was handed, in order. */
   readonly posted: Notice[];
   /** Time zones of accounts, as identity tells them. */
@@ -153,6 +175,8 @@ export interface World {
 export const newWorld = (): World => ({
   portfolio: standInPortfolio(),
   checkouts: standInCheckouts(),
+  refunds: standInRefunds(),
+  acceptsCards: true,
   posted: [],
   zones: [],
   erased: [],
@@ -163,6 +187,8 @@ const toolsOf = (database: Connection, world: World): OperationsTools => ({
   database,
   portfolio: world.portfolio,
   checkouts: world.checkouts,
+  refunds: world.refunds,
+  acceptsCards: world.acceptsCards,
   accountZones: async () => ({ accounts: world.zones, next_cursor: null, as_of: new Date().toISOString() }),
   // Whose records a letter is about is the outbox's to say, and tested there.
   post: async ({ notices }) => void world.posted.push(...notices.map(({ from_account: _, ...notice }) => notice)),

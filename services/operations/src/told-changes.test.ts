@@ -60,6 +60,8 @@ describe('what an account is told of its operations', () => {
       [
         ['payment.created', 'payment.completed'],
         ['payment.updated', 'payment.reversed'],
+        // What is owed again in its place.
+        ['payment.created'],
       ],
     ],
     ['is deleted', {}, [['DELETE']], [['payment.created'], ['payment.deleted']]],

@@ -9,6 +9,8 @@ import { SessionPayments, settleSession } from './checkout/session-payment.ts';
 import type { SandboxConfig } from './config.ts';
 import { createPortal } from './create-portal.ts';
 import { createSubscriptions } from './create-subscriptions.ts';
+import { disputeOperations } from './disputes/dispute-operations.ts';
+import { DisputeStore } from './disputes/dispute-store.ts';
 import { eventOperations } from './events/event-operations.ts';
 import { EventStore } from './events/event-store.ts';
 import { WebhookSender } from './events/webhook-sender.ts';
@@ -42,10 +44,13 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   const once = new OnceStore(database);
   const events = new EventStore(database);
   const refunds = new RefundStore(database);
+  const disputes = new DisputeStore(database, events);
   const intents = new PaymentIntentStore(database, events, refunds);
   const subscriptions = createSubscriptions(database, events, intents);
   const { desk, prices, products } = subscriptions;
-  const sessions = new CheckoutSessionStore(database, events, (session) => settleSession({ intents, desk }, session));
+  const sessions = new CheckoutSessionStore(database, events, (session) =>
+    settleSession({ intents, disputes, desk }, session),
+  );
   const sender = new WebhookSender({
     events,
     url: config.STRIPE_WEBHOOK_URL,
@@ -57,7 +62,8 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   const operations = [
     ...checkoutSessionOperations({ sessions, prices, products, desk, publicUrl }),
     ...paymentIntentOperations(intents),
-    ...refundOperations({ intents, refunds }),
+    ...refundOperations({ intents, refunds, disputes }),
+    ...disputeOperations(disputes),
     ...eventOperations(events),
     ...subscriptions.operations,
     ...portal.operations,
@@ -75,10 +81,12 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   });
   return {
     app,
-    jobs: [sessions.job, intents.job, ...subscriptions.jobs, sender.job],
+    jobs: [sessions.job, intents.job, disputes.job, ...subscriptions.jobs, sender.job],
     prepare: async () => {
       await Promise.all(
-        [once, events, refunds, intents, subscriptions, sessions, portal].map((store) => store.createIndexes()),
+        [once, events, refunds, disputes, intents, subscriptions, sessions, portal].map((store) =>
+          store.createIndexes(),
+        ),
       );
     },
     close: () => sender.stop(),

@@ -33,6 +33,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   'payment.updated': 'Updated',
   'payment.completed': 'Completed',
   'payment.reversed': 'Reversed',
+  'payment.disputed': 'Disputed',
   'payment.deleted': 'Deleted',
   'subscription.updated': 'Updated',
 };

@@ -27,7 +27,9 @@ export const recordsHold: Check = async (account) => {
   const { lists, wrongTotals } = await readLists(account);
   const problems = [...wrongTotals];
   for (const collection of collections) {
-    const byMarker = Map.groupBy(lists(collection), (record) => markerOf(collection, record));
+    // What is owed in the place of a reversed payment was written by the service, and repeats its notes.
+    const sent = lists(collection).filter(({ replaces_payment_id }) => !replaces_payment_id);
+    const byMarker = Map.groupBy(sent, (record) => markerOf(collection, record));
     const entries = account.entries.filter((entry) => entry.collection === collection);
     for (const entry of entries) problems.push(...problemsOf(entry, byMarker.get(entry.marker) ?? []));
     const known = new Set(entries.map(({ marker }) => marker));

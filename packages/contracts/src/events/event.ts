@@ -26,6 +26,7 @@ export const eventTypes = [
   'payment.updated',
   'payment.completed',
   'payment.reversed',
+  'payment.disputed',
   'payment.deleted',
   'subscription.updated',
 ] as const;

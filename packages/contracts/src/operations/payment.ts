@@ -19,7 +19,11 @@ export const paymentTypes = ['rent', 'deposit', 'fee', 'maintenance'] as const;
 /** How it is paid; `bank_transfer` unless said. */
 export const paymentMethods = ['bank_transfer', 'credit_card', 'check', 'cash'] as const;
 /** The states of a payment; `pending` unless said. A pending one reads as `overdue` once its due date is over (rules §5). */
-export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
+export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed', 'disputed'] as const;
+/** The states that a payment may be recorded with: `disputed` is the bank's word. */
+export const recordedPaymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
+/** What became of the refund of a reversed card payment; `pending` until the provider has answered. */
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 /** The orders in which payments can be listed; newest first unless said. */
 export const paymentSorts = ['-created_at', 'created_at', 'due_date', '-due_date', 'amount', '-amount'] as const;
 /** The sizes of paper on which a receipt is printed; `letter` unless said. */
@@ -34,7 +38,7 @@ const required = { tenant_id: Id, property_id: Id, amount: Amount };
 const optional = {
   payment_type: Optional(OneOf(paymentTypes)),
   payment_method: Optional(OneOf(paymentMethods)),
-  status: Optional(OneOf(paymentStatuses)),
+  status: Optional(OneOf(recordedPaymentStatuses)),
   due_date: Optional(CalendarDate),
   /**
    * When it was paid; now, where a completed payment names none. Not in the future, but for five minutes by which clocks
@@ -64,6 +68,19 @@ export const Payment = Type.Object({
   /** When a completed payment was reversed, and why. It reads as `failed` from then on and changes no more. */
   reversed_at: Nullable(Instant),
   reversal_reason: Nullable(Type.String()),
+  /** Paid by card through the product: reversing it refunds the card, whole. */
+  paid_online: Type.Boolean(),
+  refund_status: Nullable(OneOf(refundStatuses)),
+  /**
+   * Since when the cardholder disputes it with the bank, and why, in the provider's word. While it is `disputed` it is neither
+   * revenue nor owed; won, it is completed again; lost, it is reversed.
+   */
+  disputed_at: Nullable(Instant),
+  dispute_reason: Nullable(Type.String()),
+  /** The payment that was reversed, or failed while it was owed, in whose place this one is owed. */
+  replaces_payment_id: Nullable(Id),
+  /** Why the tenant cannot pay an open payment by card (`abilities.pay` is false), for the tenant to read; null otherwise. */
+  pay_reason: Nullable(Type.String()),
   version: Version,
   created_at: Instant,
   updated_at: Instant,
@@ -85,10 +102,25 @@ export type NewPayment = Static<typeof NewPayment>;
 export const PaymentChange = Input({
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
+  /** `disputed` may be sent back as it was read, and sets nothing. */
+  status: Optional(OneOf(paymentStatuses)),
   version: Type.Optional(Version),
 });
 /** The whole of a payment or a part of it. */
 export type PaymentChange = Static<typeof PaymentChange>;
+
+/** What the payment provider has of a payment's money; null: nothing. */
+export const CardPaymentState = Input({
+  payment_id: Id,
+  transaction_id: Text(200),
+  /** The refund of the whole, as far as it has come; a part that went back is none. */
+  refund: Nullable(Input({ status: OneOf(refundStatuses), at: Instant })),
+  dispute: Nullable(
+    Input({ id: Text(200), status: OneOf(['open', 'won', 'lost']), reason: Nullable(Text(200)), at: Instant }),
+  ),
+});
+/** What the payment provider has of a payment's money. */
+export type CardPaymentState = Static<typeof CardPaymentState>;
 
 /** Why a completed payment is reversed. */
 export const PaymentReversal = Input({ reason: Optional(Text(500)), version: Type.Optional(Version) });

@@ -15,6 +15,7 @@ const tones: Record<string, Tone> = {
   cancelled: 'neutral',
   overdue: 'danger',
   failed: 'danger',
+  disputed: 'warning',
   paid: 'success',
   busy: 'warning',
   unavailable: 'danger',

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@keystead/contracts';
+import { testBilling } from '../test-billing.ts';
 import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
 
 let test: TestCardPayments;
@@ -31,6 +32,18 @@ describe('POST /internal/checkouts', () => {
     const [checkout] = await checkoutsOf(1);
     expect(checkout).toMatchObject({ amount_cents: 185_050, session_id: session.id, state: 'open' });
     expect(checkout).not.toHaveProperty('email');
+  });
+
+  it('is refused with 403 and the reason where the installation takes no rent by card', async () => {
+    const api = await testBilling({ acceptsCards: false });
+    const { problem } = await api.call(
+      { userId: 40, accountId: 40, role: 'tenant' },
+      'POST /internal/checkouts',
+      { payment_id: 1, account_id: 1, amount: 10, description: 'Rent', return_path: '/payments' },
+      { 'x-service-token': api.issuer.serviceToken('operations') },
+    );
+    expect(problem).toMatchObject({ status: 403, code: 'forbidden', error: expect.stringContaining('bank transfer') });
+    await api.stop();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Answer } from '@keystead/contracts';
+import type { Answer, CardPaymentState } from '@keystead/contracts';
 
 /** What operations is told of a payment that was taken; `amount` in dollars, `paid_at` an instant. */
 export interface TakenPayment {
@@ -13,4 +13,6 @@ export interface TakenPayment {
 export interface CardPayments {
   /** Tells operations that money was taken; anything but an answer of theirs is thrown. */
   settle(payment: TakenPayment): Promise<Answer<'POST /internal/card-payments'>>;
+  /** Tells operations what has become of a payment's money; anything but an answer of theirs is thrown. */
+  update(state: CardPaymentState): Promise<Answer<'POST /internal/card-payment-states'>>;
 }

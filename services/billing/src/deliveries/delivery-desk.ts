@@ -1,14 +1,17 @@
-import { fromCents, type Job, type Logger, WorkQueue } from '@keystead/service-kit';
+import { fromCents, type Job, type Logger, type NoticeOutbox, WorkQueue } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
 import { bookRefunds, refundsOf, totalOf } from '../ledger/book-refunds.ts';
-import { paymentEntry } from '../ledger/ledger-entry.ts';
+import { type CardPaymentEntry, paymentEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
+import { disputeEmails, failedRefundEmails } from '../letters/payment-emails.ts';
+import { instantOf } from '../provider/provider-time.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
+import { disputeOf, disputeStatus, readProviderMoney } from './provider-money.ts';
 
 /** It is never given up: money was taken. */
 const waits = { first: 2_000, longest: 60 * 60_000 };
@@ -21,10 +24,14 @@ interface DeskParts {
   readonly installation: InstallationStore;
   readonly cardPayments: CardPayments;
   readonly stripe: Stripe;
+  readonly notices: Pick<NoticeOutbox, 'write'>;
   readonly log: Logger;
 }
 
-/** Tells operations of money that was taken, until it has answered, and gives back what it refuses. */
+/**
+ * Tells operations of money that was taken, until it has answered, and gives back what it refuses. What becomes of the money
+ * later, refunded or disputed, is read of the provider, booked, and told the same way.
+ */
 export class DeliveryDesk {
   readonly #parts: DeskParts;
   readonly #queue: WorkQueue<Delivery>;
@@ -56,6 +63,19 @@ export class DeliveryDesk {
     void this.deliver();
   }
 
+  /** Refunds a payment that was reversed, whole; false when no such payment was made here. Repeated, it is refunded once. */
+  async refund(payment: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
+    const known = await this.#parts.deliveries.reversed(payment);
+    if (known) void this.deliver();
+    return known;
+  }
+
+  /** Has what has become of a payment at the provider be looked at. */
+  async look(intent: string): Promise<void> {
+    await this.#parts.deliveries.changed(intent);
+    void this.deliver();
+  }
+
   /** Sees to whatever is due, after what is being seen to already. Never rejects. */
   deliver(): Promise<void> {
     return this.#queue.doDue();
@@ -68,10 +88,51 @@ export class DeliveryDesk {
 
   async #attempt(delivery: Delivery): Promise<void> {
     const { deliveries, ledger } = this.#parts;
+    const entry = paymentEntry(delivery, new Date());
     // A crash may have come between the delivery and its entry.
-    await ledger.book(paymentEntry(delivery, new Date()));
-    if (delivery.state === 'refused' || (await this.#isRefused(delivery))) await this.#giveBack(delivery);
-    await deliveries.done(delivery._id);
+    await ledger.book(entry);
+    const refused = delivery.state === 'waiting' && (await this.#isRefused(delivery));
+    const seen: Delivery = refused ? { ...delivery, state: 'refused' } : delivery;
+    if (seen.state === 'refused') await this.#giveBack(seen);
+    if (seen.state === 'reversed') await this.#refundReversed(seen);
+    if (seen.state === 'reversed' || seen.looks) await this.#tellState(entry);
+    await deliveries.done(seen);
+  }
+
+  /** What the provider has of the money, told to operations and to those whom it concerns. */
+  async #tellState(payment: CardPaymentEntry): Promise<void> {
+    const { cardPayments, notices } = this.#parts;
+    const { refund, failedRefund, dispute } = await readProviderMoney(this.#parts, payment);
+    const { account_id, payment_id, payment_intent: transaction_id } = payment;
+    await cardPayments.update({
+      payment_id,
+      transaction_id,
+      refund,
+      dispute: dispute
+        ? {
+            id: dispute.id,
+            status: disputeStatus(dispute),
+            reason: dispute.reason || null,
+            at: instantOf(dispute.created).toISOString(),
+          }
+        : null,
+    });
+    if (dispute) await notices.write(account_id, disputeEmails(payment, dispute));
+    if (failedRefund) await notices.write(account_id, failedRefundEmails(payment, failedRefund));
+  }
+
+  /**
+   * Refunds what was reversed. A refund that has failed is not tried again by itself: the same card would refuse it again, and
+   * its people are told. What a dispute took is not refunded besides.
+   * @throws Error until the provider has answered for the whole, and while a dispute is open.
+   */
+  async #refundReversed(delivery: Delivery): Promise<void> {
+    const { stripe } = this.#parts;
+    const dispute = await disputeOf(stripe, delivery._id);
+    if (dispute && disputeStatus(dispute) === 'lost') return;
+    if ((await refundsOf(stripe, delivery._id)).some(({ status }) => status === 'failed')) return;
+    if (dispute && disputeStatus(dispute) === 'open') throw new Error('the refund waits for a dispute to be decided');
+    await this.#giveBack(delivery);
   }
 
   async #isRefused({ _id, payment_id, amount_cents, paid_at }: Delivery): Promise<boolean> {

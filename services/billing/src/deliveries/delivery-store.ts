@@ -12,6 +12,7 @@ const schema = new Schema<Delivery>(
     amount_cents: Number,
     paid_at: Date,
     state: String,
+    looks: Number,
     attempts: Number,
     next_at: Date,
     ended_at: Date,
@@ -43,7 +44,7 @@ export class DeliveryStore {
 
   /** Takes the delivery that has waited longest; nobody else gets it for two minutes. Null when none is due. */
   takeDue(): Promise<Delivery | null> {
-    return takeDue(this.#model, { states: ['waiting', 'refused'], lease: attemptTakes });
+    return takeDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: attemptTakes });
   }
 
   /** Notes that the money must go back, whatever operations would say if it were asked again. */
@@ -51,8 +52,37 @@ export class DeliveryStore {
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
   }
 
-  async done(id: string): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
+  /** Notes that a payment that was taken is to be refunded; false when there is none of this account and transaction. */
+  async reversed({
+    _id,
+    payment_id,
+    account_id,
+  }: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
+    const it = { _id, payment_id, account_id };
+    const again = { state: 'reversed', attempts: 0, next_at: new Date(), ended_at: null } as const;
+    const noted = await this.#model.updateOne(
+      { ...it, state: { $in: ['waiting', 'changed', 'done'] } },
+      { $set: again },
+    );
+    return noted.matchedCount > 0 || (await this.#model.exists(it)) !== null;
+  }
+
+  /** Notes that something has become of a payment at the provider. */
+  async changed(id: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $inc: { looks: 1 } });
+    const again = { state: 'changed', attempts: 0, next_at: new Date(), ended_at: null } as const;
+    await this.#model.updateOne({ _id: id, state: 'done' }, { $set: again });
+  }
+
+  /** Ends a delivery as it was read; one of which something was heard meanwhile is due at once. */
+  async done({ _id, state, looks = 0 }: Delivery): Promise<void> {
+    // Those of before this was counted have none.
+    const same = looks === 0 ? { $in: [0, null] } : looks;
+    const ended = { state: 'done', ended_at: new Date() } as const;
+    const done = await this.#model.updateOne({ _id, state, looks: same }, { $set: ended });
+    if (done.matchedCount > 0) return;
+    await this.#model.updateOne({ _id, state }, { $set: { state: 'changed' } });
+    await this.#model.updateOne({ _id }, { $set: { attempts: 0, next_at: new Date() } });
   }
 
   async retryAt(id: string, next_at: Date): Promise<void> {

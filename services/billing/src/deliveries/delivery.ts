@@ -12,8 +12,13 @@ export interface Delivery {
   readonly account_id: number;
   readonly amount_cents: number;
   readonly paid_at: Date;
-  /** `refused`: operations wants it to go back, which it hasn't yet. */
-  readonly state: 'waiting' | 'refused' | 'done';
+  /**
+   * `refused`: operations wants it to go back, which it hasn't yet. `reversed`: it was taken and is to be refunded since.
+   * `changed`: something has become of it at the provider, which operations is to be told.
+   */
+  readonly state: 'waiting' | 'refused' | 'reversed' | 'changed' | 'done';
+  /** Counts what was heard of it at the provider, so that nothing of it is lost while it is being seen to. */
+  readonly looks?: number;
   readonly attempts: number;
   readonly next_at: Date;
   readonly ended_at: Date | null;

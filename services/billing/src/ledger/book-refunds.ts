@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type PaymentEntry, refundEntry } from './ledger-entry.ts';
+import { failedRefundEntry, type PaymentEntry, refundEntry } from './ledger-entry.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Refunds that a list has at most; nobody gives a payment back in more parts. */
@@ -15,15 +15,20 @@ export const totalOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Books what has gone back of a payment at the provider: refunds that succeeded, no others. Gives those, and which of
- * them were not booked before.
+ * Books what has gone back of a payment at the provider: refunds that succeeded, and those of them that have failed
+ * since. Gives all refunds, those that succeeded, and which of these were not booked before.
  */
 export async function bookRefunds(
   { stripe, ledger }: { readonly stripe: Stripe; readonly ledger: LedgerStore },
   payment: PaymentEntry,
-): Promise<{ succeeded: Stripe.Refund[]; added: Stripe.Refund[] }> {
-  const succeeded = (await refundsOf(stripe, payment.payment_intent)).filter(({ status }) => status === 'succeeded');
+): Promise<{ refunds: Stripe.Refund[]; succeeded: Stripe.Refund[]; added: Stripe.Refund[] }> {
+  const refunds = await refundsOf(stripe, payment.payment_intent);
+  const succeeded = refunds.filter(({ status }) => status === 'succeeded');
   const added: Stripe.Refund[] = [];
   for (const refund of succeeded) if (await ledger.book(refundEntry(payment, refund, new Date()))) added.push(refund);
-  return { succeeded, added };
+  // A refund may fail days after it has succeeded: the money is back then, and so it is in the books.
+  for (const refund of refunds)
+    if (refund.status === 'failed' && (await ledger.has(refund.id)))
+      await ledger.book(failedRefundEntry(payment, refund, new Date()));
+  return { refunds, succeeded, added };
 }

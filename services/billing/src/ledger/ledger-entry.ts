@@ -38,8 +38,12 @@ export type SubscriptionPaymentEntry = MovedMoney & OfSubscription & { readonly 
 export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
 /** Money that went back; it names what its payment does. */
 export type RefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund' };
+/** A refund that came back, for the card's bank did not take it. Its id is the refund's with `/failed`. */
+export type FailedRefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund_failure' };
+/** Money that the bank took back for good, for a dispute was lost. Its id is the dispute's. */
+export type LostDisputeEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'dispute_loss' };
 /** Money that the provider has moved for an account. */
-export type LedgerEntry = PaymentEntry | RefundEntry;
+export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | LostDisputeEntry;
 
 /** The entry of a payment that was taken. */
 export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry => ({
@@ -55,12 +59,35 @@ export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry =>
   recorded_at: now,
 });
 
+/** What moved money of a payment, as the provider has it. */
+interface Movement {
+  readonly id: string;
+  readonly amount: number;
+  readonly created: number;
+}
+
+/** The entry of a refund that was booked and has failed since. */
+export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: Date): FailedRefundEntry => ({
+  ...payment,
+  _id: `${refund.id}/failed`,
+  kind: 'refund_failure',
+  amount_cents: refund.amount,
+  at: now,
+  recorded_at: now,
+});
+
+/** The entry of a dispute that was lost. */
+export const lostDisputeEntry = (payment: PaymentEntry, dispute: Movement, now: Date): LostDisputeEntry => ({
+  ...payment,
+  _id: dispute.id,
+  kind: 'dispute_loss',
+  amount_cents: dispute.amount,
+  at: now,
+  recorded_at: now,
+});
+
 /** The entry of a refund of a payment. */
-export const refundEntry = (
-  payment: PaymentEntry,
-  refund: { readonly id: string; readonly amount: number; readonly created: number },
-  now: Date,
-): RefundEntry => ({
+export const refundEntry = (payment: PaymentEntry, refund: Movement, now: Date): RefundEntry => ({
   ...payment,
   _id: refund.id,
   kind: 'refund',

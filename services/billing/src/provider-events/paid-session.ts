@@ -1,4 +1,4 @@
-import type { Logger } from '@keystead/service-kit';
+import type { Logger, NoticeOutbox } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
@@ -24,6 +24,7 @@ export interface SessionNeeds {
   readonly stripe: Stripe;
   readonly deliveryDesk: DeliveryDesk;
   readonly syncDesk: SyncDesk;
+  readonly notices: Pick<NoticeOutbox, 'write'>;
   readonly log: Logger;
 }
 
@@ -47,6 +48,7 @@ function deliveryOf(session: Stripe.Checkout.Session, installationId: string, pa
     amount_cents,
     paid_at,
     state: 'waiting',
+    looks: 0,
     attempts: 0,
     next_at: new Date(),
     ended_at: null,

@@ -295,30 +295,211 @@ describe('POST /stripe/webhook', () => {
   });
 });
 
-describe('a dispute of a payment', () => {
-  const dispute = (payment_intent: string) => ({ id: `du_${payment_intent}`, payment_intent, amount: 185_050 });
-  const tell = (type: string, object: Record<string, unknown>) => {
-    const text = JSON.stringify({ id: `evt_${type}_${object.id}`, object: 'event', type, data: { object } });
-    return test.relay.send(test.webhookUrl, { type, text, signature: signatureOf(text) });
-  };
-  const said = (id: unknown) => test.logged.filter((line) => line.dispute === id);
+const DISPUTED_CARD = '4000000000000259';
+const statesOf = (payment_id: number) => test.states.filter((state) => state.payment_id === payment_id);
+const noticesOf = async (prefix: string) =>
+  (await test.documents('notices')).filter(({ _id }) => String(_id).startsWith(prefix)).map(({ _id }) => String(_id));
 
-  it('is said aloud when it begins and when it ends, with the payment that it is about', async () => {
-    await pay(95);
-    const object = dispute(String((await ledgerOf(95))[0]?._id));
-    expect(await tell('charge.dispute.created', { ...object, status: 'needs_response' })).toBe(204);
-    expect(await tell('charge.dispute.closed', { ...object, status: 'lost' })).toBe(204);
-    const about = { level: 50, payment_id: 95, amount: 1850.5, account: 1 };
-    expect(said(object.id)).toEqual([
-      expect.objectContaining({ ...about, status: 'needs_response' }),
-      expect.objectContaining({ ...about, status: 'lost' }),
+/** Does what is due until nothing of a payment waits, and the sandbox has told of everything. */
+async function settle(payment_id: number): Promise<void> {
+  for (;;) {
+    await test.deliver();
+    const untold = await test.sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
+    if (untold === 0 && (await deliveryOf(payment_id))?.state === 'done') return;
+    await delay(20);
+  }
+}
+
+async function disputed(payment_id: number) {
+  await test.pay(await begin(payment_id), DISPUTED_CARD);
+  await settle(payment_id);
+  const intent = String((await ledgerOf(payment_id))[0]?._id);
+  const [dispute] = (await test.stripe.disputes.list({ payment_intent: intent })).data;
+  if (!dispute) throw new Error('the payment is not disputed');
+  return { intent, dispute };
+}
+
+describe('a dispute of a payment', () => {
+  const said = (id: unknown) => test.logged.filter((line) => line.dispute === id);
+  const evidence = (id: string, uncategorized_text: string) =>
+    test.stripe.disputes.update(id, { evidence: { uncategorized_text } });
+
+  it('is told to operations, to the account and to support, and logged', async () => {
+    const { dispute, intent } = await disputed(95);
+    expect(statesOf(95).at(-1)).toMatchObject({
+      transaction_id: intent,
+      refund: null,
+      dispute: { id: dispute.id, status: 'open', reason: 'fraudulent' },
+    });
+    expect(await noticesOf(`dispute:${dispute.id}:open`)).toEqual([
+      `dispute:${dispute.id}:open account 1`,
+      `dispute:${dispute.id}:open mailbox support`,
+    ]);
+    expect(said(dispute.id)).toContainEqual(
+      expect.objectContaining({ level: 50, payment_id: 95, amount: 1850.5, account: 1, status: 'needs_response' }),
+    );
+    expect((await ledgerOf(95)).map(({ kind }) => kind)).toEqual(['payment']);
+  });
+
+  it('that was won is told, and moves no money', async () => {
+    const { dispute } = await disputed(96);
+    await evidence(dispute.id, 'winning_evidence');
+    await settle(96);
+    expect(statesOf(96).at(-1)?.dispute?.status).toBe('won');
+    expect((await ledgerOf(96)).map(({ kind }) => kind)).toEqual(['payment']);
+    expect(await noticesOf(`dispute:${dispute.id}:won`)).toHaveLength(2);
+  });
+
+  it('that was lost is booked once and told, though its events come again and in any order', async () => {
+    const { dispute } = await disputed(97);
+    await evidence(dispute.id, 'losing_evidence');
+    await settle(97);
+    const events = test.relay.events.filter(({ text }) => text.includes(dispute.id));
+    await test.api.database.collection('provider_events').deleteMany({ type: /^charge.dispute/ });
+    for (const event of events.toReversed()) expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
+    await settle(97);
+    expect(statesOf(97).at(-1)?.dispute?.status).toBe('lost');
+    expect((await ledgerOf(97)).slice(1)).toMatchObject([
+      { _id: dispute.id, kind: 'dispute_loss', amount_cents: 185_050, payment_id: 97 },
+    ]);
+    expect(await noticesOf(`dispute:${dispute.id}:lost`)).toHaveLength(2);
+  });
+
+  it('is told until operations has answered', async () => {
+    const { dispute } = await disputed(98);
+    test.operationsAnswers('down');
+    await evidence(dispute.id, 'winning_evidence');
+    while (statesOf(98).at(-1)?.dispute?.status !== 'won') await delay(20);
+    await delay(100);
+    expect(await deliveryOf(98)).toMatchObject({ state: 'changed' });
+    test.operationsAnswers('completed');
+    await test.becomeDue();
+    await settle(98);
+    expect(await deliveryOf(98)).toMatchObject({ state: 'done' });
+  });
+
+  it('whose events were lost is found by the reconciliation', async () => {
+    const { dispute } = await disputed(99);
+    test.relay.passTo(null);
+    await evidence(dispute.id, 'losing_evidence');
+    await test.parts.reconciliation.run();
+    await test.deliver();
+    expect((await ledgerOf(99)).at(-1)).toMatchObject({ _id: dispute.id, kind: 'dispute_loss' });
+  });
+
+  it('of another’s payment is let pass', async () => {
+    const object = { id: 'du_elsewhere', payment_intent: 'pi_elsewhere', amount: 185_050 };
+    const event = { id: 'evt_du_elsewhere', object: 'event', type: 'charge.dispute.created', data: { object } };
+    const text = JSON.stringify(event);
+    expect(await test.relay.send(test.webhookUrl, { type: event.type, text, signature: signatureOf(text) })).toBe(204);
+    expect(said(object.id)).toEqual([]);
+  });
+});
+
+describe('POST /internal/refunds', () => {
+  const intentOf = async (payment_id: number) => String((await ledgerOf(payment_id))[0]?._id);
+  const ask = (payment_id: number, transaction_id: string, own: { service?: string; account_id?: number } = {}) =>
+    test.api.call(
+      null,
+      'POST /internal/refunds',
+      { payment_id, account_id: own.account_id ?? 1, transaction_id },
+      { 'x-service-token': test.api.issuer.serviceToken(own.service ?? 'operations') },
+    );
+  const refundsOf = async (intent: string) => (await test.stripe.refunds.list({ payment_intent: intent })).data;
+
+  it('refunds the whole once, however often it is asked for, books it and tells operations', async () => {
+    await pay(200);
+    const intent = await intentOf(200);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(200, intent)));
+    expect(new Set(answers.map(({ body }) => body.outcome))).toEqual(new Set(['accepted']));
+    await settle(200);
+    expect((await ask(200, intent)).body.outcome).toBe('accepted');
+    await settle(200);
+    expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([185_050]);
+    expect((await ledgerOf(200)).map(({ kind }) => kind)).toEqual(['payment', 'refund']);
+    expect(statesOf(200).at(-1)).toMatchObject({ transaction_id: intent, refund: { status: 'succeeded' } });
+  });
+
+  it('tries until the provider has answered', async () => {
+    await pay(201);
+    const intent = await intentOf(201);
+    for (let attempt = 0; attempt < 3; attempt++)
+      test.provider.afterNext(/^POST \/v1\/refunds/, () => 'the line is cut');
+    await ask(201, intent);
+    while (!test.provider.calls.some((call) => call.startsWith('POST /v1/refunds'))) await delay(20);
+    await test.becomeDue();
+    await settle(201);
+    expect(await refundsOf(intent)).toHaveLength(1);
+    expect(statesOf(201).at(-1)?.refund?.status).toBe('succeeded');
+  });
+
+  it('knows no payment of another account, another payment or a transaction that somebody typed', async () => {
+    await pay(202);
+    const intent = await intentOf(202);
+    for (const refused of [ask(202, intent, { account_id: 2 }), ask(203, intent), ask(202, 'pi_typed')])
+      expect((await refused).body).toEqual({ outcome: 'unknown' });
+    expect((await ask(202, intent, { service: 'portfolio' })).status).toBe(403);
+    await test.deliver();
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+
+  it('tells operations, the account and support of a refund that failed after it had succeeded, and books that', async () => {
+    await pay(204);
+    const intent = await intentOf(204);
+    await ask(204, intent);
+    await settle(204);
+    const [refund] = await refundsOf(intent);
+    test.provider.afterNext(/^GET \/v1\/refunds/, (answer) => answer.replace('"succeeded"', '"failed"'));
+    test.provider.afterNext(/^GET \/v1\/refunds/, (answer) => answer.replace('"succeeded"', '"failed"'));
+    const event = {
+      id: 'evt_failed_204',
+      object: 'event',
+      type: 'charge.refund.updated',
+      data: { object: { ...refund, status: 'failed' } },
+    };
+    const text = JSON.stringify(event);
+    expect(await test.relay.send(test.webhookUrl, { type: event.type, text, signature: signatureOf(text) })).toBe(204);
+    await settle(204);
+    expect(statesOf(204).at(-1)?.refund?.status).toBe('failed');
+    expect((await ledgerOf(204)).map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_failure']);
+    expect(await noticesOf(`refund:${refund?.id}:failed`)).toEqual([
+      `refund:${refund?.id}:failed account 1`,
+      `refund:${refund?.id}:failed mailbox support`,
     ]);
   });
 
-  it('of somebody else’s payment is let pass', async () => {
-    const object = dispute('pi_elsewhere');
-    expect(await tell('charge.dispute.created', object)).toBe(204);
-    expect(said(object.id)).toEqual([]);
+  it('waits while a dispute is open, and refunds once it was won', async () => {
+    const { dispute, intent } = await disputed(205);
+    await ask(205, intent);
+    await test.deliver();
+    expect(await deliveryOf(205)).toMatchObject({ state: 'reversed' });
+    await test.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    await test.becomeDue();
+    await settle(205);
+    expect(await refundsOf(intent)).toHaveLength(1);
+  });
+
+  it('gives nothing back besides what a lost dispute took', async () => {
+    const { dispute, intent } = await disputed(206);
+    await test.stripe.disputes.close(dispute.id);
+    await ask(206, intent);
+    await settle(206);
+    expect(await refundsOf(intent)).toEqual([]);
+  });
+});
+
+describe('a refund that was made at the provider', () => {
+  it('is told to operations when the whole went back, and not for a part', async () => {
+    await pay(210);
+    const intent = String((await ledgerOf(210))[0]?._id);
+    await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+    await toldOfRefund(intent);
+    await settle(210);
+    expect(statesOf(210).every(({ refund }) => refund === null)).toBe(true);
+    await test.stripe.refunds.create({ payment_intent: intent });
+    await delay(100);
+    await settle(210);
+    expect(statesOf(210).at(-1)?.refund?.status).toBe('succeeded');
   });
 });
 

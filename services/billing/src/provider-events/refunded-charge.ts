@@ -1,35 +1,55 @@
 import { fromCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { bookRefunds } from '../ledger/book-refunds.ts';
+import { bookRefunds, totalOf } from '../ledger/book-refunds.ts';
 import type { PaymentEntry } from '../ledger/ledger-entry.ts';
 import { idOf } from '../provider/object-id.ts';
+import { refusalCode } from '../provider/provider-failure.ts';
 import { instantOf } from '../provider/provider-time.ts';
 import { notePaidSession, type SessionNeeds } from './paid-session.ts';
 
 /** Milliseconds for which the event of a payment may come after that of its refund: as long as it is repeated. */
 const repeatedFor = 3 * 24 * 60 * 60_000;
 
-function logRefund({ log }: SessionNeeds, payment: PaymentEntry, { id, amount }: Stripe.Refund): void {
+function logRefund(
+  { log }: SessionNeeds,
+  { payment, whole }: { payment: PaymentEntry; whole: boolean },
+  { id, amount }: Stripe.Refund,
+): void {
   const refund = { refund: id, amount: fromCents(amount) };
-  if (payment.kind === 'payment')
-    log.warn(
-      { ...refund, payment_id: payment.payment_id },
-      'money was given back at the provider; operations still shows the payment as received',
-    );
-  else log.info({ ...refund, invoice: payment.invoice_id }, 'money of a subscription was given back at the provider');
+  if (payment.kind !== 'payment') {
+    log.info({ ...refund, invoice: payment.invoice_id }, 'money of a subscription was given back at the provider');
+    return;
+  }
+  const what = { ...refund, payment_id: payment.payment_id };
+  if (whole) log.info(what, 'a payment was given back at the provider, and is reversed');
+  else log.warn(what, 'a part was given back at the provider; operations still shows the payment as received');
 }
 
-/** Books what has gone back of a payment that we know. */
+/** Books what has gone back of a payment that we know, and has operations told of what is a card payment. */
 export async function bookRefundsOf(needs: SessionNeeds, payment: PaymentEntry): Promise<void> {
-  const { added } = await bookRefunds(needs, payment);
+  const { succeeded, added } = await bookRefunds(needs, payment);
   const ours = await needs.installation.id();
-  for (const refund of added) if (refund.metadata?.installation_id !== ours) logRefund(needs, payment, refund);
+  const whole = totalOf(succeeded) >= payment.amount_cents;
+  for (const refund of added)
+    if (refund.metadata?.installation_id !== ours) logRefund(needs, { payment, whole }, refund);
+  if (payment.kind === 'payment') await needs.deliveryDesk.look(payment.payment_intent);
+}
+
+/** The payment that a dispute is about, also where nobody has told of it yet; null for one that is none of ours. */
+export async function disputedPayment(needs: SessionNeeds, intent: string): Promise<PaymentEntry | null> {
+  const booked = await needs.ledger.findPayment(intent);
+  if (booked) return booked;
+  const found = await needs.stripe.paymentIntents.retrieve(intent).catch((error) => {
+    if (refusalCode(error) === 'resource_missing') return null;
+    throw error;
+  });
+  return found && paymentToldLate(needs, found, intent);
 }
 
 /** The payment of a charge of which nobody has told yet: its event comes late, or was lost. */
 async function paymentToldLate(
   needs: SessionNeeds,
-  charge: Stripe.Charge,
+  charge: Pick<Stripe.PaymentIntent, 'created' | 'customer'>,
   intent: string,
 ): Promise<PaymentEntry | null> {
   const charged = instantOf(charge.created);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../provider/object-id.ts';
 import { instantOf } from '../provider/provider-time.ts';
 import { noteCompletedSession, noteExpiredSession } from './checkout-session.ts';
-import { reportDispute } from './disputed-charge.ts';
+import { noteDispute } from './disputed-charge.ts';
 import type { SessionNeeds } from './paid-session.ts';
 import { noteChangedRefund, noteRefundedCharge } from './refunded-charge.ts';
 
@@ -19,12 +19,13 @@ export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise
       return () => noteExpiredSession(needs, event.data.object);
     case 'charge.refunded':
       return () => noteRefundedCharge(needs, event.data.object);
+    case 'charge.refund.updated':
     case 'refund.updated':
     case 'refund.failed':
       return () => noteChangedRefund(needs, event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
-      return () => reportDispute(needs, event.data.object);
+      return () => noteDispute(needs, event.data.object);
     case 'customer.updated':
       // Another card, perhaps.
       return () => needs.syncDesk.look(event.data.object.id);

@@ -67,6 +67,7 @@ async function record(test: TestSubscriptions, { recording }: RecordedProvider):
     const prices = lines.map((line) => idOf(line.pricing?.price_details?.price ?? null) ?? '');
     for (const price of new Set(prices)) await recording.prices.retrieve(price);
   }
+  await recording.disputes.list({ limit: 100 });
   const { data } = await recording.refunds.list({ limit: 100 });
   for (const intent of new Set(data.map(({ payment_intent }) => idOf(payment_intent) ?? '')))
     await recording.refunds.list({ payment_intent: intent, limit: 100 });

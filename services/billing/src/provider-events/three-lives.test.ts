@@ -120,14 +120,17 @@ function handler(database: Connection): Receiver {
   const { stripe, goTo } = lives.provider.player();
   const told = new Set<string>();
   const { log } = recordedLog();
-  const cardPayments = { settle: () => Promise.reject(new Error('there are none')) };
+  const cardPayments = {
+    update: () => Promise.reject(new Error('nobody pays by card here')),
+    settle: () => Promise.reject(new Error('there are none')),
+  };
   const news = {
     changed: async () => undefined,
     paid: async ({ invoice_id }: { readonly invoice_id: string }) => void told.add(invoice_id),
   };
   const parts = billingParts(
     { database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
-    () => news,
+    { notices: { write: async () => undefined }, newsTo: () => news },
   );
   const needs = {
     ...parts.sessionNeeds,

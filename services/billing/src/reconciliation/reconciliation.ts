@@ -1,5 +1,6 @@
 import type { Job } from '@keystead/service-kit';
 import { idOf } from '../provider/object-id.ts';
+import { followDisputes } from '../provider-events/disputed-charge.ts';
 import type { SessionNeeds } from '../provider-events/paid-session.ts';
 import { bookRefundsOf } from '../provider-events/refunded-charge.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
@@ -12,6 +13,9 @@ const fresh = 12 * hour;
 /** Milliseconds for which refunds are looked for: longer than the product is ever down. */
 const refundsOf = 35 * day;
 
+/** Milliseconds for which disputes are looked for: longer than a bank takes to decide. */
+const DISPUTES_OF = 180 * day;
+
 /** What the reconciliation needs. */
 interface ReconciliationParts extends SessionNeeds {
   readonly subscriptions: SubscriptionStore;
@@ -20,7 +24,7 @@ interface ReconciliationParts extends SessionNeeds {
 
 /**
  * Makes good whatever events were lost for ever, and what a crash left unwritten: once a day, every checkout that stands
- * open, every customer and every refund is compared with the provider, and every subscription with the ledger.
+ * open, every customer, every refund and every dispute is compared with the provider, and every subscription with the ledger.
  */
 export class Reconciliation {
   readonly #parts: ReconciliationParts;
@@ -39,10 +43,21 @@ export class Reconciliation {
       () => customers.lookAtThoseBefore(new Date(now.getTime() - fresh)),
       () => syncDesk.doDue(),
       () => this.#bookLostRefunds(new Date(now.getTime() - refundsOf)),
+      () => this.#followLostDisputes(new Date(now.getTime() - DISPUTES_OF)),
       () => subscriptions.repair(),
     ];
     for (const step of steps) await step().catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'the reconciliation was not complete');
+  }
+
+  /** The provider lists the newest first. */
+  async #followLostDisputes(since: Date): Promise<void> {
+    const { stripe, ledger } = this.#parts;
+    for await (const { created, payment_intent } of stripe.disputes.list({ limit: 100 })) {
+      if (created * 1000 < since.getTime()) return;
+      const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
+      if (payment) await followDisputes(this.#parts, payment);
+    }
   }
 
   /** The provider lists the newest first. */

@@ -67,7 +67,10 @@ describe('POST /payments/{id}/checkout', () => {
     expect((await begin(most.id)).status).toBe(200);
     expect((await begin(more.id)).problem).toMatchObject({ status: 409, code: 'conflict' });
     const { body } = await api.call(tenant, `GET /payments/${more.id}`);
-    expect(body.abilities.pay).toBe(false);
+    expect(body).toMatchObject({
+      abilities: { pay: false },
+      pay_reason: 'This amount is too large to be paid by card.',
+    });
   });
 
   it('is the tenant’s alone: 403 with the reason to who manages it, 404 to others', async () => {
@@ -77,6 +80,26 @@ describe('POST /payments/{id}/checkout', () => {
     for (const by of [otherTenant, otherLandlord, { ...tenant, emailConfirmed: false }])
       expect((await begin(id, by)).status).toBe(404);
     expect(world.checkouts.begun).toEqual([]);
+  });
+
+  it('is off where the installation takes no rent by card: 403 and the ability say why, to the tenant alone', async () => {
+    const off = await testOperations({ ...world, acceptsCards: false }, api.database);
+    const { id } = await addPayment(api, { due_date: '2990-04-01' });
+    const reason = expect.stringContaining('by check, cash or bank transfer');
+    expect((await off.call(tenant, `POST /payments/${id}/checkout`)).problem).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      error: reason,
+    });
+    expect(world.checkouts.begun).toEqual([]);
+    const read = async (from: TestApi, by: TestUser) => (await from.call(by, `GET /payments/${id}`)).body;
+    expect(await read(off, tenant)).toMatchObject({ pay_reason: reason, abilities: { pay: false } });
+    expect((await off.call(tenant, 'GET /payments')).body.payments[0]).toMatchObject({ pay_reason: reason });
+    expect(await read(off, landlord)).toMatchObject({ pay_reason: null, abilities: { pay: false } });
+    expect(await read(api, tenant)).toMatchObject({ pay_reason: null, abilities: { pay: true } });
+    await off.call(landlord, `PUT /payments/${id}`, { status: 'completed' });
+    expect(await read(off, tenant)).toMatchObject({ pay_reason: null, abilities: { pay: false } });
+    await off.stop();
   });
 
   it('says that billing is down', async () => {

@@ -1,9 +1,9 @@
 import { operations } from '@keystead/contracts';
-import { authorise, Conflict, endpoint, fromCents, reply } from '@keystead/service-kit';
+import { authorise, Conflict, endpoint, fromCents, RENT_BY_CARD_OFF, reply } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
 import { findPayment } from '../payments/find-payment.ts';
 import { isOpen, type Payment, wasCompleted } from '../payments/payment.ts';
-import { fitsCard, paymentPolicy } from '../payments/payment-policy.ts';
+import { fitsCard, paymentPolicy, TOO_LARGE_FOR_CARD } from '../payments/payment-policy.ts';
 import { purposeOf } from '../payments/payment-words.ts';
 
 /** Characters of a description that billing takes. */
@@ -12,7 +12,7 @@ const mostDescribed = 300;
 function assertPayable(payment: Payment): void {
   if (wasCompleted(payment)) throw new Conflict('This payment was paid already.', 'payment_settled');
   if (!isOpen(payment)) throw new Conflict('This payment has failed. Ask your landlord about it.', 'payment_settled');
-  if (!fitsCard(payment)) throw new Conflict('This amount is too large to be paid by card.');
+  if (!fitsCard(payment)) throw new Conflict(TOO_LARGE_FOR_CARD);
 }
 
 const descriptionOf = (payment: Payment) =>
@@ -24,6 +24,7 @@ export const beginCheckout = (parts: OperationsParts) =>
     const { known, checkouts } = parts;
     const payment = await findPayment(parts, await known.scopeOf(caller), params.id);
     authorise(paymentPolicy.pay(caller, payment), 'Only the tenant pays by card.');
+    authorise(parts.acceptsCards, RENT_BY_CARD_OFF);
     assertPayable(payment);
     const tenant = (await known.tenants([payment.tenant_id])).get(payment.tenant_id);
     const { checkout_url } = await checkouts.begin(

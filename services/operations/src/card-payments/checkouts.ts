@@ -1,6 +1,15 @@
 import type { Answer, Body } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 
+/** Billing's part in the refund of a card payment. */
+export interface Refunds {
+  /**
+   * Has billing refund a payment, whole; repeated, it is refunded once all the same.
+   * @throws Unavailable while billing is down.
+   */
+  request(what: Body<'POST /internal/refunds'>): Promise<Answer<'POST /internal/refunds'>>;
+}
+
 /** Billing's part in a payment by card. */
 export interface Checkouts {
   /**

@@ -24,5 +24,5 @@ export const createPayment = (parts: OperationsParts) =>
           return (await payments.records.add(payment)) === 'added' ? payment : undefined;
         }),
     });
-    return created(presentPayment(made, caller, now), 'payments');
+    return created(presentPayment(made, { ...parts, caller, now }), 'payments');
   });

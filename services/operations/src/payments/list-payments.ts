@@ -6,13 +6,13 @@ import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
 
 /** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
-export const listPayments = ({ payments, known, now: clock }: OperationsParts) =>
+export const listPayments = ({ payments, known, acceptsCards, now: clock }: OperationsParts) =>
   endpoint(operations, 'GET /payments', async ({ caller, query }) => {
     const now = clock();
     const [scope, search] = await Promise.all([known.scopeOf(caller), askedPayments(known, caller, query)]);
     const { rows, ...rest } = await payments.page(scope, search, now);
     return reply({
-      payments: rows.map((payment) => presentPayment(payment, caller, now)),
+      payments: rows.map((payment) => presentPayment(payment, { acceptsCards, caller, now })),
       ...rest,
       abilities: { create: paymentPolicy.create(caller) },
     });

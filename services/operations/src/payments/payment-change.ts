@@ -7,7 +7,7 @@ import {
   toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
-import { type Payment, statusAt } from './payment.ts';
+import { isOpen, type Payment, statusAt } from './payment.ts';
 import type { Place } from './payment-parties.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
@@ -76,6 +76,11 @@ export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, do
       paid_date: null,
       received_by: null,
       reversal: null,
+      paid_online: false,
+      refund: null,
+      dispute: null,
+      replaced: false,
+      replaces_id: null,
       happened_at: kept.created_at,
       ...settlement(status, paid_date, doing),
     },
@@ -86,7 +91,7 @@ export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, do
 /**
  * A payment that was never completed after a change: what the change does not name stays, what it clears takes its
  * default. A status that it reads as already changes nothing: one that is overdue by its date and is sent back as it was
- * read must not become one set to overdue.
+ * read must not become one set to overdue. One that fails while it is owed is owed again as another payment.
  */
 export function changedPayment(
   payment: Payment,
@@ -98,12 +103,14 @@ export function changedPayment(
   const { version: _, amount, status: wanted, paid_date, payment_type, payment_method, ...plain } = change;
   const changed = { ...payment, ...plain, ...place };
   const set = wanted === undefined ? undefined : (wanted ?? usual.status);
+  if (set === 'disputed') throw new ValidationFailed({ status: 'is set by the card’s bank alone' });
   const status =
     set === undefined || set === statusAt(payment, now) ? payment.status : keptStatus(set, overdueAt(changed), now);
   return derived(
     {
       ...changed,
       status,
+      replaced: isOpen(payment) && status === 'failed',
       ...(amount !== undefined && { amount_cents: toCents(amount) }),
       ...(payment_type !== undefined && { payment_type: payment_type ?? usual.payment_type }),
       ...(payment_method !== undefined && { payment_method: payment_method ?? usual.payment_method }),

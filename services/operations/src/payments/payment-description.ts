@@ -22,5 +22,9 @@ export function describePayment(payment: Payment): Described {
     notes,
     reversed_at: reversal?.at.toISOString() ?? null,
     reversal_reason: reversal?.reason ?? null,
+    refund_status: payment.refund?.status ?? null,
+    disputed_at: payment.dispute?.at.toISOString() ?? null,
+    dispute_reason: payment.dispute?.reason ?? null,
+    replaces_payment_id: payment.replaces_id ?? null,
   };
 }

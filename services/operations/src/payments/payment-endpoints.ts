@@ -1,6 +1,7 @@
 import type { Endpoint } from '@keystead/service-kit';
 import { beginCheckout } from '../card-payments/begin-checkout.ts';
 import { takeCardPayment } from '../card-payments/take-card-payment.ts';
+import { takeCardPaymentState } from '../card-payments/take-card-payment-state.ts';
 import type { OperationsParts } from '../operations-parts.ts';
 import { readReceipt } from '../receipts/read-receipt.ts';
 import { breakDownPayments } from './break-down-payments.ts';
@@ -28,5 +29,6 @@ export const paymentEndpoints = (parts: OperationsParts): Endpoint[] => [
   readReceipt(parts),
   beginCheckout(parts),
   takeCardPayment(parts),
+  takeCardPaymentState(parts),
   propertyUses(parts),
 ];

@@ -2,9 +2,9 @@ import type { Described, HistoryNote, ToldChanges } from '@keystead/service-kit'
 
 const gives = ({ changes }: HistoryNote, field: string) => changes.some((change) => change.field === field);
 
-/** Whether a payment was completed by a change, which may be that it was entered as such. */
+/** Whether a payment was completed by a change, which may be that it was entered as such. A won dispute is no new payment. */
 const completes = (note: HistoryNote, { status }: Described) =>
-  status === 'completed' && (note.action === 'created' || gives(note, 'status'));
+  status === 'completed' && (note.action === 'created' || gives(note, 'paid_date'));
 
 /** What is told of a payment's changes. */
 export const paymentEvents: ToldChanges = {
@@ -12,5 +12,6 @@ export const paymentEvents: ToldChanges = {
   types: (note, payment) => [
     ...(completes(note, payment) ? (['payment.completed'] as const) : []),
     ...(gives(note, 'reversed_at') ? (['payment.reversed'] as const) : []),
+    ...(payment.status === 'disputed' && gives(note, 'status') ? (['payment.disputed'] as const) : []),
   ],
 };

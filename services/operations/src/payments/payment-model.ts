@@ -24,6 +24,11 @@ const schema = new Schema<Payment>(
     transaction_id: String,
     notes: String,
     reversal: { type: { at: Date, by: authorField, reason: String }, _id: false },
+    paid_online: Boolean,
+    refund: { type: { status: String, requested_at: Date }, _id: false },
+    dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
+    replaced: Boolean,
+    replaces_id: Number,
     happened_at: Date,
     remind_at: Date,
     figures_part: Number,
@@ -72,6 +77,10 @@ schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
 // What is still owed of a lease.
 schema.index({ lease_id: 1, status: 1 }, live);
+// One payment is owed in the place of another, also where it was deleted since.
+schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { replaces_id: { $gt: 0 } } });
+// Refunds that billing has not taken over.
+schema.index({ 'refund.requested_at': 1 }, { partialFilterExpression: { live: true, 'refund.status': 'pending' } });
 // Whom a letter waits for.
 schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_at: { $gt: new Date(0) } } });
 // What the erasure of an account looks for beside its live records.

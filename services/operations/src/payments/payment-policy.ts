@@ -1,6 +1,6 @@
 import type { Payment as PaymentAnswer } from '@keystead/contracts';
-import { type Caller, manages } from '@keystead/service-kit';
-import { isOpen, type Payment, wasCompleted } from './payment.ts';
+import { type Caller, manages, RENT_BY_CARD_OFF } from '@keystead/service-kit';
+import { isOpen, isReplaced, type Payment, wasCompleted } from './payment.ts';
 
 /** The most that is paid by card at once, in integer cents: what the payment provider takes. */
 const mostByCard = 99_999_999;
@@ -14,18 +14,37 @@ export const paymentPolicy = {
   pay: (caller: Caller, payment: Pick<Payment, 'account_id'>) => !manages(caller, payment.account_id),
 };
 
+/** What a tenant reads where {@link fitsCard} is false. */
+export const TOO_LARGE_FOR_CARD = 'This amount is too large to be paid by card.';
+
 /** Whether a payment's amount can be paid by card. */
 export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= mostByCard;
 
+/** What decides whether tenants can pay by card, beside the payment. */
+export interface CardPolicy {
+  /** False where the installation takes no rent by card (`RENT_PAYMENTS`). */
+  readonly acceptsCards: boolean;
+}
+
+/** Why an open payment cannot be paid by card, for the tenant to read; null where it can. */
+function cardRefusal(payment: Payment, { acceptsCards }: CardPolicy): string | null {
+  if (!acceptsCards) return RENT_BY_CARD_OFF;
+  return fitsCard(payment) ? null : TOO_LARGE_FOR_CARD;
+}
+
+/** Why a tenant cannot pay this payment by card; null for who manages it, and where there is nothing to pay. */
+export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): string | null =>
+  paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRefusal(payment, cards) : null;
+
 /** What a caller who sees a payment may do with it as it stands. */
-export function abilitiesOf(caller: Caller, payment: Payment): PaymentAnswer['abilities'] {
+export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy): PaymentAnswer['abilities'] {
   const managing = paymentPolicy.manage(caller, payment);
   return {
-    update: managing && payment.reversal === null,
-    complete: managing && !wasCompleted(payment),
+    update: managing && !isReplaced(payment),
+    complete: managing && !wasCompleted(payment) && !isReplaced(payment),
     reverse: managing && payment.status === 'completed',
     delete: managing && !wasCompleted(payment),
     receipt: payment.status === 'completed',
-    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && fitsCard(payment),
+    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && cardRefusal(payment, cards) === null,
   };
 }

@@ -1,10 +1,16 @@
 import type { Payment as PaymentAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
-import { type Payment, statusAt } from './payment.ts';
-import { abilitiesOf } from './payment-policy.ts';
+import { isPaidOnline, type Payment, statusAt } from './payment.ts';
+import { abilitiesOf, type CardPolicy, payReason } from './payment-policy.ts';
+
+/** Who reads a payment, when, and by which rules for cards. */
+export interface PaymentReading extends CardPolicy {
+  readonly caller: Caller;
+  readonly now: Date;
+}
 
 /** A payment as the contract has it, as it reads at an instant, with what this caller may do. */
-export function presentPayment(payment: Payment, caller: Caller, now: Date): PaymentAnswer {
+export function presentPayment(payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, reversal } = payment;
   return {
     id: payment._id,
@@ -23,9 +29,15 @@ export function presentPayment(payment: Payment, caller: Caller, now: Date): Pay
     notes: payment.notes,
     reversed_at: reversal?.at.toISOString() ?? null,
     reversal_reason: reversal?.reason ?? null,
+    paid_online: isPaidOnline(payment),
+    refund_status: payment.refund?.status ?? null,
+    disputed_at: payment.dispute?.at.toISOString() ?? null,
+    dispute_reason: payment.dispute?.reason ?? null,
+    replaces_payment_id: payment.replaces_id ?? null,
+    pay_reason: payReason(caller, payment, { acceptsCards }),
     version: payment.version,
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
-    abilities: abilitiesOf(caller, payment),
+    abilities: abilitiesOf(caller, payment, { acceptsCards }),
   };
 }

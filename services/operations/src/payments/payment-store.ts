@@ -1,5 +1,6 @@
 import type { paymentSorts } from '@keystead/contracts';
 import {
+  Conflict,
   type KeptCount,
   KeptFigures,
   KeptRecords,
@@ -82,6 +83,7 @@ export class PaymentStore {
       // A renter's payments are those of their tenants' ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       afterChange,
+      unique: { index: 'replaces_id_1', taken: () => new Conflict('Another payment is owed in its place already.') },
       announcesCreation: true,
       events: paymentEvents,
     });
@@ -196,6 +198,22 @@ export class PaymentStore {
       written,
       async () => (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount,
     );
+  }
+
+  /** Whether another payment is owed, or was until it was deleted, in the place of this one. */
+  async hasReplacement(id: number): Promise<boolean> {
+    return (await this.#model.exists({ replaces_id: id })) !== null;
+  }
+
+  /** Everybody's reversed card payments whose refund billing has not taken over. */
+  toRefund(): AsyncIterable<Payment> {
+    const pending = { live: true, 'refund.status': 'pending', 'refund.requested_at': null } as const;
+    return this.#model.find(pending).lean<Payment>().cursor({ batchSize: 100 });
+  }
+
+  /** Notes that billing has taken over the refund of a payment. */
+  async refundRequested({ _id }: Payment, at: Date): Promise<void> {
+    await this.#model.updateOne({ _id, 'refund.requested_at': null }, { $set: { 'refund.requested_at': at } });
   }
 
   /** Everybody's payments of which a letter is to be written by now. */

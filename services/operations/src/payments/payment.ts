@@ -1,4 +1,4 @@
-import type { NewPayment } from '@keystead/contracts';
+import type { NewPayment, paymentStatuses, refundStatuses } from '@keystead/contracts';
 import type { Author, KeptRecord } from '@keystead/service-kit';
 
 /** What has undone a completed payment. */
@@ -6,6 +6,22 @@ interface Reversal {
   readonly at: Date;
   readonly by: Author;
   readonly reason: string | null;
+}
+
+/** The refund of a reversed card payment. */
+interface CardRefund {
+  readonly status: (typeof refundStatuses)[number];
+  /** When billing took over the request; null until then. */
+  readonly requested_at: Date | null;
+}
+
+/** What the cardholder's bank was asked to decide, and how it did; a null outcome is still open. */
+interface Dispute {
+  /** The provider's id. */
+  readonly id: string;
+  readonly reason: string | null;
+  readonly at: Date;
+  readonly outcome: 'won' | 'lost' | null;
 }
 
 /** A payment as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
@@ -21,7 +37,7 @@ export interface Payment extends KeptRecord {
   readonly payment_type: NonNullable<NewPayment['payment_type']>;
   readonly payment_method: NonNullable<NewPayment['payment_method']>;
   /** As it was set; whoever reads it goes by {@link statusAt}. */
-  readonly status: NonNullable<NewPayment['status']>;
+  readonly status: (typeof paymentStatuses)[number];
   readonly due_date: string | null;
   /** The due date, or {@link noDueDate}: what lists are sorted by. */
   readonly due_order: string;
@@ -39,6 +55,14 @@ export interface Payment extends KeptRecord {
   readonly transaction_id: string | null;
   readonly notes: string | null;
   readonly reversal: Reversal | null;
+  /** Whether billing completed it; of payments of before it was noted, {@link isPaidOnline} says it. */
+  readonly paid_online?: boolean;
+  readonly refund?: CardRefund | null;
+  readonly dispute?: Dispute | null;
+  /** That it failed while it was owed, never having been completed: another payment is owed in its place. */
+  readonly replaced?: boolean;
+  /** The payment in whose place it is owed. */
+  readonly replaces_id?: number | null;
   /** What it stands for among what happened: its creation, its payment, its reversal. */
   readonly happened_at: Date;
   /** When the next letter about its due date is to be written; null: none. */
@@ -63,7 +87,15 @@ export const statusAt = ({ status, overdue_at }: Pick<Payment, 'status' | 'overd
 
 /** Whether it was paid once, be it reversed since: then it is part of the books. */
 export const wasCompleted = ({ status, reversal }: Pick<Payment, 'status' | 'reversal'>): boolean =>
-  status === 'completed' || reversal !== null;
+  status === 'completed' || status === 'disputed' || reversal !== null;
+
+/** Whether a card paid it through billing, so that reversing it refunds the card. */
+export const isPaidOnline = ({ paid_online, payment_method, transaction_id }: Payment): boolean =>
+  paid_online ?? (payment_method === 'credit_card' && /^pi_/.test(transaction_id ?? ''));
+
+/** Whether another payment is owed in its place: it was reversed, or failed while it was owed. Nothing of it changes then. */
+export const isReplaced = ({ reversal, replaced }: Pick<Payment, 'reversal' | 'replaced'>): boolean =>
+  reversal !== null || replaced === true;
 
 /** Whether it waits to be paid. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'pending' || status === 'overdue';

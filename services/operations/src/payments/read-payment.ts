@@ -8,5 +8,5 @@ import { presentPayment } from './payment-presenter.ts';
 export const readPayment = (parts: OperationsParts) =>
   endpoint(operations, 'GET /payments/{id}', async ({ caller, params }) => {
     const payment = await findPayment(parts, await parts.known.scopeOf(caller), params.id);
-    return reply(presentPayment(payment, caller, parts.now()), payment.version);
+    return reply(presentPayment(payment, { ...parts, caller, now: parts.now() }), payment.version);
   });

@@ -5,10 +5,11 @@ import { findPayment } from './find-payment.ts';
 import type { Payment } from './payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
-import { reversedPayment } from './settled-payment.ts';
+import { DISPUTED, reversedPayment } from './settled-payment.ts';
 
 function assertReversible({ status, reversal }: Payment): void {
   if (status === 'completed') return;
+  if (status === 'disputed') throw new Conflict(DISPUTED, 'payment_settled');
   const reason = reversal ? 'This payment was reversed already.' : 'Only a completed payment can be reversed.';
   throw new Conflict(reason, 'payment_settled');
 }
@@ -30,5 +31,5 @@ export const reversePayment = (parts: OperationsParts) =>
         by,
       );
     });
-    return reply(presentPayment(saved, caller, now), saved.version);
+    return reply(presentPayment(saved, { ...parts, caller, now }), saved.version);
   });

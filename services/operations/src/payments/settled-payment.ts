@@ -1,12 +1,29 @@
 import type { PaymentChange } from '@keystead/contracts';
 import { Conflict, readMoment, toCents } from '@keystead/service-kit';
-import type { Payment } from './payment.ts';
+import { isPaidOnline, isReplaced, type Payment } from './payment.ts';
 import { type Doing, type Entering, usual } from './payment-change.ts';
 import { derived } from './payment-terms.ts';
 
-/** A completed payment undone: it reads as failed, and amount, date and receipt are kept as they were. */
-export const reversedPayment = (payment: Payment, reason: string | null, { by, now }: Doing): Payment =>
-  derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, happened_at: now }, now);
+/**
+ * A completed payment undone: it reads as failed, and amount, date and receipt are kept as they were. `refund` is what has
+ * become of the card's money: of a payment made online it is asked for from here on.
+ */
+export function reversedPayment(
+  payment: Payment,
+  reason: string | null,
+  { by, now }: Doing,
+  refund: Payment['refund'] = isPaidOnline(payment) ? { status: 'pending', requested_at: null } : null,
+): Payment {
+  return derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, refund, happened_at: now }, now);
+}
+
+/** Why a disputed payment is neither changed nor reversed. */
+export const DISPUTED = 'The bank decides this disputed payment. Only its notes change until then.';
+
+const finalReason = ({ reversal }: Payment): string =>
+  reversal
+    ? 'A reversed payment changes no more.'
+    : 'This payment failed and is owed again as another payment. It changes no more.';
 
 /** Which fields a change would give another value; those of a whole record that is sent back are the same. */
 function differing(payment: Payment, change: PaymentChange, zone: string): string[] {
@@ -29,21 +46,26 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
 
 /**
  * A payment that was completed after a change. Its notes change, and its status to `failed`, which reverses it;
- * completing it again changes nothing, its date of payment included. A reversed one changes no more.
+ * completing it again changes nothing, its date of payment included. A disputed one is the bank's to decide, and one in
+ * whose place another is owed changes no more.
  * @throws Conflict (`payment_settled`) for whatever else differs.
  */
 export function changedSettled(payment: Payment, change: PaymentChange, doing: Entering): Payment {
   const fields = new Set(differing(payment, change, doing.zone));
-  if (payment.reversal !== null) {
-    if (fields.size > 0) throw new Conflict('A reversed payment changes no more.', 'payment_settled');
+  if (isReplaced(payment)) {
+    if (fields.size > 0) throw new Conflict(finalReason(payment), 'payment_settled');
     return payment;
   }
   if (change.status === 'completed') fields.delete('paid_date');
-  const reverses = change.status === 'failed';
+  const disputed = payment.status === 'disputed';
+  const reverses = change.status === 'failed' && !disputed;
   if (reverses) fields.delete('status');
   const notes = fields.delete('notes') ? (change.notes ?? null) : payment.notes;
   if (fields.size > 0)
-    throw new Conflict('Of a completed payment only the notes change. Reverse it instead.', 'payment_settled');
+    throw new Conflict(
+      disputed ? DISPUTED : 'Of a completed payment only the notes change. Reverse it instead.',
+      'payment_settled',
+    );
   const noted = derived({ ...payment, notes }, doing.now);
   return reverses ? reversedPayment(noted, null, doing) : noted;
 }

@@ -57,12 +57,14 @@ export function keptPayment(entry: Entry, id: number): Payment {
   const named = { property_id: home.id, tenant_id: renter.id };
   const place = { ...named, property_name: home.name, tenant_name: renter.name, lease_id: null, time_zone: zone };
   const due_date = day === null ? null : addDays(march, day);
-  const paid_date = status === 'completed' ? new Date(now.getTime() - hours * 3_600_000).toISOString() : null;
-  const input = { ...named, amount: cents / 100, status, payment_type, payment_method, due_date, paid_date };
+  // A disputed payment was completed first.
+  const recorded = status === 'disputed' ? 'completed' : status;
+  const paid_date = recorded === 'completed' ? new Date(now.getTime() - hours * 3_600_000).toISOString() : null;
+  const input = { ...named, amount: cents / 100, status: recorded, payment_type, payment_method, due_date, paid_date };
   const payment = newPayment(newRecord(id, home.account_id, by, now), place, input, { by, now, zone: 'UTC' });
   return status === 'completed' && reversed
     ? { ...payment, status: 'failed', reversal: { at: now, by, reason: null } }
-    : payment;
+    : { ...payment, status: status === 'disputed' ? status : payment.status };
 }
 
 /** Has a test write payments into their collection, as requests would have by {@link PaymentStore}: any, of every account. */

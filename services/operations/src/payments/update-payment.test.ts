@@ -153,9 +153,16 @@ describe('PUT /payments/{id}', () => {
     expect(await read()).toEqual(reversed);
   });
 
-  it('lets one that has failed be paid after all', async () => {
-    await put({ status: 'failed' });
-    expect((await put({ status: 'completed' })).body.status).toBe('completed');
+  it('lets a recorded attempt that has failed be paid after all', async () => {
+    const { id } = await addPayment(api, { status: 'failed' });
+    expect((await put({ status: 'completed' }, { id })).body.status).toBe('completed');
+  });
+
+  it('takes `disputed` back as it was read, and sets it for nobody', async () => {
+    const { problem } = await put({ status: 'disputed' });
+    expect(problem).toMatchObject({ status: 422, fields: { status: 'is set by the card’s bank alone' } });
+    const draft = { tenant_id: payment.tenant_id, property_id: payment.property_id, amount: 1, status: 'disputed' };
+    expect((await api.call(landlord, 'POST /payments', draft as never)).status).toBe(422);
   });
 
   it('completes one once when a hundred people mark it paid: one date, one receipt, one letter', async () => {

@@ -2,7 +2,7 @@ import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
 import { findPayment } from './find-payment.ts';
-import { wasCompleted } from './payment.ts';
+import { isReplaced, wasCompleted } from './payment.ts';
 import { changedPayment } from './payment-change.ts';
 import { changedPlace, moves } from './payment-parties.ts';
 import { paymentPolicy } from './payment-policy.ts';
@@ -20,7 +20,7 @@ export const updatePayment = (parts: OperationsParts) =>
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not change it.');
       assertVersion(payment.version, { ifMatch, version: body.version });
       const entering = { by, now, zone: await known.zoneOf(payment.account_id) };
-      if (wasCompleted(payment))
+      if (wasCompleted(payment) || isReplaced(payment))
         return payments.records.save(scope, payment, changedSettled(payment, body, entering), by);
       const change = async () => {
         const place = await changedPlace(parts, payment, body, { caller, requestId });
@@ -28,5 +28,5 @@ export const updatePayment = (parts: OperationsParts) =>
       };
       return moves(payment, body) ? announcedUses.during(body.property_id ?? payment.property_id, change) : change();
     });
-    return reply(presentPayment(saved, caller, now), saved.version);
+    return reply(presentPayment(saved, { ...parts, caller, now }), saved.version);
   });

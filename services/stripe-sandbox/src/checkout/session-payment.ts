@@ -1,3 +1,4 @@
+import type { DisputeStore } from '../disputes/dispute-store.ts';
 import { newEvent } from '../events/event.ts';
 import {
   type Card,
@@ -34,11 +35,15 @@ function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentInt
 /** What a completed session brings about elsewhere needs. */
 interface SettlementNeeds {
   readonly intents: PaymentIntentStore;
+  readonly disputes: DisputeStore;
   readonly desk: SubscriptionDesk;
 }
 
 /** Makes the payment intent of a completed session succeed, or begins its subscription. Harmless when done twice. */
-export async function settleSession({ intents, desk }: SettlementNeeds, session: CheckoutSession): Promise<void> {
+export async function settleSession(
+  { intents, disputes, desk }: SettlementNeeds,
+  session: CheckoutSession,
+): Promise<void> {
   if (!session.payment) return;
   const { card, at } = session.payment;
   if (session.start) {
@@ -53,7 +58,9 @@ export async function settleSession({ intents, desk }: SettlementNeeds, session:
     });
     return;
   }
-  await intents.attempt(intentOf(session, card, { status: 'succeeded', failure: null }, at));
+  const intent = intentOf(session, card, { status: 'succeeded', failure: null }, at);
+  await intents.attempt(intent);
+  await disputes.open(intent);
 }
 
 /** What the attempts to pay a session need. */

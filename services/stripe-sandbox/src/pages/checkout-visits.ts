@@ -74,7 +74,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     const read = readCardForm(form, new Date());
     const input = keptInput(form);
     if (!isCard(read)) return show(ctx, cardPage(await shownOf(session), { problems: read, input }), 422);
-    if (read.behaviour === 'pays') return pay(ctx, session, read.card);
+    if (read.behaviour === 'pays' || read.behaviour === 'disputed') return pay(ctx, session, read.card);
     if (read.behaviour === 'confirms') {
       await payments.askForConfirmation(session, read.card);
       return goTo(ctx, ctx.path);

@@ -2,9 +2,9 @@ import type { PaymentFailure } from '../payments/payment-intent.ts';
 
 /**
  * What a test card does: it pays, it is declined, its bank asks the payer first, or it can be saved but is declined
- * whenever it is charged.
+ * whenever it is charged. One that is disputed pays, and its holder disputes the payment at once.
  */
-export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later';
+export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later' | 'disputed';
 
 /** A card that the sandbox takes. */
 export interface TestCard {
@@ -19,6 +19,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Pays' },
   { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Asks you to confirm first' },
   { number: '4000 0000 0000 0002', behaviour: 'declined', label: 'Is declined' },
+  { number: '4000 0000 0000 0259', behaviour: 'disputed', label: 'Pays, then the payment is disputed' },
   { number: '4000 0000 0000 0341', behaviour: 'fails_later', label: 'Can be saved, is declined when charged' },
 ];
 

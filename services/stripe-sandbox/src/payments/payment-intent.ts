@@ -47,6 +47,10 @@ export const chargeIdOf = (intentId: string): string => objectId('ch_', intentId
 const cardOf = ({ brand, last4, exp_month, exp_year }: Card) => ({ brand, exp_month, exp_year, last4, country: 'US' });
 /** Who pays once keeps no card: it goes by an id of the payment's. */
 const paymentMethodOf = ({ _id, payment_method }: PaymentIntent) => payment_method ?? objectId('pm_', _id);
+/** Whether its card is the test card whose holder disputes what it paid; what a customer's saved card pays is not disputed. */
+export const isDisputed = ({ card, customer, status }: Pick<PaymentIntent, 'card' | 'customer' | 'status'>): boolean =>
+  card.last4 === '0259' && customer === undefined && status === 'succeeded';
+
 const succeeded = ({ status }: PaymentIntent) => status === 'succeeded';
 
 /** The wire form. */
@@ -89,7 +93,7 @@ export const presentCharge = (intent: PaymentIntent) => ({
   currency: intent.currency,
   customer: intent.customer ?? null,
   description: intent.description,
-  disputed: false,
+  disputed: isDisputed(intent),
   failure_code: null,
   failure_message: null,
   livemode: false,

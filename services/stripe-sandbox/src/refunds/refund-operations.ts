@@ -4,6 +4,7 @@ import { objectId } from '../api/object-id.ts';
 import { presentList } from '../api/object-list.ts';
 import { fields, integer, metadata, oneOf, optional, paging, text } from '../api/parameters.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
+import type { DisputeStore } from '../disputes/dispute-store.ts';
 import type { PaymentIntent } from '../payments/payment-intent.ts';
 import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
 import { presentRefund, type Refund, refundReasons } from './refund.ts';
@@ -50,8 +51,15 @@ async function intentOf(intents: PaymentIntentStore, read: ReturnType<typeof new
   return intent;
 }
 
+/** What the bank has taken back, or may, cannot be given back once more. */
+async function assertUndisputed(disputes: DisputeStore, { _id, charge_id }: PaymentIntent): Promise<void> {
+  const { rows } = await disputes.list({ paymentIntent: _id, charge: undefined, limit: 1, startingAfter: undefined });
+  if (rows.some(({ status }) => status !== 'won'))
+    throw invalid(`Charge ${charge_id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
+}
+
 async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: ApiRequest): Promise<Refund> {
-  const { intents, refunds } = stores;
+  const { intents, refunds, disputes } = stores;
   const read = newRefund(parameters, '');
   const id = objectId('re_', seed);
   return untilUndisturbed('this payment', async () => {
@@ -60,6 +68,7 @@ async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: Ap
     const earlier = await refunds.find(id);
     if (earlier) return earlier;
     if (!intent) return undefined;
+    await assertUndisputed(disputes, intent);
     const refund: Refund = {
       _id: id,
       created: new Date(),
@@ -78,6 +87,7 @@ async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: Ap
 export interface RefundNeeds {
   readonly intents: PaymentIntentStore;
   readonly refunds: RefundStore;
+  readonly disputes: DisputeStore;
 }
 
 /** `POST` and `GET /v1/refunds`, `GET /v1/refunds/{id}`. */

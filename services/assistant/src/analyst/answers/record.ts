@@ -48,6 +48,8 @@ async function paymentFacts({ research }: Desk, payment_id: number): Promise<str
     Transaction: text(payment.transaction_id),
     Reversed: day(payment.reversed_on),
     'Why reversed': text(payment.reversal_reason),
+    Refund: payment.refund_status,
+    Disputed: day(payment.disputed_on),
     Notes: text(payment.notes),
   });
   return `${lead}\n\n${lines}`;

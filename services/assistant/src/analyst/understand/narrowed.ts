@@ -88,6 +88,7 @@ const table: readonly Line[] = [
   [['payments'], 'payment_type', 'fee', '(?:late )?(?:fees?|charges?)'],
   [['payments'], 'payment_type', 'deposit', '(?:security )?deposits?'],
   [['payments'], 'payment_type', 'rent', 'rents?|rental'],
+  [['payments'], 'payment_status', 'disputed', 'disputed|charge(?:d )?backs?|charged back'],
   [['payments'], 'payment_status', 'failed', 'failed|reversed|bounced|declined|refunded'],
   [['payments'], 'payment_status', 'overdue', 'overdue|past due|late'],
   [['payments'], 'payment_status', 'pending', 'pending|upcoming'],

@@ -14,7 +14,10 @@ export const findPayments = tool({
   label: 'Looking at payments',
   input: Input({
     ...listFields,
-    status: maybe(OneOf(paymentStatuses), '`pending` waits and is not late, `overdue` is late'),
+    status: maybe(
+      OneOf(paymentStatuses),
+      '`pending` waits and is not late, `overdue` is late, `disputed` waits for the bank and is neither revenue nor owed',
+    ),
     payment_type: maybe(OneOf(paymentTypes), 'What is paid for'),
     property_id: idOf('the property'),
     tenant_id: idOf('the tenant'),

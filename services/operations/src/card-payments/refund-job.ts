@@ -1,0 +1,33 @@
+import { everything, type Job, untilUndisturbed } from '@keystead/service-kit';
+import type { OperationsParts } from '../operations-parts.ts';
+import type { Payment } from '../payments/payment.ts';
+import { paymentProvider } from './take-card-payment-state.ts';
+
+type Parts = Pick<OperationsParts, 'payments' | 'refunds' | 'now'>;
+
+/** Billing knows no such card payment: whoever recorded it typed a transaction that billing never made. */
+const failRefund = ({ payments: { records } }: Parts, { _id }: Payment) =>
+  untilUndisturbed('this payment', async () => {
+    const payment = await records.find(everything, _id);
+    if (payment?.refund?.status !== 'pending') return true;
+    const refund = { ...payment.refund, status: 'failed' } as const;
+    return records.save(everything, payment, { ...payment, refund }, paymentProvider);
+  });
+
+async function requestRefund(parts: Parts, payment: Payment): Promise<void> {
+  const { _id: payment_id, account_id, transaction_id } = payment;
+  const { outcome } = await parts.refunds.request({ payment_id, account_id, transaction_id: transaction_id ?? '' });
+  await (outcome === 'accepted' ? parts.payments.refundRequested(payment, parts.now()) : failRefund(parts, payment));
+}
+
+/** Has billing refund reversed card payments. A request is repeated until billing has taken it over, which refunds once. */
+export const refundJob = (parts: Parts): Job => ({
+  name: 'request refunds of card payments',
+  every: 2_000,
+  async run() {
+    const failures: unknown[] = [];
+    for await (const payment of parts.payments.toRefund())
+      await requestRefund(parts, payment).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be requested`);
+  },
+});

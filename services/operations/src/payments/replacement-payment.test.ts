@@ -1,0 +1,105 @@
+import type { Payment } from '@keystead/contracts';
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { addPayment } from './test-payments.ts';
+
+const { landlord, tenant } = people;
+
+describe('a payment that is owed again', () => {
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    world.now = () => new Date('2026-03-10T12:00:00Z');
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  const list = async (by: TestUser = landlord) => (await api.call(by, 'GET /payments', undefined)).body.payments;
+  const replacementOf = async ({ id }: Payment) => (await list()).filter((one) => one.replaces_payment_id === id);
+  const stats = async () => (await api.call(landlord, 'GET /payments/stats')).body;
+  const reverse = (id: number) => api.call(landlord, `POST /payments/${id}/reversal`, { reason: 'The check bounced.' });
+
+  it('takes the place of a reversed one: same lease, amount and due date, once, and the sums agree with the list', async () => {
+    const paid = await addPayment(api, { status: 'completed', due_date: '2026-03-01', amount: 1850.55, notes: 'Key' });
+    expect((await reverse(paid.id)).status).toBe(200);
+    const [owed, ...others] = await replacementOf(paid);
+    expect(others).toEqual([]);
+    const { tenant_id, property_id, lease_id, payment_type, amount } = paid;
+    expect(owed).toMatchObject({
+      tenant_id,
+      property_id,
+      lease_id,
+      payment_type,
+      amount,
+      due_date: '2026-03-01',
+      notes: 'Key',
+    });
+    expect(owed).toMatchObject({ status: 'overdue', paid_date: null, reversed_at: null, transaction_id: null });
+    expect(await stats()).toEqual({
+      total_revenue: 0,
+      pending_amount: 0,
+      overdue_amount: 1850.55,
+      total_payments: 2,
+    });
+    expect((await list(tenant)).find(({ id }) => id === owed?.id)?.abilities.pay).toBe(true);
+  });
+
+  it('is one, however often the reversal is followed up, and none once somebody has deleted it', async () => {
+    const paid = await addPayment(api, { status: 'completed' });
+    await reverse(paid.id);
+    const [owed] = await replacementOf(paid);
+    const followUp = async () => {
+      const at = new Date(0);
+      const note = { version: 2, action: 'changed', at, by: { user_id: 1, name: 'Ann' } };
+      const changes = [{ field: 'status', from: 'completed', to: 'failed' }];
+      await api.database
+        .collection<{ _id: number }>('payments')
+        .updateOne({ _id: paid.id }, { $push: { unfiled: { ...note, changes } } as never });
+      await runJobs(api.database, world);
+    };
+    await followUp();
+    expect(await replacementOf(paid)).toHaveLength(1);
+    await api.call(landlord, `DELETE /payments/${owed?.id ?? 0}`);
+    await followUp();
+    expect(await replacementOf(paid)).toEqual([]);
+  });
+
+  it('takes the place of one that failed while it was owed, which then changes no more', async () => {
+    const open = await addPayment(api, { due_date: '2026-03-31' });
+    const failed = (await api.call(landlord, `PUT /payments/${open.id}`, { status: 'failed' })).body;
+    expect(failed).toMatchObject({ status: 'failed', abilities: { update: false, complete: false, delete: true } });
+    expect(await replacementOf(open)).toMatchObject([{ status: 'pending', amount: 1850.5 }]);
+    expect(await stats()).toMatchObject({ pending_amount: 1850.5, overdue_amount: 0 });
+    const { problem } = await api.call(landlord, `PUT /payments/${open.id}`, { status: 'completed' });
+    expect(problem).toMatchObject({ status: 409, code: 'payment_settled' });
+    expect((await api.call(landlord, `PUT /payments/${open.id}`, { status: 'failed' })).status).toBe(200);
+    expect(await replacementOf(open)).toHaveLength(1);
+  });
+
+  it('is none for an attempt that was recorded as failed: what it was to pay is owed by a record of its own', async () => {
+    const attempt = await addPayment(api, { status: 'failed' });
+    expect(await replacementOf(attempt)).toEqual([]);
+    expect((await api.call(landlord, `PUT /payments/${attempt.id}`, { status: 'completed' })).status).toBe(200);
+  });
+
+  it('is part of the balance on the next receipt of the lease', async () => {
+    const paid = await addPayment(api, { status: 'completed', amount: 70 });
+    await reverse(paid.id);
+    const next = await addPayment(api, { status: 'completed', amount: 10 });
+    const receipt = await api.database.collection<{ _id: number }>('receipts').findOne({ _id: next.id });
+    expect(receipt).toMatchObject({ content: { balance_cents: 7_000 } });
+  });
+
+  it('is told to the tenant where a completed payment was reversed, with the reason, once', async () => {
+    const paid = await addPayment(api, { status: 'completed' });
+    await reverse(paid.id);
+    const open = await addPayment(api);
+    await api.call(landlord, `PUT /payments/${open.id}`, { status: 'failed' });
+    await runJobs(api.database, world);
+    const told = world.posted.filter(({ key }) => key.endsWith(':reversed'));
+    expect(told).toMatchObject([
+      { to: { user_id: renters.rhea.user_id }, further: ['Reason: The check bounced.', 'The amount is owed again.'] },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  type Author,
+  Conflict,
+  everything,
+  fromCents,
+  type HistoryNote,
+  type IdSource,
+  type NoticeOutbox,
+  newRecord,
+} from '@keystead/service-kit';
+import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import { isReplaced, type Payment } from './payment.ts';
+import { newPayment } from './payment-change.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { reversalEmail } from './reversal-email.ts';
+
+/** What replacements are made with. */
+interface Dependencies {
+  readonly payments: PaymentStore;
+  readonly known: KnownPortfolio;
+  readonly notices: NoticeOutbox;
+  readonly ids: IdSource;
+  readonly now: () => Date;
+}
+
+/** The payment that is owed in the place of one that was reversed or has failed: of the same lease, amount and due date. */
+export function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
+  const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
+  const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
+  const place = { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone };
+  // The notes of a fee say what it is for.
+  const kind = { payment_type, payment_method, due_date, notes };
+  const input = { property_id, tenant_id, amount: fromCents(amount_cents), ...kind };
+  const kept = newRecord(id, payment.account_id, by, now);
+  return { ...newPayment(kept, place, input, { by, now, zone: time_zone }), replaces_id: payment._id };
+}
+
+/**
+ * Has what failed or was reversed be owed again (ADR 50). It follows each change of a payment at least once, and the
+ * unique index on `replaces_id` keeps it to one payment: also where that was deleted since, for somebody did not want it.
+ */
+export class ReplacementService {
+  readonly #deps;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async afterChange(paymentId: number, { changes, by }: HistoryNote): Promise<void> {
+    if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
+    const { payments, known, notices } = this.#deps;
+    const payment = await payments.records.find(everything, paymentId);
+    if (payment?.status !== 'failed' || !isReplaced(payment)) return;
+    await this.#replace(payment, by);
+    if (payment.reversal === null) return;
+    const tenant = (await known.tenants([payment.tenant_id])).get(payment.tenant_id);
+    if (tenant?.live) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
+  }
+
+  async #replace(payment: Payment, by: Author): Promise<void> {
+    const { payments, ids, now } = this.#deps;
+    if (await payments.hasReplacement(payment._id)) return;
+    const replacement = replacementOf(payment, await ids.next(), by, now());
+    await payments.records.add(replacement).catch((error) => {
+      // A second run of the same change was faster.
+      if (!(error instanceof Conflict)) throw error;
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Notice, TenantReference } from '@keystead/contracts';
+import { amountInWords } from '@keystead/service-kit';
+import type { Payment } from './payment.ts';
+import { purposeOf } from './payment-words.ts';
+
+/** Tells a tenant that their payment was reversed, why, and that the amount is owed again. */
+export function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
+  const reason = payment.reversal?.reason;
+  return {
+    key: `payment:${payment._id}:reversed`,
+    to: { user_id: tenant.user_id },
+    subject: 'A payment was reversed',
+    opening: `Your payment of ${amountInWords(payment.amount_cents)} was reversed: ${purposeOf(payment)}, ${payment.property_name}.`,
+    further: [
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(payment.refund ? ['The amount goes back to the card that you paid with. That can take some days.'] : []),
+      'The amount is owed again.',
+    ],
+    link: { label: 'See your payments', path: '/app/payments' },
+  };
+}
