@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest 18d08d1e876a3520f694f2519b9dd00adbf69e81de77ddd9e1952513a4c335ee.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest fb91bf5f708a9947b86c8c408534176cc471f18a69951b43455f678498a0e50a.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -1623,7 +1623,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reverse a completed payment: it reads as failed, and the original is kept
+     * Reverse a completed payment: it reads as failed, the original is kept, a card that paid it here is refunded, and the amount is owed again as a new payment
      * @description An API key needs the scope `operations:write`.
      */
     post: operations['createPaymentReversal'];
@@ -2995,6 +2995,23 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'payment.disputed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A payment is disputed by the cardholder */
+    post: operations['onPaymentDisputed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   'payment.deleted': {
     parameters: {
       query?: never;
@@ -3491,6 +3508,7 @@ export interface components {
         | 'payment.updated'
         | 'payment.completed'
         | 'payment.reversed'
+        | 'payment.disputed'
         | 'payment.deleted'
         | 'subscription.updated';
       account_id: number;
@@ -3785,6 +3803,7 @@ export interface components {
             | 'payment.updated'
             | 'payment.completed'
             | 'payment.reversed'
+            | 'payment.disputed'
             | 'payment.deleted'
             | 'subscription.updated';
         };
@@ -3879,6 +3898,7 @@ export interface components {
         | 'payment.updated'
         | 'payment.completed'
         | 'payment.reversed'
+        | 'payment.disputed'
         | 'payment.deleted'
         | 'subscription.updated'
       )[];
@@ -4215,7 +4235,10 @@ export interface components {
       payment_type?: 'rent' | 'deposit' | 'fee' | 'maintenance' | null;
       /** @enum {string|null} */
       payment_method?: 'bank_transfer' | 'credit_card' | 'check' | 'cash' | null;
-      /** @enum {string|null} */
+      /**
+       * @description `disputed` may be sent back as it was read, and sets nothing.
+       * @enum {string|null}
+       */
       status?: 'pending' | 'completed' | 'overdue' | 'failed' | null;
       /** Format: date */
       due_date?: string | null;
@@ -4412,6 +4435,7 @@ export interface components {
         | 'payment.updated'
         | 'payment.completed'
         | 'payment.reversed'
+        | 'payment.disputed'
         | 'payment.deleted'
         | 'subscription.updated'
       )[];
@@ -4453,8 +4477,11 @@ export interface components {
       payment_type: 'rent' | 'deposit' | 'fee' | 'maintenance';
       /** @enum {string} */
       payment_method: 'bank_transfer' | 'credit_card' | 'check' | 'cash';
-      /** @enum {string} */
-      status: 'pending' | 'completed' | 'overdue' | 'failed';
+      /**
+       * @description `disputed` may be sent back as it was read, and sets nothing.
+       * @enum {string}
+       */
+      status: 'pending' | 'completed' | 'overdue' | 'failed' | 'disputed';
       /** Format: date */
       due_date: string | null;
       /**
@@ -4475,6 +4502,20 @@ export interface components {
        */
       reversed_at: string | null;
       reversal_reason: string | null;
+      /** @description Paid by card through the product: reversing it refunds the card, whole. */
+      paid_online: boolean;
+      /** @enum {string|null} */
+      refund_status: 'pending' | 'succeeded' | 'failed' | null;
+      /**
+       * Format: date-time
+       * @description Since when the cardholder disputes it with the bank, and why, in the provider's word. While it is `disputed` it is neither revenue nor owed; won, it is completed again; lost, it is reversed.
+       */
+      disputed_at: string | null;
+      dispute_reason: string | null;
+      /** @description The payment that was reversed, or failed while it was owed, in whose place this one is owed. */
+      replaces_payment_id: number | null;
+      /** @description Why the tenant cannot pay an open payment by card (`abilities.pay` is false), for the tenant to read; null otherwise. */
+      pay_reason: string | null;
       /** @example 1 */
       version: number;
       /** Format: date-time */
@@ -4541,8 +4582,11 @@ export interface components {
       payment_type?: 'rent' | 'deposit' | 'fee' | 'maintenance' | null;
       /** @enum {string|null} */
       payment_method?: 'bank_transfer' | 'credit_card' | 'check' | 'cash' | null;
-      /** @enum {string|null} */
-      status?: 'pending' | 'completed' | 'overdue' | 'failed' | null;
+      /**
+       * @description `disputed` may be sent back as it was read, and sets nothing.
+       * @enum {string|null}
+       */
+      status?: 'pending' | 'completed' | 'overdue' | 'failed' | 'disputed' | null;
       /** Format: date */
       due_date?: string | null;
       /** @description When it was paid; now, where a completed payment names none. Not in the future, but for five minutes by which clocks differ. */
@@ -5491,6 +5535,7 @@ export interface components {
         | 'payment.updated'
         | 'payment.completed'
         | 'payment.reversed'
+        | 'payment.disputed'
         | 'payment.deleted'
         | 'subscription.updated'
       )[];
@@ -5538,6 +5583,7 @@ export interface components {
             | 'payment.updated'
             | 'payment.completed'
             | 'payment.reversed'
+            | 'payment.disputed'
             | 'payment.deleted'
             | 'subscription.updated'
           )
@@ -5578,6 +5624,7 @@ export interface components {
         | 'payment.updated'
         | 'payment.completed'
         | 'payment.reversed'
+        | 'payment.disputed'
         | 'payment.deleted'
         | 'subscription.updated'
       )[];
@@ -6530,6 +6577,7 @@ export interface operations {
           | 'payment.updated'
           | 'payment.completed'
           | 'payment.reversed'
+          | 'payment.disputed'
           | 'payment.deleted'
           | 'subscription.updated';
         object?: 'property' | 'tenant' | 'lease' | 'maintenance' | 'personnel' | 'payment' | 'subscription';
@@ -8475,7 +8523,7 @@ export interface operations {
         cursor?: string;
         sort?: '-created_at' | 'created_at' | 'due_date' | '-due_date' | 'amount' | '-amount';
         q?: string;
-        status?: 'pending' | 'completed' | 'overdue' | 'failed';
+        status?: 'pending' | 'completed' | 'overdue' | 'failed' | 'disputed';
         payment_type?: 'rent' | 'deposit' | 'fee' | 'maintenance';
         property_id?: number;
         tenant_id?: number;
@@ -8547,7 +8595,7 @@ export interface operations {
     parameters: {
       query: {
         by: 'month' | 'property' | 'tenant' | 'payment_type' | 'payment_method';
-        status?: 'pending' | 'completed' | 'overdue' | 'failed';
+        status?: 'pending' | 'completed' | 'overdue' | 'failed' | 'disputed';
         payment_type?: 'rent' | 'deposit' | 'fee' | 'maintenance';
         property_id?: number;
         tenant_id?: number;
@@ -8581,7 +8629,7 @@ export interface operations {
   getPaymentsStats: {
     parameters: {
       query?: {
-        status?: 'pending' | 'completed' | 'overdue' | 'failed';
+        status?: 'pending' | 'completed' | 'overdue' | 'failed' | 'disputed';
         payment_type?: 'rent' | 'deposit' | 'fee' | 'maintenance';
         property_id?: number;
         tenant_id?: number;
@@ -11551,6 +11599,45 @@ export interface operations {
         'application/json': components['schemas']['WebhookBody'] & {
           /** @constant */
           type?: 'payment.reversed';
+        };
+      };
+    };
+    responses: {
+      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused, and tried again like anything that is not taken. */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onPaymentDisputed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Names the message; the same when it is sent again. */
+        'webhook-id': string;
+        /** @description When this try was made, in seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookBody'] & {
+          /** @constant */
+          type?: 'payment.disputed';
         };
       };
     };

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest 18d08d1e876a3520f694f2519b9dd00adbf69e81de77ddd9e1952513a4c335ee.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest fb91bf5f708a9947b86c8c408534176cc471f18a69951b43455f678498a0e50a.
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 export const remembered: ReadonlySet<string> = new Set([

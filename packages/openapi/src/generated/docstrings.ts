@@ -516,6 +516,10 @@ export const docstrings: Docstrings = {
       file: 'operations/payment.ts',
       text: 'The whole of a payment or a part of it; an older `version` is refused. Of a completed one only the notes change, and its status to `failed`, which reverses it: completing it again changes nothing, its date of payment included.',
     },
+    CardPaymentState: {
+      file: 'operations/payment.ts',
+      text: "What the payment provider has of a payment's money; null: nothing.",
+    },
     PaymentReversal: {
       file: 'operations/payment.ts',
       text: 'Why a completed payment is reversed.',
@@ -962,9 +966,27 @@ export const docstrings: Docstrings = {
       'When a completed payment was reversed, and why. It reads as `failed` from then on and changes no more.',
     'operations/payment.ts#reversed_at':
       'When a completed payment was reversed, and why. It reads as `failed` from then on and changes no more.',
+    'Payment.paid_online': 'Paid by card through the product: reversing it refunds the card, whole.',
+    'operations/payment.ts#paid_online': 'Paid by card through the product: reversing it refunds the card, whole.',
+    'Payment.disputed_at':
+      "Since when the cardholder disputes it with the bank, and why, in the provider's word. While it is `disputed` it is neither revenue nor owed; won, it is completed again; lost, it is reversed.",
+    'operations/payment.ts#disputed_at':
+      "Since when the cardholder disputes it with the bank, and why, in the provider's word. While it is `disputed` it is neither revenue nor owed; won, it is completed again; lost, it is reversed.",
+    'Payment.replaces_payment_id':
+      'The payment that was reversed, or failed while it was owed, in whose place this one is owed.',
+    'operations/payment.ts#replaces_payment_id':
+      'The payment that was reversed, or failed while it was owed, in whose place this one is owed.',
+    'Payment.pay_reason':
+      'Why the tenant cannot pay an open payment by card (`abilities.pay` is false), for the tenant to read; null otherwise.',
+    'operations/payment.ts#pay_reason':
+      'Why the tenant cannot pay an open payment by card (`abilities.pay` is false), for the tenant to read; null otherwise.',
     'Payment.abilities': "`complete` is Mark Paid, `pay` the renter's own by card, `receipt` to download it.",
     'operations/payment.ts#abilities':
       "`complete` is Mark Paid, `pay` the renter's own by card, `receipt` to download it.",
+    'PaymentChange.status': '`disputed` may be sent back as it was read, and sets nothing.',
+    'operations/payment.ts#status': '`disputed` may be sent back as it was read, and sets nothing.',
+    'CardPaymentState.refund': 'The refund of the whole, as far as it has come; a part that went back is none.',
+    'operations/payment.ts#refund': 'The refund of the whole, as far as it has come; a part that went back is none.',
     'paymentFilters.due_from': 'First and last day on which it is due.',
     'operations/payment.ts#due_from': 'First and last day on which it is due.',
     'paymentFilters.paid_from': "First and last day on which it was paid, in the account's time zone.",
