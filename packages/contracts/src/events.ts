@@ -98,7 +98,7 @@ export const events = defineContract({
       params: IdParams,
       body: WebhookChange,
       answer: Webhook,
-      codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed'],
+      codes: ['not_found', 'forbidden', 'email_unconfirmed', 'version_conflict', 'precondition_failed'],
     },
     'DELETE /webhooks/{id}': {
       summary: 'Delete a webhook and what still waits for it',
@@ -112,7 +112,7 @@ export const events = defineContract({
       params: IdParams,
       answer: WebhookSecret,
       secret: true,
-      codes: ['not_found', 'forbidden', 'rate_limited'],
+      codes: ['not_found', 'forbidden', 'email_unconfirmed', 'rate_limited'],
     },
     'POST /webhooks/{id}/test': {
       summary: 'Send a test event, once and at once, and answer what came back',
@@ -120,7 +120,7 @@ export const events = defineContract({
       params: IdParams,
       answer: Delivery,
       status: 201,
-      codes: ['not_found', 'forbidden', 'rate_limited'],
+      codes: ['not_found', 'forbidden', 'email_unconfirmed', 'rate_limited'],
     },
     'GET /webhooks/{id}/deliveries': {
       summary: 'What was sent to an address in the last 30 days, and what waits',
@@ -142,7 +142,7 @@ export const events = defineContract({
       access: 'signed-in',
       params: DeliveryParams,
       answer: Delivery,
-      codes: ['not_found', 'forbidden', 'conflict'],
+      codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict'],
     },
     'GET /audit': {
       summary: 'Every write and who made it, newest first; for the admin',

@@ -52,6 +52,7 @@ const table: Record<string, Route> = {
   'POST /internal/reports': { answers: [401, 401, 401, 401, 401, 401], body: { reports: [change()] } },
   // Last, and once: it is gone then.
   'DELETE /webhooks/{id}': { answers: [401, 404, 404, 204, 404, 404] },
+  'DELETE /webhooks': { answers: [401, 403, 204, 204, 204, 204] },
 };
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { readEvent } from './events/read-event.ts';
 import { type EventsParts, type EventsTools, eventsParts } from './events-parts.ts';
 import { followLive } from './live/follow-live.ts';
 import { takeReports } from './reports/take-reports.ts';
+import { endWebhooks } from './webhooks/end-webhooks.ts';
 import { webhookEndpoints } from './webhooks/webhook-endpoints.ts';
 
 /** What is kept of an account goes; the audit log alone stays, without the names in it. */
@@ -45,6 +46,7 @@ export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
       deliveryDesk.job,
       notices.job,
       webhooks.records.job,
+      endWebhooks(webhooks, tools),
       {
         name: 'repair webhook counts',
         every: 60_000,

@@ -23,6 +23,7 @@ import { TakenStore } from './reports/taken-store.ts';
 import { type AddressCheck, addressCheck } from './sending/address-check.ts';
 import type { Resolve } from './sending/checked-lookup.ts';
 import { postMessage } from './sending/post-message.ts';
+import type { EndedKeys } from './webhooks/end-webhooks.ts';
 import { type SecretBox, secretBox } from './webhooks/secret-box.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
@@ -31,6 +32,7 @@ export interface EventsTools {
   readonly database: Connection;
   readonly log: Logger;
   readonly erasedAccounts: ErasedAccounts;
+  readonly endedKeys: EndedKeys;
   /** Where letters go. */
   readonly post: Post;
   readonly verifier: Pick<TokenVerifier, 'user'>;

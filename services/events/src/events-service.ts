@@ -16,6 +16,7 @@ export const eventsService = defineService({
       log,
       verifier,
       erasedAccounts: erasedAccounts(config, identity),
+      endedKeys: (since) => users('GET /internal/ended-keys', { query: { since } }),
       post: (body) => users('POST /internal/notices', { body }),
       key: config.EVENTS_KEY ?? config.SERVICE_SECRET,
       allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,

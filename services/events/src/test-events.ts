@@ -39,6 +39,7 @@ const toolsOf = (
   log: recordedLog().log,
   verifier,
   erasedAccounts: never,
+  endedKeys: async () => ({ ended: [], voided: [], as_of: '2026-01-01T00:00:00.000Z' }),
   key: 'a key of the tests',
   allowPrivate,
   patience,
@@ -74,6 +75,17 @@ export async function erase({ database, issuer }: TestApi, erased: number[]): Pr
   const erasedAccounts = async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
   const job = createEvents({ ...tools, erasedAccounts }).jobs?.find(({ name }) => name.includes('erased'));
   await job?.run();
+}
+
+/** Does what the service does in the background once identity says that keys have ended, or a user's access of before. */
+export async function endKeys(
+  { database, issuer }: TestApi,
+  ended: number[],
+  voided: { user_id: number; before: string }[] = [],
+): Promise<void> {
+  const tools = toolsOf(database, issuer.verifier, {});
+  const endedKeys = async () => ({ ended, voided, as_of: '2026-01-01T00:00:00.000Z' });
+  await createEvents({ ...tools, endedKeys }).jobs?.find(({ name }) => name.includes('ended keys'))?.run();
 }
 
 let reported = 0;

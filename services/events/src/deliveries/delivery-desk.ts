@@ -60,7 +60,7 @@ export class DeliveryDesk {
     const listening = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
     const pairs = events.flatMap((event) =>
       listening
-        .filter((webhook) => webhook.account_id === event.account_id && hears(webhook, event.type))
+        .filter((webhook) => webhook.account_id === event.account_id && hears(webhook, event))
         .map((webhook) => ({ webhook, event })),
     );
     if (pairs.length === 0) return;

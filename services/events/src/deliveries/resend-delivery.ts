@@ -1,7 +1,7 @@
 import { events as contract } from '@keystead/contracts';
 import { authorise, Conflict, endpoint, everything, reply } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
-import { findWebhook } from '../webhooks/find-webhook.ts';
+import { assertConfirmed, findWebhook } from '../webhooks/find-webhook.ts';
 import { webhookPolicy } from '../webhooks/webhook-policy.ts';
 import { arrived } from './delivery.ts';
 import { presentDelivery } from './delivery-presenter.ts';
@@ -18,6 +18,7 @@ export const resendDelivery = (parts: EventsParts) =>
     const webhook = await findWebhook(webhooks, caller, params.id);
     const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this delivery but not send it again.');
+    assertConfirmed(caller);
     if (delivery.event_id === undefined) throw new Conflict('A test is not sent again. Please send a new one.');
     if (delivery.state === 'waiting') {
       if (webhook.paused) throw new Conflict('This webhook is paused. Once it is resumed, this is delivered.');

@@ -1,7 +1,7 @@
 import { events as contract } from '@keystead/contracts';
 import { authorise, created, endpoint } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
-import { findWebhook } from '../webhooks/find-webhook.ts';
+import { assertConfirmed, findWebhook } from '../webhooks/find-webhook.ts';
 import { webhookPolicy } from '../webhooks/webhook-policy.ts';
 import { arrived, type Delivery } from './delivery.ts';
 import { presentDelivery } from './delivery-presenter.ts';
@@ -12,6 +12,7 @@ export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatien
   endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
     const webhook = await findWebhook(webhooks, caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not use it.');
+    assertConfirmed(caller);
     const { _id: webhook_id, account_id } = webhook;
     const at = `webhooks/${webhook_id}/deliveries`;
     const { id, resumed } = await recordId(() => ids.deliveries.next());

@@ -21,6 +21,8 @@ interface EventSearch {
   readonly sort?: keyof typeof orderById;
   readonly cursor?: string;
   readonly limit?: number;
+  /** Kinds of records that it is narrowed to by who asks; null: none are left out. */
+  readonly objects?: readonly EventObject[] | null;
 }
 
 /** What is told of an event to open pages. */
@@ -33,6 +35,9 @@ function within(scope: Scope): QueryFilter<KeptEvent> {
   if (scope.kind === 'everything') return {};
   return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
 }
+
+/** Events of some kinds of records; null: of all. */
+const about = (objects: readonly EventObject[] | null) => (objects ? { object: { $in: [...objects] } } : {});
 
 /** The only place that queries events. */
 export class EventStore {
@@ -56,14 +61,15 @@ export class EventStore {
     }
   }
 
-  find(scope: Scope, id: number): Promise<KeptEvent | null> {
+  /** One event, if it is about one of some kinds of records (null: of any). */
+  find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<KeptEvent | null> {
     return this.#model
-      .findOne({ $and: [within(scope), { _id: id }] })
+      .findOne({ $and: [within(scope), about(objects), { _id: id }] } as QueryFilter<KeptEvent>)
       .lean<KeptEvent>()
       .exec();
   }
 
-  async page(scope: Scope, { q, type, object, object_id, sort = '-id', ...page }: EventSearch) {
+  async page(scope: Scope, { q, type, object, object_id, objects = null, sort = '-id', ...page }: EventSearch) {
     const words = searchFilter(q);
     const filter = {
       ...within(scope),
@@ -71,6 +77,7 @@ export class EventStore {
       ...(object && { object }),
       ...(object_id !== undefined && { object_id }),
       ...(words && { search: words }),
+      $and: [about(objects)],
     } as QueryFilter<KeptEvent>;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter, orders: orderById, sort, ...page }),

@@ -61,6 +61,16 @@ describe('GET /events', () => {
     expect(problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
+  it('shows a key what its scopes read, in the list, in its totals and one by one', async () => {
+    const key = (...scopes: string[]) => ({ ...landlord, key: { id: 1, scopes: ['events:read', ...scopes] } });
+    expect(await ids('', key())).toEqual({ ids: [], total: 0 });
+    expect(await ids('', key('operations:write', 'billing:read'))).toEqual({ ids: [], total: 0 });
+    expect(await ids('', key('portfolio:read'))).toEqual({ ids: [10, 8, 7, 1], total: 4 });
+    expect(await ids('object=tenant', key('operations:read'))).toEqual({ ids: [], total: 0 });
+    expect((await api.call(key(), 'GET /events/10')).status).toBe(404);
+    expect((await api.call(key('portfolio:write'), 'GET /events/10')).status).toBe(200);
+  });
+
   it('reads one, and no one else’s', async () => {
     expect((await api.call(landlord, 'GET /events/10')).body).toMatchObject({ id: 10, type: 'tenant.created' });
     for (const [user, id] of [

@@ -1,11 +1,12 @@
 import { events as contract } from '@keystead/contracts';
 import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
+import { objectsOf } from './event-access.ts';
 import { presentEvent } from './event-presenter.ts';
 
 export const readEvent = ({ events }: Pick<EventsParts, 'events'>) =>
   endpoint(contract, 'GET /events/{id}', async ({ caller, params }) => {
-    const event = await events.find(scopeOf(caller), params.id);
+    const event = await events.find(scopeOf(caller), params.id, objectsOf(caller));
     if (!event) throw new NotFound('This event does not exist, or is older than 30 days.');
     return reply(presentEvent(event));
   });

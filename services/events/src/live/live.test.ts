@@ -52,6 +52,14 @@ describe('GET /live', () => {
     expect(await told(root as never, 3)).toEqual([ready, notice(2), notice(3)]);
   });
 
+  it('tells a key of what its scopes read', async () => {
+    const key = (...scopes: string[]) => ({ ...landlord, key: { id: 1, scopes: ['events:read', ...scopes] } });
+    const [homes, books] = [await open(key('portfolio:read')), await open(key('operations:read'))];
+    await api.report(change({ id: 8 }));
+    expect(await told(homes, 2)).toEqual([{ kind: 'ready' }, notice(8)]);
+    expect(books.told).toEqual([{ kind: 'ready' }]);
+  });
+
   it('tells of what another process was told', async () => {
     const page = await open(landlord);
     const twin = api.twin();

@@ -1,6 +1,8 @@
 import { events as contract, mostWebhooks } from '@keystead/contracts';
 import { authorise, authorOf, Conflict, created, endpoint, newRecord } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
+import { objectsOf } from '../events/event-access.ts';
+import { assertConfirmed } from './find-webhook.ts';
 import { newWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
@@ -9,11 +11,12 @@ import { presentWebhook } from './webhook-presenter.ts';
 export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: EventsParts) =>
   endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
     authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
+    assertConfirmed(caller);
     await addressCheck(body.url);
     const id = await ids.webhooks.next();
     const secret = secretBox.fresh();
     const kept = newRecord(id, caller.accountId, authorOf(caller), new Date());
-    const webhook = newWebhook(kept, body, secretBox.seal(secret, id));
+    const webhook = newWebhook(kept, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
     if ((await webhooks.records.add(webhook, mostWebhooks)) === 'full')
       throw new Conflict(
         `An account can have ${mostWebhooks} webhooks. Delete one that you do not need.`,

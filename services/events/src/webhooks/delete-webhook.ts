@@ -1,16 +1,28 @@
 import { events as contract } from '@keystead/contracts';
 import {
+  type Author,
   assertVersion,
   authorise,
   authorOf,
   endpoint,
+  everything,
   nothing,
   scopeOf,
   untilUndisturbed,
 } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
 import { findWebhook } from './find-webhook.ts';
+import type { Webhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
+import type { WebhookStore } from './webhook-store.ts';
+
+/** Deletes a webhook, whatever was changed of it meanwhile; one that has gone stays gone. */
+export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_id'>, by: Author): Promise<true> =>
+  untilUndisturbed('this webhook', async () => {
+    const webhook = await webhooks.records.find(everything, _id);
+    if (!webhook) return true;
+    return (await webhooks.records.remove(everything, webhook, by)) ? true : undefined;
+  });
 
 /** Deletes a webhook. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
 export const deleteWebhook = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
@@ -23,3 +35,12 @@ export const deleteWebhook = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
       return removed ? nothing : undefined;
     }),
   );
+
+/** Deletes all webhooks of the caller's account, as after a password that others knew. */
+export const deleteAllWebhooks = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
+  endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
+    authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
+    for (const webhook of await webhooks.ofAccounts([caller.accountId]))
+      await removeWebhook(webhooks, webhook, authorOf(caller));
+    return nothing;
+  });

@@ -1,7 +1,7 @@
 import { events as contract } from '@keystead/contracts';
 import { authorise, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
-import { findWebhook } from './find-webhook.ts';
+import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 
 /** Milliseconds for which the old secret signs beside the new one. */
@@ -11,6 +11,7 @@ export const rotateSecret = ({ webhooks, secretBox, limits }: EventsParts) =>
   endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
     const webhook = await findWebhook(webhooks, caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
+    assertConfirmed(caller);
     await limits.secrets.count(String(webhook._id));
     const secret = secretBox.fresh();
     const fresh = { sealed: secretBox.seal(secret, webhook._id), until: null };

@@ -1,7 +1,7 @@
 import { events as contract } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
-import { findWebhook } from './find-webhook.ts';
+import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { changedWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
@@ -13,6 +13,7 @@ export const updateWebhook = ({ webhooks, addressCheck, deliveryDesk }: EventsPa
     const saved = await untilUndisturbed('this webhook', async () => {
       const webhook = await findWebhook(webhooks, caller, params.id);
       authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
+      assertConfirmed(caller);
       assertVersion(webhook.version, { ifMatch, version: body.version });
       const changed = changedWebhook(webhook, body);
       if (changed.url !== webhook.url) await addressCheck(changed.url);

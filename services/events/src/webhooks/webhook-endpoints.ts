@@ -5,7 +5,7 @@ import { resendDelivery } from '../deliveries/resend-delivery.ts';
 import { sendTest } from '../deliveries/send-test.ts';
 import type { EventsParts } from '../events-parts.ts';
 import { createWebhook } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
+import { deleteAllWebhooks, deleteWebhook } from './delete-webhook.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { readWebhook } from './read-webhook.ts';
 import { rotateSecret } from './rotate-secret.ts';
@@ -18,6 +18,7 @@ export const webhookEndpoints = (parts: EventsParts): Endpoint[] => [
   readWebhook(parts),
   updateWebhook(parts),
   deleteWebhook(parts),
+  deleteAllWebhooks(parts),
   rotateSecret(parts),
   sendTest(parts),
   listDeliveries(parts),

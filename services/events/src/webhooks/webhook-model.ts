@@ -9,6 +9,7 @@ const schema = new Schema<Webhook>(
     url: String,
     description: String,
     types: [String],
+    objects: { type: [String], default: null },
     paused: Boolean,
     failing_since: Date,
     delivered_at: Date,
@@ -22,6 +23,9 @@ const schema = new Schema<Webhook>(
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
+// Those that end with a key, or with what a user made.
+schema.index({ 'created_by.key_id': 1 }, live);
+schema.index({ 'created_by.user_id': 1 }, live);
 // The admin's lists go over every account.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);

@@ -6,7 +6,8 @@ import {
   type RecordPage,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, Model } from 'mongoose';
+import { type EventObject, eventObjects } from '@keystead/contracts';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { KeptSecret, Webhook } from './webhook.ts';
 import { describeWebhook } from './webhook-description.ts';
 import { webhookModel } from './webhook-model.ts';
@@ -17,6 +18,16 @@ interface WebhookSearch {
   readonly sort?: keyof typeof orderByCreation;
   readonly cursor?: string;
   readonly limit?: number;
+  /** What who asks may read: those that are sent no more; null: all. */
+  readonly objects?: readonly EventObject[] | null;
+}
+
+/** Those that are sent events of some kinds of records and of no other; null: all. */
+function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Webhook> {
+  if (objects === null) return {};
+  const others = eventObjects.filter((object) => !objects.includes(object));
+  if (others.length === 0) return {};
+  return { objects: { $type: 'array', $nin: others } } as QueryFilter<Webhook>;
 }
 
 /** What comes of a change, in what waits for a webhook. It happens at least once. */
@@ -41,14 +52,33 @@ export class WebhookStore {
     this.records = new KeptRecords({ database, model: this.#model, count, describe: describeWebhook, afterChange });
   }
 
-  page(scope: Scope, { sort = '-created_at', ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {
-    return this.records.list(scope, { ...search, sort }, orderByCreation);
+  page(
+    scope: Scope,
+    { sort = '-created_at', objects = null, ...search }: WebhookSearch,
+  ): Promise<RecordPage<Webhook>> {
+    return this.records.list(scope, { ...search, sort, filter: sentNoMoreThan(objects) }, orderByCreation);
   }
 
   /** The webhooks of some accounts, paused ones included: what happens meanwhile waits for them. */
   ofAccounts(ids: readonly number[]): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, account_id: { $in: [...ids] } })
+      .lean<Webhook[]>()
+      .exec();
+  }
+
+  /** Those that were made by one of some keys. */
+  madeByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
+    return this.#model
+      .find({ live: true, 'created_by.key_id': { $in: [...keyIds] } })
+      .lean<Webhook[]>()
+      .exec();
+  }
+
+  /** Those that a user made up to an instant. */
+  madeBy(userId: number, upTo: Date): Promise<Webhook[]> {
+    return this.#model
+      .find({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } })
       .lean<Webhook[]>()
       .exec();
   }

@@ -1,5 +1,6 @@
-import type { EventType, NewWebhook, WebhookChange } from '@keystead/contracts';
+import type { EventObject, EventType, NewWebhook, WebhookChange } from '@keystead/contracts';
 import { type KeptRecord, searchWords } from '@keystead/service-kit';
+import type { KeptEvent } from '../events/event.ts';
 
 /** A secret of a webhook's signatures, sealed. */
 export interface KeptSecret {
@@ -14,6 +15,8 @@ export interface Webhook extends KeptRecord {
   readonly description: string | null;
   /** What it is told of; empty: of everything. */
   readonly types: readonly EventType[];
+  /** The kinds of records whose events the key that made it could read; null: a person made it, and it has all. */
+  readonly objects?: readonly EventObject[] | null;
   readonly paused: boolean;
   /** Since when nothing has come through; null once something did. Like `delivered_at` it counts as no change. */
   readonly failing_since: Date | null;
@@ -28,11 +31,16 @@ const indexed = ({ url, description }: Pick<Webhook, 'url' | 'description'>) => 
 });
 
 /** A new webhook. `kept` is what every record begins with. */
-export function newWebhook(kept: KeptRecord, input: NewWebhook, sealed: string): Webhook {
+export function newWebhook(
+  kept: KeptRecord,
+  input: NewWebhook,
+  { sealed, objects }: Pick<KeptSecret, 'sealed'> & Pick<Webhook, 'objects'>,
+): Webhook {
   const described = { url: input.url, description: input.description ?? null, types: input.types ?? [] };
   return {
     ...kept,
     ...described,
+    objects,
     paused: false,
     failing_since: null,
     delivered_at: null,
@@ -47,9 +55,11 @@ export function changedWebhook(webhook: Webhook, { version: _, state, ...change 
   return { ...changed, ...indexed(changed) };
 }
 
-/** Whether a webhook is told of events of a type. */
-export const hears = ({ types }: Pick<Webhook, 'types'>, type: EventType): boolean =>
-  types.length === 0 || types.includes(type);
+/** Whether a webhook is sent an event: one of its types, of a record that the key that made it could read. */
+export const hears = (
+  { types, objects }: Pick<Webhook, 'types' | 'objects'>,
+  { type, object }: Pick<KeptEvent, 'type' | 'object'>,
+): boolean => (types.length === 0 || types.includes(type)) && (objects?.includes(object) ?? true);
 
 /** The secrets that sign now, newest first. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): KeptSecret[] =>

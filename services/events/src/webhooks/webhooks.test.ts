@@ -1,5 +1,5 @@
 import { mostWebhooks } from '@keystead/contracts';
-import { change, people, type TestEvents, testEvents } from '../test-events.ts';
+import { change, endKeys, people, type TestEvents, testEvents } from '../test-events.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 const url = 'http://127.0.0.1:1/hooks';
@@ -38,6 +38,78 @@ describe('webhooks', () => {
     expect(JSON.stringify(await api.database.collection('reports').find().toArray())).not.toContain(
       secret.slice(6, 20),
     );
+  });
+
+  describe('of a key', () => {
+    const by = (id: number, ...scopes: string[]) => ({ ...landlord, key: { id, scopes: ['events:write', ...scopes] } });
+    const books = by(7, 'operations:read');
+    const homes = by(8, 'portfolio:write');
+    const whole = by(9, 'portfolio:read', 'operations:read', 'billing:read');
+    const listed = async (user: Parameters<typeof api.call>[0]) =>
+      (await api.call(user, 'GET /webhooks')).body.webhooks.map(({ id }) => id).sort();
+
+    it('are sent what the key could read, whoever asks for more', async () => {
+      await add({}, homes);
+      await add({}, books);
+      await add();
+      await api.call(landlord, 'PUT /webhooks/2', { types: ['property.created', 'payment.created'] });
+      await api.report(change());
+      const deliveries = await api.database.collection('deliveries').find().toArray();
+      expect(deliveries.map(({ webhook_id }) => webhook_id).sort()).toEqual([1, 3]);
+    });
+
+    it('are seen and changed by keys that read no less, so that no scope is widened', async () => {
+      await add({}, homes);
+      await add({}, books);
+      await add();
+      expect(await listed(homes)).toEqual([1]);
+      expect(await listed(books)).toEqual([2]);
+      expect(await listed(by(10))).toEqual([]);
+      for (const user of [whole, landlord]) expect(await listed(user)).toEqual([1, 2, 3]);
+      for (const call of ['GET /webhooks/3', 'POST /webhooks/3/secret', 'GET /webhooks/3/deliveries', 'DELETE /webhooks/2'])
+        expect([call, (await api.call(homes, call)).status]).toEqual([call, 404]);
+      expect((await api.call(homes, 'PUT /webhooks/3', { url })).status).toBe(404);
+      expect((await api.call(homes, 'PUT /webhooks/1', { description: 'Ours' })).status).toBe(200);
+    });
+
+    it('end with it, and others go on', async () => {
+      await add({}, homes);
+      await add({}, books);
+      await add();
+      await endKeys(api, [8]);
+      expect(await listed(landlord)).toEqual([2, 3]);
+      await endKeys(api, [8]);
+      expect(await listed(landlord)).toEqual([2, 3]);
+    });
+  });
+
+  it('end that a user made before their access was void, and all of an account at once', async () => {
+    await add();
+    const before = new Date().toISOString();
+    await api.database.collection<{ _id: number }>('webhooks').updateOne({ _id: 1 }, { $set: { created_at: new Date(0) } });
+    await add({}, manager);
+    await add({}, otherLandlord);
+    await endKeys(api, [], [{ user_id: landlord.userId, before }]);
+    const left = async () => (await api.call(admin, 'GET /webhooks?sort=created_at')).body.webhooks.map(({ id }) => id);
+    expect(await left()).toEqual([2, 3]);
+    expect((await api.call(landlord, 'DELETE /webhooks')).status).toBe(204);
+    expect(await left()).toEqual([3]);
+    expect((await api.call(tenant, 'DELETE /webhooks')).status).toBe(403);
+  });
+
+  it('take a confirmed address', async () => {
+    const unconfirmed = { ...landlord, emailConfirmed: false };
+    const refused = { status: 403, code: 'email_unconfirmed', error: 'Confirm your e-mail address to add webhooks.' };
+    expect((await add({}, unconfirmed)).problem).toMatchObject(refused);
+    expect(await kept()).toEqual([]);
+    expect((await api.call(unconfirmed, 'GET /webhooks')).body.abilities).toEqual({ create: false });
+    await add();
+    for (const [call, body] of [
+      ['PUT /webhooks/1', { url }],
+      ['POST /webhooks/1/secret', undefined],
+      ['POST /webhooks/1/test', undefined],
+    ] as const)
+      expect((await api.call(unconfirmed, call, body)).problem).toMatchObject(refused);
   });
 
   it('are listed to their account and the admin, newest first; a renter has none', async () => {

@@ -1,0 +1,30 @@
+import type { Answer } from '@keystead/contracts';
+import { followFeed, type Job } from '@keystead/service-kit';
+import type { EventsTools } from '../events-parts.ts';
+import { removeWebhook } from './delete-webhook.ts';
+import type { Webhook } from './webhook.ts';
+import type { WebhookStore } from './webhook-store.ts';
+
+/** Asks identity which keys have ended since an instant, and whose access of before is void. */
+export type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
+
+/** Deletes webhooks whose key has ended, and those that a user made before their access was void. */
+export function endWebhooks(
+  webhooks: WebhookStore,
+  { database, endedKeys }: Pick<EventsTools, 'database' | 'endedKeys'>,
+): Job {
+  const end = async (some: readonly Webhook[]) => {
+    for (const webhook of some)
+      await removeWebhook(webhooks, webhook, { ...webhook.created_by, service: 'events' });
+  };
+  return followFeed({
+    name: 'ended_keys',
+    every: 2_000,
+    database,
+    fetch: endedKeys,
+    async take({ ended, voided }) {
+      if (ended.length > 0) await end(await webhooks.madeByKeys(ended));
+      for (const { user_id, before } of voided) await end(await webhooks.madeBy(user_id, new Date(before)));
+    },
+  });
+}
