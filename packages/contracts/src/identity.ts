@@ -355,13 +355,10 @@ export const identity = defineContract({
         'The ids by which tenant records refer to people with these addresses, in the order asked; if wanted each is mailed a link to set a password, within the daily allowance of the account. `mail_at`: when that leaves',
       access: 'service',
       body: Input({
-        people: Type.Array(
-          Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }),
-          {
-            minItems: 1,
-            maxItems: mostInvited,
-          },
-        ),
+        people: Type.Array(Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }), {
+          minItems: 1,
+          maxItems: mostInvited,
+        }),
         mail: Type.Boolean(),
         /** Whose invitation it is, where no user's token says so. */
         account_id: Type.Optional(Id),
@@ -398,8 +395,7 @@ export const identity = defineContract({
       codes: [],
     },
     'GET /internal/ended-keys': {
-      summary:
-        'API keys that were revoked or have expired since an instant, for services to end what was made with them',
+      summary: 'API keys that were revoked or have expired since an instant, for services to end what was made with them',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ ended: Type.Array(Id), as_of: Instant }),
