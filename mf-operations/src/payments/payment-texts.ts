@@ -17,17 +17,16 @@ export const methodNames: Record<Payment['payment_method'], string> = {
   cash: 'Cash',
 };
 
-/** The states of a payment, as they are read. */
-export const statusNames: Record<Payment['status'], string> = {
+/** The states that a payment can be recorded with, as they are read. */
+export const recordedStatusNames = {
   pending: 'Pending',
   completed: 'Completed',
   overdue: 'Overdue',
   failed: 'Failed',
-  disputed: 'Disputed',
-};
+} satisfies Partial<Record<Payment['status'], string>>;
 
-/** The states that a payment can be recorded with: the bank alone says `disputed`. */
-export const { disputed: _, ...recordedStatusNames } = statusNames;
+/** The states of a payment, as they are read: the bank alone says `disputed`. */
+export const statusNames: Record<Payment['status'], string> = { ...recordedStatusNames, disputed: 'Disputed' };
 
 /** What became of a refund, as it is read. */
 export const refundNames: Record<NonNullable<Payment['refund_status']>, string> = {

@@ -85,7 +85,9 @@ export async function endKeys(
 ): Promise<void> {
   const tools = toolsOf(database, issuer.verifier, {});
   const endedKeys = async () => ({ ended, voided, as_of: '2026-01-01T00:00:00.000Z' });
-  await createEvents({ ...tools, endedKeys }).jobs?.find(({ name }) => name.includes('ended keys'))?.run();
+  await createEvents({ ...tools, endedKeys })
+    .jobs?.find(({ name }) => name.includes('ended keys'))
+    ?.run();
 }
 
 let reported = 0;

@@ -85,7 +85,7 @@ describe('runTool', () => {
     ['read_property', { property_id: { $gt: 0 } }, 'property_id', 'must be a whole number'],
     ['find_payments', { account_id: 3 }, 'account_id', 'is not a field of this request'],
     ['find_payments', { limit: 51 }, 'limit', 'must be 50 or less'],
-    ['find_payments', { status: 'late' }, 'status', 'must be one of pending, completed, overdue, failed'],
+    ['find_payments', { status: 'late' }, 'status', 'must be one of pending, completed, overdue, failed, disputed'],
     ['find_payments', { due_from: '2026-02-30' }, 'due_from', 'must be a date, YYYY-MM-DD'],
     ['find_payments', { due_from: '2026-03-02', due_to: '2026-03-01' }, 'due_to', 'must not be before the beginning'],
     [

@@ -1,7 +1,7 @@
 import { events as contract, mostWebhooks } from '@keystead/contracts';
 import { authorise, authorOf, Conflict, created, endpoint, newRecord } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
 import { objectsOf } from '../events/event-access.ts';
+import type { EventsParts } from '../events-parts.ts';
 import { assertConfirmed } from './find-webhook.ts';
 import { newWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';

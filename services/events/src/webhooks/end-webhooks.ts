@@ -14,8 +14,7 @@ export function endWebhooks(
   { database, endedKeys }: Pick<EventsTools, 'database' | 'endedKeys'>,
 ): Job {
   const end = async (some: readonly Webhook[]) => {
-    for (const webhook of some)
-      await removeWebhook(webhooks, webhook, { ...webhook.created_by, service: 'events' });
+    for (const webhook of some) await removeWebhook(webhooks, webhook, { ...webhook.created_by, service: 'events' });
   };
   return followFeed({
     name: 'ended_keys',

@@ -1,7 +1,7 @@
 import { events as contract } from '@keystead/contracts';
 import { endpoint, reply, scopeOf } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
 import { objectsOf } from '../events/event-access.ts';
+import type { EventsParts } from '../events-parts.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 

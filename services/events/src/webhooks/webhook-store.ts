@@ -1,3 +1,4 @@
+import { type EventObject, eventObjects } from '@keystead/contracts';
 import {
   type HistoryNote,
   type KeptCount,
@@ -6,7 +7,6 @@ import {
   type RecordPage,
   type Scope,
 } from '@keystead/service-kit';
-import { type EventObject, eventObjects } from '@keystead/contracts';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { KeptSecret, Webhook } from './webhook.ts';
 import { describeWebhook } from './webhook-description.ts';
@@ -52,10 +52,7 @@ export class WebhookStore {
     this.records = new KeptRecords({ database, model: this.#model, count, describe: describeWebhook, afterChange });
   }
 
-  page(
-    scope: Scope,
-    { sort = '-created_at', objects = null, ...search }: WebhookSearch,
-  ): Promise<RecordPage<Webhook>> {
+  page(scope: Scope, { sort = '-created_at', objects = null, ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {
     return this.records.list(scope, { ...search, sort, filter: sentNoMoreThan(objects) }, orderByCreation);
   }
 

@@ -66,7 +66,12 @@ describe('webhooks', () => {
       expect(await listed(books)).toEqual([2]);
       expect(await listed(by(10))).toEqual([]);
       for (const user of [whole, landlord]) expect(await listed(user)).toEqual([1, 2, 3]);
-      for (const call of ['GET /webhooks/3', 'POST /webhooks/3/secret', 'GET /webhooks/3/deliveries', 'DELETE /webhooks/2'])
+      for (const call of [
+        'GET /webhooks/3',
+        'POST /webhooks/3/secret',
+        'GET /webhooks/3/deliveries',
+        'DELETE /webhooks/2',
+      ])
         expect([call, (await api.call(homes, call)).status]).toEqual([call, 404]);
       expect((await api.call(homes, 'PUT /webhooks/3', { url })).status).toBe(404);
       expect((await api.call(homes, 'PUT /webhooks/1', { description: 'Ours' })).status).toBe(200);
@@ -86,7 +91,9 @@ describe('webhooks', () => {
   it('end that a user made before their access was void, and all of an account at once', async () => {
     await add();
     const before = new Date().toISOString();
-    await api.database.collection<{ _id: number }>('webhooks').updateOne({ _id: 1 }, { $set: { created_at: new Date(0) } });
+    await api.database
+      .collection<{ _id: number }>('webhooks')
+      .updateOne({ _id: 1 }, { $set: { created_at: new Date(0) } });
     await add({}, manager);
     await add({}, otherLandlord);
     await endKeys(api, [], [{ user_id: landlord.userId, before }]);

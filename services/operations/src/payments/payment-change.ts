@@ -7,8 +7,7 @@ import {
   toCents,
   ValidationFailed,
 } from '@keystead/service-kit';
-import { isOpen, type Payment, statusAt } from './payment.ts';
-import type { Place } from './payment-parties.ts';
+import { isOpen, type Payment, type Place, statusAt } from './payment.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
 /** Milliseconds by which a date of payment may lie ahead: five minutes, by which clocks differ. */

@@ -2,13 +2,7 @@ import type { PaymentChange } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
 import type { OperationsParts } from '../operations-parts.ts';
 import { findParties } from '../references/find-parties.ts';
-import type { Payment } from './payment.ts';
-
-/** What a payment takes over from its property, its tenant and the lease between them. */
-export type Place = Pick<
-  Payment,
-  'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'lease_id' | 'time_zone'
->;
+import type { Payment, Place } from './payment.ts';
 
 /** What a payment names; the due date tells which lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;

@@ -1,7 +1,7 @@
 import { type Author, newRecord } from '@keystead/service-kit';
+import type { Place } from './payment.ts';
 import { always, statusAt, wasCompleted } from './payment.ts';
 import { changedPayment, newPayment } from './payment-change.ts';
-import type { Place } from './payment-parties.ts';
 import { changedSettled, reversedPayment } from './settled-payment.ts';
 
 const by: Author = { user_id: 1, name: 'Ann' };

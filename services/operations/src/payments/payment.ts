@@ -72,6 +72,12 @@ export interface Payment extends KeptRecord {
   readonly search: readonly string[];
 }
 
+/** What a payment takes over from its property, its tenant and the lease between them. */
+export type Place = Pick<
+  Payment,
+  'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'lease_id' | 'time_zone'
+>;
+
 /** In place of a due date that there isn't: after every other (the contract's dates end with 2999). */
 export const noDueDate = '9999-12-31';
 /** In place of an instant that never comes. */

@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** The payment that is owed in the place of one that was reversed or has failed: of the same lease, amount and due date. */
-export function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
+function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
   const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
   const place = { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone };
