@@ -11,6 +11,8 @@ const openPages = [
   '/reset-password?token=of-no-link-at-all',
   '/confirm-email',
   '/confirm-email?token=of-no-link-at-all',
+  '/undo-email-change?token=of-no-link-at-all',
+  '/report-invitation?token=of-no-link-at-all',
 ];
 const appPages = [
   '/app/dashboard',

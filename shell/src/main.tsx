@@ -1,5 +1,6 @@
 import './page-nonce.ts';
 import { canWait } from './can-wait.ts';
+import { takeEarlyClicks } from './early-clicks.ts';
 import { onFirstGesture } from './on-first-gesture.ts';
 
 /**
@@ -12,5 +13,5 @@ async function start(): Promise<void> {
 }
 
 // Running it takes a phone a third of a second in which it answers nothing. Who only reads is spared that.
-if (canWait()) onFirstGesture(() => void start());
+if (!takeEarlyClicks() && canWait()) onFirstGesture(() => void start());
 else void start();

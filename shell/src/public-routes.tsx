@@ -10,6 +10,8 @@ const signInPages = {
   '/forgot-password': lazyPage(() => import('./auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage)),
   '/reset-password': lazyPage(() => import('./auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
   '/confirm-email': lazyPage(() => import('./auth/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage)),
+  '/undo-email-change': lazyPage(() => import('./auth/mailed-link-page.tsx').then((m) => m.UndoEmailChangePage)),
+  '/report-invitation': lazyPage(() => import('./auth/mailed-link-page.tsx').then((m) => m.ReportInvitationPage)),
 };
 
 const headOf = (path: string) => () => signInHeads[path] ?? null;

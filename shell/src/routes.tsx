@@ -46,6 +46,10 @@ const appPages: RouteObject[] = [
   },
   { path: '/app/profile', Component: lazyPage(() => import('./profile/profile-page.tsx').then((m) => m.ProfilePage)) },
   ...developerPages,
+  {
+    path: '/app/profile/access',
+    Component: lazyPage(() => import('./auth/access-review-page.tsx').then((m) => m.AccessReviewPage)),
+  },
   { path: '/app/audit', Component: lazyPage(() => import('./audit/audit-page.tsx').then((m) => m.AuditPage)) },
   {
     path: '/app/releases',

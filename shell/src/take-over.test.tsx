@@ -80,17 +80,23 @@ test('a page is taken over as it came, without an error', async () => {
   expect(problems).toEqual([]);
 });
 
-test.each(['/login', '/register', '/forgot-password', '/reset-password?token=a', '/reset-password', '/confirm-email'])(
-  '%s is taken over as it came, without an error',
-  async (path) => {
-    await serve(path);
-    const heading = screen.getByRole('heading', { level: 1 });
-    await takeOver();
-    await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
-    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
-    expect(problems).toEqual([]);
-  },
-);
+test.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=a',
+  '/reset-password',
+  '/confirm-email',
+  '/undo-email-change?token=a',
+  '/report-invitation',
+])('%s is taken over as it came, without an error', async (path) => {
+  await serve(path);
+  const heading = screen.getByRole('heading', { level: 1 });
+  await takeOver();
+  await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  expect(problems).toEqual([]);
+});
 
 test('who is signed in is led on from the sign-in page, which came as for anybody', async () => {
   localStorage.setItem('token', 't');
@@ -100,4 +106,11 @@ test('who is signed in is led on from the sign-in page, which came as for anybod
   await takeOver();
   await waitFor(() => expect(window.location.pathname).toBe('/app/dashboard'), { timeout: 20_000 });
   session.end();
+});
+
+test('registration marks the tenant in the HTML already', async () => {
+  await serve('/register');
+  const marked = root.querySelectorAll<HTMLInputElement>('input[name=role]:checked');
+  expect([...marked].map(({ value }) => value)).toEqual(['tenant']);
+  await takeOver();
 });

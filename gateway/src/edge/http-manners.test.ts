@@ -1,5 +1,5 @@
 import { apiVersion } from '@keystead/contracts';
-import { rawRequest } from '../testing/raw-request.ts';
+import { rawRequest, rawText } from '../testing/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
 
@@ -141,3 +141,21 @@ test.each(['/metrics', '/api/metrics', '/api//metrics', '/api/properties/../metr
     expect(body.toString()).not.toContain('keystead_http');
   },
 );
+
+describe('a request that another server would read otherwise', () => {
+  const raw = (target: string, ...hosts: string[]) => {
+    const named = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    return rawText(gateway.port, `GET ${target} HTTP/1.1\r\n${named}Connection: close\r\n\r\n`);
+  };
+
+  test.each([
+    ['two hosts', '/api/health', ['localhost', 'evil.example']],
+    ['the same host twice', '/api/health', ['localhost', 'localhost']],
+    ['an address that begins with another host', '//evil.example/api/health', ['localhost']],
+    ['an absolute address', 'http://evil.example/api/health', ['localhost']],
+  ])('with %s is refused at once', async (_, target, hosts) => {
+    const answer = await raw(target, ...hosts);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"bad_request"');
+  });
+});

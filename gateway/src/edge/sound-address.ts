@@ -4,7 +4,8 @@ import type { Middleware } from 'koa';
 const hostile = /[\\\p{Cc}]/u;
 
 function isSound(url: string, path: string): boolean {
-  if (!url.startsWith('/')) return false;
+  // Two slashes begin the address of another host.
+  if (!/^\/(?!\/)/.test(url)) return false;
   try {
     const decoded = decodeURIComponent(path);
     return !hostile.test(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');

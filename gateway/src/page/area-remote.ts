@@ -19,6 +19,8 @@ const own = new Set([
   'forgot-password',
   'reset-password',
   'confirm-email',
+  'undo-email-change',
+  'report-invitation',
   'dashboard',
   'profile',
 ]);

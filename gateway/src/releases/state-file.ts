@@ -53,7 +53,7 @@ export class StateFile<S extends TSchema> {
 async function replace(path: string, text: string): Promise<void> {
   // Several gateways may share a folder.
   const beside = `${path}.${randomUUID()}`;
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     await writeFile(beside, text, { flush: true });
     await rename(beside, path);

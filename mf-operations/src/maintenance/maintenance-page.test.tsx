@@ -154,13 +154,30 @@ test('a search without a result offers to clear itself, and whatever narrows it'
   expect(address()).toBe('/app/maintenance?sort=priority');
 });
 
+test.each([
+  [true, /Your landlord has to add you as a tenant with lena@keystead.example first/],
+  [false, /Confirm your e-mail address to see your home/],
+])('a tenant without a home is told what is to be done before (confirmed: %s)', async (email_confirmed, hint) => {
+  renderOperations({
+    path,
+    user: { role: 'tenant', email_confirmed },
+    answers: {
+      'GET /maintenance': sampleRequests([], { abilities: { create: email_confirmed, manage: false } }),
+      'GET /properties': { properties: [], total: 0, next_cursor: null, abilities: { create: false } },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'No home yet' })).toBeInTheDocument();
+  expect(screen.getByText(hint)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add your first request' })).not.toBeInTheDocument();
+});
+
 test.each(['landlord', 'tenant'] as const)('a %s without a request is led to the first one', async (role) => {
   const { person, address } = renderOperations({
     path,
     user: { role },
     answers: {
       'GET /maintenance': sampleRequests([], { abilities: { create: true, manage: role === 'landlord' } }),
-      'GET /properties': { properties: [], total: 0, next_cursor: null, abilities: { create: false } },
+      'GET /properties': { properties: [], total: 1, next_cursor: null, abilities: { create: false } },
       'GET /profile': refuse(503, 'service_unavailable', 'The service is not available.'),
     },
   });

@@ -1,11 +1,11 @@
 import type { Import } from '@keystead/contracts';
-import { Alert, Button, Cluster, LinkButton, Stack } from '@keystead/ui';
+import { Alert, Button, Cluster, formatDate, LinkButton, Stack } from '@keystead/ui';
 import { Section } from '@keystead/ui/app';
 import { errorText, Link } from '@keystead/web-kit';
 import { useCheckAgain } from './import-actions.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { countOf, hasAdded, kindTexts } from './import-texts.ts';
+import { count, countOf, hasAdded, kindTexts } from './import-texts.ts';
 
 /** What an import has done, or why it has not; what failed can be checked and run again. */
 export function ImportDone({ it }: { it: Import }) {
@@ -23,6 +23,12 @@ export function ImportDone({ it }: { it: Import }) {
           </Alert>
         )}
         {added && <ImportCounts it={it} />}
+        {it.invitations.until !== null && (
+          <Alert>
+            {count(it.invitations.waiting)} invitations wait for the daily limit of e-mails. The last leaves on{' '}
+            {formatDate(it.invitations.until)}.
+          </Alert>
+        )}
         {check.error && (
           <Alert tone="destructive" title="The rows could not be checked">
             {errorText(check.error, 'Please try again.')}

@@ -10,7 +10,6 @@ export function useCreateTenant() {
   const toast = useToast();
   return useCreation(tenants, {
     send: (body: NewTenant, idempotencyKey) => request('POST /tenants', { body, idempotencyKey }),
-    onCreated: (tenant) =>
-      toast.success(tenant.invited_at ? `Tenant added. ${invitationText(tenant)}` : 'Tenant added.'),
+    onCreated: (tenant) => toast.success(`Tenant added. ${invitationText(tenant)}`.trim()),
   });
 }

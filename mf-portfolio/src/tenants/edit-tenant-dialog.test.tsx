@@ -125,7 +125,7 @@ test('another failure says that saving failed, and why', async () => {
 });
 
 test('who may only look is shown the page', async () => {
-  const own = sampleTenant({ abilities: { update: false, delete: false } });
+  const own = sampleTenant({ abilities: { update: false, delete: false, invite: false } });
   const { address } = renderEdit('/app/tenants/1/edit', { 'GET /tenants/{id}': own });
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });
   await waitFor(() => expect(address()).toBe('/app/tenants/1'));

@@ -25,7 +25,7 @@ export function TenantActions({ tenant: { id, invited_at, abilities }, deleting,
   const { invite, isPending } = useInviteTenant(id);
   return (
     <>
-      {abilities.update && (
+      {abilities.invite && (
         <Button variant="secondary" busy={isPending} onClick={invite}>
           <MailIcon />
           {invited_at === null ? 'Send invitation' : 'Send invitation again'}

@@ -1,11 +1,12 @@
 import type { Tenant } from '@keystead/contracts';
 import { fullName } from '@keystead/page-kit';
-import { ArrowLeftIcon, Cluster, formatInstant, space } from '@keystead/ui';
+import { ArrowLeftIcon, Cluster, space } from '@keystead/ui';
 import { Avatar, BackLink, PageHeader, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useTenantAddresses } from './tenant-addresses.ts';
+import { invitedText } from './tenant-texts.ts';
 
 const Name = styled.span`
   display: flex;
@@ -31,18 +32,17 @@ export function TenantHeader({ tenant, actions }: TenantHeaderProps) {
     </BackLink>
   );
   if (tenant === undefined) return <PageHeader back={back} title="Tenant" />;
-  const { status, invited_at, abilities } = tenant;
+  const { status, abilities } = tenant;
   const title = (
     <Name>
       <Avatar name={fullName(tenant)} />
       <span>{fullName(tenant)}</span>
     </Name>
   );
-  const invited = invited_at === null ? 'Not invited yet' : `Invited ${formatInstant(invited_at)}`;
   const subtitle = (
     <Cluster as="span" gap={3}>
       <StatusBadge status={status} />
-      {abilities.update && <span>{invited}</span>}
+      {abilities.update && <span>{invitedText(tenant)}</span>}
     </Cluster>
   );
   return <PageHeader back={back} title={title} subtitle={subtitle} actions={actions} />;

@@ -186,7 +186,7 @@ test('their history is told with the names that the form has', async () => {
 
 test('a renter sees their own page the same way, with nothing to press and without its history', async () => {
   const { calls } = renderPage({
-    'GET /tenants/{id}': sampleTenant({ abilities: { update: false, delete: false } }),
+    'GET /tenants/{id}': sampleTenant({ abilities: { update: false, delete: false, invite: false } }),
     'GET /leases': sampleLeases([lease], { abilities: { create: false } }),
   });
   await region('Leases (1)');

@@ -1,11 +1,28 @@
 import type { Tenant } from '@keystead/contracts';
+import { formatDate, formatInstant } from '@keystead/ui';
 
 /** The states of a tenant, as they are read. */
 export const statusNames: Record<Tenant['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
-/** `An invitation is on its way to dana@mail.example.` */
-export function invitationText({ email }: Pick<Tenant, 'email'>): string {
+const confirmFirst = 'Confirm your e-mail address to invite tenants.';
+
+/** `An invitation is on its way to dana@mail.example.`, or why it is not yet. */
+export function invitationText({ email, invited_at, invitation_due_at, abilities }: Tenant): string {
+  if (!abilities.invite) return confirmFirst;
+  if (invitation_due_at !== null) return waitingText(invitation_due_at);
+  if (invited_at === null) return '';
   return `An invitation is on its way to ${email}.`;
+}
+
+/** `The invitation waits for the daily limit of e-mails and leaves on Nov 26, 2026.` */
+const waitingText = (due: string) =>
+  `The invitation waits for the daily limit of e-mails and leaves on ${formatDate(due)}.`;
+
+/** When a tenant was invited, or why they are not yet. */
+export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant): string {
+  if (invitation_due_at !== null) return waitingText(invitation_due_at);
+  if (invited_at !== null) return `Invited ${formatInstant(invited_at)}`;
+  return abilities.invite ? 'Not invited yet' : confirmFirst;
 }
 
 /** What a form says when the tenant was not saved (product §8). */

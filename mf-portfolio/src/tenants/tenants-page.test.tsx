@@ -125,7 +125,7 @@ test('who has no tenant yet is led to the first one', async () => {
 });
 
 test('a renter sees their own record, and may do no more than look', async () => {
-  const own = sampleTenant({ abilities: { update: false, delete: false } });
+  const own = sampleTenant({ abilities: { update: false, delete: false, invite: false } });
   const { person } = renderPortfolio({
     path,
     user: { role: 'tenant' },

@@ -23,6 +23,7 @@ export function sampleImport(different: Partial<Import> = {}): Import {
     counts: { add: 0, exists: 0, refused: 0 },
     all_or_nothing: false,
     invite: false,
+    invitations: { waiting: 0, until: null },
     problem: null,
     version: 1,
     created_at: '2026-01-05T09:00:00.000Z',

@@ -16,7 +16,7 @@ const standardFormats: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** Keywords that only our own validator knows: what a service does to a text before it looks at it, and what it looks for. */
-const own = new Set(['trim', 'cutToDate', 'personName']);
+const own = new Set(['trim', 'cutToDate', 'personName', 'fileName']);
 
 const isNull = (schema: JsonSchema) => schema.type === 'null';
 

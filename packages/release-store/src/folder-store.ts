@@ -57,9 +57,9 @@ export class FolderStore implements ReleaseStore {
     const path = this.#pathOf(integrity);
     const beside = join(this.#root, INCOMING, randomUUID());
     try {
-      await mkdir(dirname(beside), { recursive: true });
+      await mkdir(dirname(beside), { recursive: true, mode: 0o700 });
       await this.#clearIncoming(dirname(beside));
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeWhole(beside, bytes);
       await rename(beside, path);
       await sync(dirname(path));

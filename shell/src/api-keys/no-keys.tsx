@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@keystead/ui';
 import { EmptyState, KeyIcon, PlusIcon } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { Link, useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useKeyAddresses } from './key-addresses.ts';
 import { apiAccessQuery } from './key-collection.ts';
@@ -16,6 +16,9 @@ const hint = (
 export function NoKeys({ mayCreate }: { mayCreate: boolean | undefined }) {
   const { open } = useKeyAddresses();
   const { data } = useQuery(apiAccessQuery);
+  const { role, email_confirmed } = useUser();
+  if (!email_confirmed && role !== 'tenant')
+    return <EmptyState icon={KeyIcon} title="No API keys yet" hint="Confirm your e-mail address to create API keys." />;
   if (!mayCreate)
     return (
       <EmptyState icon={KeyIcon} title="No API keys" hint="API keys are for who lets homes: landlords and managers." />

@@ -14,13 +14,19 @@ const roles: { value: Registration['role']; label: string; description: string }
 
 /** The first step of registration: who it is. */
 export function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
-  const { register } = form;
+  const { register, getValues } = form;
   const hydrated = useHydrated();
   const { errors } = form.formState;
   const same = (again: string, { password }: Registration) => again === password || 'Passwords do not match';
   return (
     <Stack gap={5}>
-      <RadioCards legend="I am a" options={roles} minimum="10rem" {...register('role')} />
+      <RadioCards
+        legend="I am a"
+        options={roles}
+        minimum="10rem"
+        defaultValue={getValues('role')}
+        {...register('role')}
+      />
       <PersonFields register={register} errors={errors} />
       <Grid columns={2} minimum="13rem">
         <Field label="Password" hint={newPasswordHint} error={errors.password?.message} required>

@@ -1,7 +1,7 @@
 import type { Answer, User } from '@keystead/contracts';
 import { fillContents } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from './login-page.tsx';
 
 const demo = { sign_ins: [{ label: 'Landlord', email: 'landlord@keystead.example', password: 'keystead-demo-2026' }] };
@@ -15,6 +15,7 @@ function showLogin(
   const routes = [
     { path: '/login', element: <LoginPage /> },
     { path: '/app/dashboard', element: <h1>Dashboard</h1> },
+    { path: '/app/profile/access', element: <h1>Review</h1> },
   ];
   return renderRoute(routes, { path: '/login', user, answers });
 }
@@ -96,4 +97,26 @@ test('whoever is signed in goes on to the dashboard', async () => {
   const { address } = showLogin({}, {});
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
   expect(address()).toBe('/app/dashboard');
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no token', { user: sampleUser() }],
+  ['no user', { token: 'new-token' }],
+])('an answer with %s is a failure, of which nothing is stored', async (_, answer) => {
+  const page = showLogin({ 'POST /auth/login': answer } as Answers);
+  await signIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
+  expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
+});
+
+test.each([
+  ['landlord', '/app/profile/access'],
+  ['tenant', '/app/dashboard'],
+] as const)('who has just chosen a new password, a %s, goes on to %s', async (role, path) => {
+  sessionStorage.setItem('review-access', 'yes');
+  const page = showLogin({ 'POST /auth/login': { token: 'new-token', user: sampleUser({ role }) } });
+  await signIn(page);
+  await waitFor(() => expect(page.address()).toBe(path));
+  sessionStorage.clear();
 });

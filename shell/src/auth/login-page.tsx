@@ -1,4 +1,4 @@
-import type { Body } from '@keystead/contracts';
+import type { Body, Role } from '@keystead/contracts';
 import { Link, Navigate, useSession } from '@keystead/web-kit';
 import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,12 +6,17 @@ import { AreaBoundary } from '../remotes/area-boundary.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoBox } from './demo-box.tsx';
 import { LoginForm } from './login-form.tsx';
+import { reviewPending } from './reset-password.ts';
+
+/** Where somebody begins who has signed in: who manages property and has just chosen a new password looks over who has access. */
+const firstPage = (role: Role | undefined): string =>
+  reviewPending.get() && role !== 'tenant' ? '/app/profile/access' : '/app/dashboard';
 
 /** Sign-in. Whoever is signed in, or has just been, goes on to the dashboard. */
 export function LoginPage() {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const form = useForm<Body<'POST /auth/login'>>();
-  if (status === 'signed-in') return <Navigate to="/app/dashboard" replace />;
+  if (status === 'signed-in') return <Navigate to={firstPage(user?.role)} replace />;
   const subtitle = (
     <>
       New to Keystead? <Link to="/register">Create an account</Link>

@@ -11,7 +11,8 @@ export interface Registration extends PersonValues {
 
 /** What the form begins with. Its texts have no value of their own: what was typed before the page was taken over stays. */
 export function firstRegistration(): Pick<Registration, 'role' | 'subscription_plan'> {
-  const chosen = document.querySelector<HTMLInputElement>('input[name=role]:checked')?.value;
+  const form = typeof document === 'undefined' ? null : document;
+  const chosen = form?.querySelector<HTMLInputElement>('input[name=role]:checked')?.value;
   return { role: (chosen as Registration['role'] | undefined) ?? 'tenant', subscription_plan: 'trial' };
 }
 

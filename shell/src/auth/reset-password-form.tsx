@@ -15,10 +15,12 @@ export interface ResetPasswordFormProps {
   onDone: () => void;
   /** The link has expired or was used. */
   onLinkInvalid: () => void;
+  /** The token is none, as of a link that was cut. */
+  onLinkBroken: () => void;
 }
 
 /** A new password, twice. */
-export function ResetPasswordForm({ token, onDone, onLinkInvalid }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>();
   const { errors, isSubmitting } = formState;
@@ -29,11 +31,8 @@ export function ResetPasswordForm({ token, onDone, onLinkInvalid }: ResetPasswor
       await resetPassword({ token, password });
       onDone();
     } catch (error) {
-      // A token of no token's shape is as good as a used one.
-      if (error instanceof ApiError && (error.code === 'link_invalid' || 'token' in error.fields)) {
-        onLinkInvalid();
-        return;
-      }
+      if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
+      if (error instanceof ApiError && 'token' in error.fields) return onLinkBroken();
       const refused = showRefusedFields(error, setError, { password: 'Password' });
       if (refused.length === 0) setFailure(errorText(error, 'Failed to reset password. Please try again.'));
     }

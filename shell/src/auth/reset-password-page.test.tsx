@@ -46,3 +46,13 @@ test('so does an address without a token', () => {
   showReset({}, '');
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
 });
+
+test('a token that was cut is said to be so, in words for people', async () => {
+  const error = refuse(422, 'validation_failed', 'Some fields need another look.', {
+    token: 'must have at least 20 characters',
+  });
+  await choose(showReset({ 'POST /auth/reset-password': error }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This link is not complete. Open it again from the e-mail, or ask for a new one.',
+  );
+});

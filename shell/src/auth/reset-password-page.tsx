@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { AuthFrame } from './auth-frame.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-type Stage = 'form' | 'done' | 'link-invalid';
+type Stage = 'form' | 'done' | 'link-invalid' | 'link-broken';
+
+const linkTexts = {
+  'link-invalid':
+    'The link has expired or was used already. Links to choose a password work once, and only for a while.',
+  'link-broken': 'This link is not complete. Open it again from the e-mail, or ask for a new one.',
+};
 
 /** Sets a new password with the token of a link: of a reset, or of an invitation. */
 export function ResetPasswordPage() {
@@ -14,18 +20,17 @@ export function ResetPasswordPage() {
     return (
       <AuthFrame title="Your password is set">
         <Alert tone="success">You can sign in with your new password now.</Alert>
+        <p>If somebody else knew the old one, look over your API keys and webhooks: we show them after you sign in.</p>
         <LinkButton as={Link} to="/login" size="large" wide>
           Sign In
         </LinkButton>
       </AuthFrame>
     );
   }
-  if (stage === 'link-invalid' || !token) {
+  if (!token || stage !== 'form') {
     return (
       <AuthFrame title="This link does not work">
-        <Alert tone="destructive">
-          The link has expired or was used already. Links to choose a password work once, and only for a while.
-        </Alert>
+        <Alert tone="destructive">{linkTexts[stage === 'link-invalid' ? stage : 'link-broken']}</Alert>
         <LinkButton as={Link} to="/forgot-password" size="large" wide>
           Ask for a new link
         </LinkButton>
@@ -34,7 +39,12 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthFrame title="Choose a new password" subtitle="You will be signed out everywhere else.">
-      <ResetPasswordForm token={token} onDone={() => setStage('done')} onLinkInvalid={() => setStage('link-invalid')} />
+      <ResetPasswordForm
+        token={token}
+        onDone={() => setStage('done')}
+        onLinkInvalid={() => setStage('link-invalid')}
+        onLinkBroken={() => setStage('link-broken')}
+      />
     </AuthFrame>
   );
 }

@@ -1,9 +1,19 @@
 import type { Body } from '@keystead/contracts';
 import { request, session } from '@keystead/web-kit';
 
+const reviewKey = 'review-access';
+
+/** Whether somebody has chosen a new password in this tab, and is to look over who has access once they are signed in. */
+export const reviewPending = {
+  get: (): boolean => sessionStorage.getItem(reviewKey) !== null,
+  set: (pending: boolean): void =>
+    pending ? sessionStorage.setItem(reviewKey, 'yes') : sessionStorage.removeItem(reviewKey),
+};
+
 /** Chooses a new password with the token of a link. */
 export async function resetPassword(body: Body<'POST /auth/reset-password'>): Promise<void> {
   await request('POST /auth/reset-password', { body });
   // The server has ended the sessions of whom the link is for; what this browser kept may be one of them.
   session.end();
+  reviewPending.set(true);
 }

@@ -25,4 +25,14 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
     description: 'Confirm the e-mail address of your Keystead account.',
     noindex: true,
   },
+  '/undo-email-change': {
+    title: 'Undo the change of your email · Keystead',
+    description: 'Bring back the earlier e-mail address of your Keystead account.',
+    noindex: true,
+  },
+  '/report-invitation': {
+    title: 'Report an invitation · Keystead',
+    description: 'Report an invitation to Keystead that you did not expect.',
+    noindex: true,
+  },
 };

@@ -8,7 +8,7 @@ import { accountLabels, firstRegistration, type Registration, registrationBody }
 export function useRegistration() {
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string | null>(null);
-  const [begun] = useState(() => (typeof document === 'undefined' ? {} : firstRegistration()));
+  const [begun] = useState(firstRegistration);
   const form = useForm<Registration>({ defaultValues: begun });
 
   function showFailure(error: unknown): void {

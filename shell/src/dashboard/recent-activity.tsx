@@ -1,4 +1,5 @@
 import type { ActivityItem } from '@keystead/contracts';
+import { NoHome, useIsHomeless } from '@keystead/page-kit';
 import { Card, CardBody, CardHeader, CloudOffIcon, Loading, SkeletonText, space } from '@keystead/ui';
 import { EmptyState, InboxIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
@@ -17,6 +18,12 @@ export interface RecentActivityProps {
 
 function NoActivity({ known }: Pick<RecentActivityProps, 'known'>) {
   const first = useUser().role === 'tenant' ? 'Submit a maintenance request' : 'Add a property';
+  if (useIsHomeless())
+    return (
+      <CardBody>
+        <NoHome level={3} />
+      </CardBody>
+    );
   const nothing = known ? (
     <EmptyState level={3} icon={InboxIcon} title="No recent activity" hint={`${first} to get started`} />
   ) : (

@@ -25,10 +25,11 @@ const required = (what: string) => ({
 export interface PersonFieldsProps {
   register: UseFormRegister<PersonValues>;
   errors: FieldErrors<PersonValues>;
+  emailHint?: string;
 }
 
 /** Who somebody is, and how to reach them. */
-export function PersonFields({ register, errors }: PersonFieldsProps) {
+export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
   return (
     <Grid columns={2} minimum="13rem">
       <Field label={personLabels.first_name} error={errors.first_name?.message} required>
@@ -37,7 +38,7 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
       <Field label={personLabels.last_name} error={errors.last_name?.message} required>
         <TextInput autoComplete="family-name" {...register('last_name', required('last name'))} />
       </Field>
-      <Field label={personLabels.email} error={errors.email?.message} required>
+      <Field label={personLabels.email} hint={emailHint} error={errors.email?.message} required>
         <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
       </Field>
       <Field label={personLabels.phone} hint="Optional" error={errors.phone?.message}>

@@ -6,6 +6,7 @@ const own: Readonly<Record<string, string>> = {
   '/app/profile': 'Profile',
   '/app/profile/api-keys': 'API keys',
   '/app/profile/webhooks': 'Webhooks',
+  '/app/profile/access': 'Review who has access',
   '/app/audit': 'Audit log',
   '/app/releases': 'Releases',
 };

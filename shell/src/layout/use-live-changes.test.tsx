@@ -27,7 +27,7 @@ test('changes are followed once the page has nothing else to do, until it is lef
   const { unmount, leave, rest } = begin();
   expect(follow).not.toHaveBeenCalled();
   await rest();
-  await waitFor(() => expect(follow).toHaveBeenCalledWith(7));
+  await waitFor(() => expect(follow).toHaveBeenCalledWith({ id: 7, role: 'landlord' }));
   expect(leave).not.toHaveBeenCalled();
   unmount();
   expect(leave).toHaveBeenCalledTimes(1);
@@ -47,5 +47,5 @@ test('somebody else who signs in has changes of their own followed', async () =>
   act(() => session.start({ token: 'def', user: sampleUser({ id: 8 }) }));
   expect(leave).toHaveBeenCalledTimes(1);
   await rest();
-  await waitFor(() => expect(follow).toHaveBeenLastCalledWith(8));
+  await waitFor(() => expect(follow).toHaveBeenLastCalledWith({ id: 8, role: 'landlord' }));
 });

@@ -18,6 +18,10 @@ test('what CSV has a meaning for is quoted', () => {
   expect(rest.join('\r\n')).toBe('"a ""nice"", one","a\nb","{""a"":1}",\r\n');
 });
 
+test.each(['＝1+1', '＋1', '－1', '＠SUM(1)', '\t=1'])('a text is no formula that begins as %j', (text) => {
+  expect(lines(csv([{ text }]))[1]).toBe(`'${text}`);
+});
+
 test('a text is no formula, a number stays a number', () => {
   expect(lines(csv([{ text: '=1+1', phone: '+1 555', amount: -3 }]))[1]).toBe("'=1+1,'+1 555,-3");
 });

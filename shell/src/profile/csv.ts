@@ -7,8 +7,8 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return cell(JSON.stringify(value));
   const text = String(value);
-  // A spreadsheet would run a text that begins like a formula; the JSON beside it has it untouched.
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // A spreadsheet would run a text that begins like a formula, in full width too; the JSON beside it has it untouched.
+  const harmless = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

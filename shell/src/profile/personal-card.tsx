@@ -3,6 +3,7 @@ import { Button, Card, CardBody, Cluster, color, font, media, space } from '@key
 import { Avatar, statusLabel } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { PendingEmail } from './pending-email.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -40,6 +41,7 @@ export function PersonalCard({ user }: { user: User }) {
         </Button>
       </Head>
       <CardBody>
+        {!editing && user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
         {editing ? <ProfileForm user={user} onSaved={() => setEditing(false)} /> : <ProfileDetails user={user} />}
       </CardBody>
     </Card>

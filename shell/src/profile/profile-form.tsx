@@ -22,11 +22,11 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   useUnsaved(true);
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
-    const wrong = passwordAlert(values);
+    const wrong = passwordAlert(values, user);
     setAlert(wrong);
     if (wrong !== null) return;
     try {
-      await mutateAsync(profileBody(values));
+      await mutateAsync(profileBody(values, user));
       toast.success('Profile updated successfully!');
       onSaved();
     } catch (error) {
@@ -38,7 +38,11 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   return (
     <form onSubmit={submit} noValidate aria-label="Edit profile">
       <Stack gap={5}>
-        <PersonFields register={register} errors={errors} />
+        <PersonFields
+          register={register}
+          errors={errors}
+          emailHint="Another address takes your current password, below. It changes when you open the link that we send to it."
+        />
         <PasswordFields register={register} errors={errors} />
         <div>
           <NoticeRoom>

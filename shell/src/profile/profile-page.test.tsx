@@ -48,6 +48,40 @@ const sent = ({ calls }: Shown) => calls.filter(({ operation }) => !operation.st
 const lastBody = ({ calls }: Shown) => calls.findLast(({ body }) => body !== undefined)?.body;
 
 describe('view and edit', () => {
+  test('another address takes the current password, and waits for its link', async () => {
+    const pending = sampleUser({ pending_email: 'new@mail.example' });
+    const page = showProfile({ 'PUT /profile': { user: pending } });
+    await edit(page);
+    const email = screen.getByRole('textbox', { name: /^Email/ });
+    await page.person.clear(email);
+    await page.person.type(email, 'new@mail.example');
+    await save(page);
+    expect(await screen.findByText('Current password is required to change your email')).toBeInTheDocument();
+    expect(sent(page)).toEqual([]);
+    await page.person.type(screen.getByLabelText(/^Current password/), 'a long password');
+    await save(page);
+    expect(await screen.findByText(/We sent a link to new@mail.example. Your email changes when/)).toBeInTheDocument();
+    expect(lastBody(page)).toMatchObject({ email: 'new@mail.example', current_password: 'a long password' });
+    expect(lastBody(page)).not.toHaveProperty('new_password');
+  });
+
+  test('an address that waits can have its link again, and be given up', async () => {
+    const page = showProfile(
+      {
+        'POST /auth/resend-confirmation': { message: 'Sent' },
+        'DELETE /profile/pending-email': { user: sampleUser() },
+      },
+      { pending_email: 'new@mail.example' },
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await page.person.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    await waitFor(() => expect(screen.queryByText(/We sent a link to/)).not.toBeInTheDocument());
+    expect(sent(page).map(({ operation }) => operation)).toEqual([
+      'POST /auth/resend-confirmation',
+      'DELETE /profile/pending-email',
+    ]);
+  });
+
   test('who somebody is', async () => {
     showProfile({}, { role: 'property_manager' });
     expect(await screen.findByText('Not provided')).toBeInTheDocument();

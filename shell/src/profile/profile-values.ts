@@ -20,17 +20,22 @@ export function profileValues({ first_name, last_name, email, phone }: User): Pr
   return { first_name, last_name, email, phone: phone ?? '', current_password: '', new_password: '', confirmation: '' };
 }
 
+const isOther = (email: string, user: User) => email.trim().toLowerCase() !== user.email.toLowerCase();
+
 /** What is wrong with the passwords, in the words of product §5; null when nothing is. */
-export function passwordAlert({ current_password, new_password, confirmation }: ProfileValues): string | null {
+export function passwordAlert(values: ProfileValues, user: User): string | null {
+  const { email, current_password, new_password, confirmation } = values;
   if (new_password !== confirmation) return 'New passwords do not match';
   if (new_password !== '' && current_password === '') return 'Current password is required to set a new password';
+  if (isOther(email, user) && current_password === '') return 'Current password is required to change your email';
   return null;
 }
 
-/** What is sent: `whatsapp` is the phone, and passwords go along only with a new one (product §5, §7). */
-export function profileBody(values: ProfileValues): Body<'PUT /profile'> {
+/** What is sent: `whatsapp` is the phone, and passwords go along only with a new one (product §5, §7), or with another address. */
+export function profileBody(values: ProfileValues, user: User): Body<'PUT /profile'> {
   const { first_name, last_name, email, current_password, new_password } = values;
   const phone = values.phone.trim() || null;
-  const passwords = new_password === '' ? {} : { current_password, new_password };
-  return { first_name, last_name, email, phone, whatsapp: phone, ...passwords };
+  const proof = new_password !== '' || isOther(email, user) ? { current_password } : {};
+  const password = new_password === '' ? {} : { new_password };
+  return { first_name, last_name, email, phone, whatsapp: phone, ...proof, ...password };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@keystead/ui';
 import { EmptyState, PlusIcon, WebhookIcon } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
+import { Link, useUser } from '@keystead/web-kit';
 import { useWebhookAddresses } from './webhook-addresses.ts';
 
 const hint = (
@@ -13,6 +13,11 @@ const hint = (
 /** What stands where there is no webhook, with the way to the first one. */
 export function NoWebhooks({ mayCreate }: { mayCreate: boolean | undefined }) {
   const { open } = useWebhookAddresses();
+  const { role, email_confirmed } = useUser();
+  if (!email_confirmed && role !== 'tenant')
+    return (
+      <EmptyState icon={WebhookIcon} title="No webhooks yet" hint="Confirm your e-mail address to add webhooks." />
+    );
   if (!mayCreate)
     return (
       <EmptyState

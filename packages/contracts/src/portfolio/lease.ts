@@ -34,7 +34,7 @@ export const LeaseDocument = Type.Object({
 export type LeaseDocument = Static<typeof LeaseDocument>;
 
 /** The name of a file as a person reads it; it never becomes a path. */
-export const FileName = Text(200);
+export const FileName = Type.String({ ...Text(200), fileName: true });
 
 const required = {
   property_id: Id,

@@ -28,3 +28,16 @@ test('everything that is written is kept, and of that warnings and errors told, 
   expect(readFileSync(log.file, 'utf8')).toBe(blocks.join(''));
   expect(told).toEqual(['portfolio: mind this', 'portfolio: a job failed: gone', 'portfolio: the end']);
 });
+
+test('a file that has grown large is set aside while the program runs, and no line is lost', async () => {
+  const log = openProgramLog(folder, 'portfolio', (text) => told.push(text), 1_000);
+  const blocks = Array.from({ length: 30 }, (_, at) => line(30, { msg: `line ${at} ${'x'.repeat(80)}` }));
+  for (const block of blocks) {
+    log.write(Buffer.from(block));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await log.close();
+  const [now, before] = [log.file, `${log.file}.1`].map((file) => readFileSync(file, 'utf8'));
+  expect(now?.length).toBeLessThan(2_000);
+  expect(blocks.join('').endsWith(`${before}${now}`)).toBe(true);
+});

@@ -1,7 +1,7 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A log file larger than this is set aside at the next start; the one before it is dropped. */
+/** A log file larger than this is set aside; the one before it is dropped. */
 const LARGEST = 10_000_000;
 /** Pino's number for a warning. */
 const WARNING = 40;
@@ -17,18 +17,42 @@ export interface ProgramLog {
 }
 
 /** Keeps what a program writes in `DATA_DIR/logs`, and tells its warnings and errors in a few words, each once in a row. */
-export function openProgramLog(dataDir: string, name: string, tell: (text: string) => void): ProgramLog {
+export function openProgramLog(
+  dataDir: string,
+  name: string,
+  tell: (text: string) => void,
+  largest = LARGEST,
+): ProgramLog {
   const file = join(dataDir, 'logs', `${name}.log`);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
-  const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  // A full disk must not end the product; what can't be written is lost.
-  stream.on('error', () => undefined);
+  let size = existsSync(file) ? statSync(file).size : 0;
+  let stream = begin();
   let last: string | undefined;
+
+  function begin(): WriteStream {
+    if (size > largest) {
+      renameSync(file, `${file}.1`);
+      size = 0;
+    }
+    const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    // A full disk must not end the product; what can't be written is lost.
+    opened.on('error', () => undefined);
+    return opened;
+  }
+
+  /** Sets the file aside once it is large: what was written goes on into the old one, whatever it is called. */
+  function rotate(): void {
+    if (size <= largest || stream.pending) return;
+    stream.end();
+    stream = begin();
+  }
+
   return {
     file,
     write(lines) {
       stream.write(lines);
+      size += lines.length;
+      rotate();
       // Nearly all that is written under load is of no note, and isn't looked at line by line.
       if (!marks.some((mark) => lines.includes(mark))) return;
       for (const line of lines.toString().split('\n')) {

@@ -16,10 +16,11 @@ export function sampleTenant(different: Partial<Tenant> = {}): Tenant {
     move_in_date: '2026-03-01',
     status: 'active',
     invited_at: '2026-02-10T15:30:00.000Z',
+    invitation_due_at: null,
     version: 1,
     created_at: '2026-02-10T15:30:00.000Z',
     updated_at: '2026-02-10T15:30:00.000Z',
-    abilities: { update: true, delete: true },
+    abilities: { update: true, delete: true, invite: true },
     ...different,
   };
 }

@@ -37,6 +37,8 @@ function messageOf(error: ErrorObject): string {
       return formats[params.format] ?? 'is not valid';
     case 'pattern':
       return 'must not hold control characters';
+    case 'fileName':
+      return 'must not hold marks that turn the direction of text';
     case 'personName':
       return 'must not hold a web address';
     case 'minItems':

@@ -40,14 +40,23 @@ const standard = ((addFormats as unknown as { default?: typeof addFormats.defaul
 
 const written = standard.get('date-time').validate;
 
-/** A point in time; the standard has leap seconds, and no clock of ours. */
-const isInstant = (text: string) => written(text) && !Number.isNaN(Date.parse(text));
+/** A point in time of the years 1900 to 9999; the standard has leap seconds, and no clock of ours. */
+const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) && !Number.isNaN(Date.parse(text));
+
+/** A name without marks that turn the direction of text, by which `exe.pdf` reads as `fdp.exe`. */
+const isFileName = (text: string) => !/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
 /** Teaches a validator the formats and keywords that the contracts use. */
 export function addContractFormats(ajv: Ajv): Ajv {
   standard(ajv, ['email']);
   ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });
   ajv.addKeyword({ keyword: 'cutToDate', schemaType: 'boolean' });
+  ajv.addKeyword({
+    keyword: 'fileName',
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (_: boolean, text: string) => isFileName(text),
+  });
   ajv.addKeyword({
     keyword: 'personName',
     type: 'string',

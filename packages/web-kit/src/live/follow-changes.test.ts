@@ -33,7 +33,7 @@ async function openTab(userId = 7) {
   await pass(0);
   look.mockClear();
   other.mockClear();
-  const close = followChanges(userId, queries);
+  const close = followChanges({ id: userId, role: 'landlord' }, queries);
   await pass(2000);
   return { look, other, close };
 }

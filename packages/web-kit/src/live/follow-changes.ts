@@ -11,9 +11,9 @@ import { isFollowed, showsChange } from './shown-changes.ts';
  * Keeps what the pages of this tab show up to date with what others change: told by the server, over one line for the whole
  * browser; while there is none, by looking again every 30 seconds. Answers how to end it.
  *
- * @param userId who is signed in: their tabs share the line
+ * @param user who is signed in: their tabs share the line. A tenant is not told, and looks again
  */
-export function followChanges(userId: User['id'], queries: QueryClient = queryClient): () => void {
+export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: QueryClient = queryClient): () => void {
   const { refresh, stop } = queryRefresher(queries);
   const lookAtAll = () => refresh(isFollowed);
   let stopPolling: (() => void) | null = poll(lookAtAll);
@@ -29,11 +29,11 @@ export function followChanges(userId: User['id'], queries: QueryClient = queryCl
     lookAtAll();
   };
   const line = {
-    name: `keystead-live-${userId}`,
+    name: `keystead-live-${id}`,
     hear: hearNotices,
     stands: ({ kind }: Heard) => kind !== 'change',
   };
-  const leave = canShare() ? shareLine(line, onHeard) : () => {};
+  const leave = role !== 'tenant' && canShare() ? shareLine(line, onHeard) : () => {};
   return () => {
     leave();
     stopPolling?.();

@@ -42,8 +42,13 @@ export const session = {
     window.addEventListener('storage', followOtherTabs);
   },
 
-  /** Signs in with what `POST /auth/login` or `POST /auth/register` answered. */
-  start({ token, user }: Session): void {
+  /**
+   * Signs in with what `POST /auth/login` or `POST /auth/register` answered.
+   * @throws Error for an answer without a token or a user, of which nothing is stored.
+   */
+  start(answer: Session | undefined): void {
+    const { token, user } = answer ?? {};
+    if (!token || !user) throw new Error('The answer has no session');
     // The user first: another tab takes both up when it hears of the token.
     browserStorage.write('user', JSON.stringify(user));
     browserStorage.write('token', token);

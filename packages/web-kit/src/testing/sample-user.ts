@@ -10,6 +10,7 @@ export function sampleUser(different: Partial<User> = {}): User {
     phone: null,
     role: 'landlord',
     email_confirmed: true,
+    pending_email: null,
     wanted_plan: null,
     created_at: '2026-01-05T09:00:00.000Z',
     ...different,

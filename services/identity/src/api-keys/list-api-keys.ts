@@ -32,6 +32,6 @@ export const listApiKeys = (needs: Needs) =>
       needs.apiKeys.page(caller.userId, query),
       allowanceFor(needs, caller, requestId),
     ]);
-    const abilities = { create: apiKeyPolicy.create(caller) };
+    const abilities = { create: apiKeyPolicy.create(caller) && caller.emailConfirmed };
     return reply({ api_keys: rows.map(presentApiKey), ...rest, allowance, abilities });
   });

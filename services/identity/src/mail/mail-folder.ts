@@ -48,7 +48,7 @@ export class MailFolder implements Post {
   async send({ id, to, replyTo, subject, text, html }: Message): Promise<void> {
     const { message } = await this.#composer.sendMail({ from: this.#from, to, replyTo, subject, text, html });
     const unfinished = join(this.#folder, id + unfinishedEnding);
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeFile(unfinished, message as Buffer, { mode: 0o600 });
     await rename(unfinished, join(this.#folder, id + ending));
   }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { MailFolder } from './mail-folder.ts';
 
 describe('what was mailed', () => {
   let app: TestIdentity;
@@ -116,5 +117,12 @@ describe('what was mailed', () => {
     const last_name = 'Q\r\nBcc: x@y.example';
     const refused = await app.call('POST /auth/register', { ...registration(), last_name });
     expect(refused.problem).toMatchObject({ status: 422, fields: { last_name: 'must not hold control characters' } });
+  });
+
+  it('is kept where nobody else on the machine can look', async () => {
+    const folder = new MailFolder(join(app.mailDir, 'made', 'now'), 'no-reply@keystead.example');
+    await folder.send({ id: 'one', to: 'rhea@mail.example', subject: 'One', text: 'One', html: '<p>One</p>' });
+    expect((await stat(join(app.mailDir, 'made', 'now'))).mode & 0o777).toBe(0o700);
+    await rm(join(app.mailDir, 'made'), { recursive: true });
   });
 });

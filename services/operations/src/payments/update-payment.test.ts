@@ -88,6 +88,7 @@ describe('PUT /payments/{id}', () => {
     ['another account’s tenant', { tenant_id: renters.otto.id }, 'tenant_id'],
     ['no tenant', { tenant_id: null }, 'tenant_id'],
     ['a date of payment of a pending one', { paid_date: '2026-01-01T00:00:00Z' }, 'paid_date'],
+    ['a payment of no year', { status: 'completed', paid_date: '0000-01-01T00:00:00Z' }, 'paid_date'],
     ['a payment in the future', { status: 'completed', paid_date: '2990-01-01T00:00:00Z' }, 'paid_date'],
     ['an account', { account_id: 3 }, 'account_id'],
   ])('refuses %s and changes nothing', async (_, change, field) => {

@@ -1,0 +1,24 @@
+import { BuildingsIcon, EmptyState, type EmptyStateProps } from '@keystead/ui/app';
+import { request, useUser } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
+import { properties } from './property-collection.ts';
+
+/** Whether a tenant is still to be added by a landlord; undefined while it is not known. Of all others false. */
+export function useIsHomeless(): boolean | undefined {
+  const isTenant = useUser().role === 'tenant';
+  const { data } = useQuery({
+    queryKey: [properties.name, 'home'],
+    queryFn: ({ signal }) => request('GET /properties', { query: { limit: 1 }, signal }),
+    enabled: isTenant,
+  });
+  return isTenant ? data && data.total === 0 : false;
+}
+
+/** Says to a tenant without a home who has to do what before there is one. */
+export function NoHome({ level }: Pick<EmptyStateProps, 'level'>) {
+  const { email, email_confirmed } = useUser();
+  const hint = email_confirmed
+    ? `Your landlord has to add you as a tenant with ${email} first. Your home and your lease show here then.`
+    : `Confirm your e-mail address to see your home. Your landlord has to add you as a tenant with ${email}.`;
+  return <EmptyState icon={BuildingsIcon} title="No home yet" hint={hint} level={level} />;
+}

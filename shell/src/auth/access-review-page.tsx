@@ -1,0 +1,71 @@
+import { Alert, Button, Cluster, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
+import { PageHeader, Section } from '@keystead/ui/app';
+import { errorText, Link, Navigate, request } from '@keystead/web-kit';
+import { useMutation, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
+import { useEffect } from 'react';
+import { apiKeys } from '../api-keys/key-collection.ts';
+import { KeysResults } from '../api-keys/keys-results.tsx';
+import { webhooks } from '../webhooks/webhook-collection.ts';
+import { WebhooksResults } from '../webhooks/webhooks-results.tsx';
+import { reviewPending } from './reset-password.ts';
+
+/** Takes away all of a list at once. */
+function useRemoveAll(name: string, remove: () => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries({ queryKey: [name] }) });
+}
+
+/**
+ * Shows who has access besides the person, after they chose a new password by a link: keys and webhooks go on unless they are
+ * taken away. Where there are none, there is nothing to look over.
+ */
+export function AccessReviewPage() {
+  useEffect(() => reviewPending.set(false), []);
+  const keys = useRecordList(apiKeys, {});
+  const hooks = useRecordList(webhooks, {});
+  const revoke = useRemoveAll(apiKeys.name, () => request('DELETE /api-keys'));
+  const remove = useRemoveAll(webhooks.name, () => request('DELETE /webhooks'));
+  if (keys.rows === undefined || hooks.rows === undefined)
+    return (
+      <Loading label="Loading who has access">
+        <SkeletonCard />
+      </Loading>
+    );
+  const holding = keys.rows.some(({ revoked_at }) => revoked_at === null);
+  if (!holding && hooks.rows.length === 0 && !revoke.isSuccess && !remove.isSuccess)
+    return <Navigate to="/app/dashboard" replace />;
+  const error = revoke.error ?? remove.error;
+  const goOn = (
+    <LinkButton as={Link} to="/app/dashboard">
+      Keep these and go on
+    </LinkButton>
+  );
+  const revokeAll = holding && (
+    <Button variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+      Revoke all API keys
+    </Button>
+  );
+  const removeAll = hooks.rows.length > 0 && (
+    <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+      Delete all webhooks
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Review who has access"
+        subtitle="You chose a new password. These go on to work with your account until you take them away."
+        actions={goOn}
+      />
+      <Stack gap={5}>
+        {error && <Alert tone="destructive">{errorText(error, 'That did not work. Please try again.')}</Alert>}
+        <Section title="API keys" actions={<Cluster>{revokeAll}</Cluster>}>
+          <KeysResults list={keys} />
+        </Section>
+        <Section title="Webhooks" actions={<Cluster>{removeAll}</Cluster>}>
+          <WebhooksResults list={hooks} />
+        </Section>
+      </Stack>
+    </>
+  );
+}

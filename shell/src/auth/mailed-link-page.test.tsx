@@ -1,0 +1,50 @@
+import { session } from '@keystead/web-kit';
+import { refuse, renderRoute } from '@keystead/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { ReportInvitationPage, UndoEmailChangePage } from './mailed-link-page.tsx';
+
+const token = 'a-token-as-long-as-those-in-links';
+const show = (path: string, answers = {}) =>
+  renderRoute(
+    [
+      { path: '/undo-email-change', Component: UndoEmailChangePage },
+      { path: '/report-invitation', Component: ReportInvitationPage },
+    ],
+    { path, answers },
+  );
+
+test('a change of the address is taken back when the button is pressed, and this browser is signed out', async () => {
+  const { person, calls } = show(`/undo-email-change?token=${token}`, {
+    'POST /auth/undo-email-change': { message: 'Done' },
+  });
+  const button = await screen.findByRole('button', { name: 'Undo the change' });
+  expect(calls).toEqual([]);
+  await person.click(button);
+  expect(await screen.findByRole('heading', { name: 'Your earlier email is back' })).toBeInTheDocument();
+  expect(calls.map(({ body }) => body)).toEqual([{ token }]);
+  expect(session.get().token).toBeNull();
+});
+
+test('an invitation is reported', async () => {
+  const { person } = show(`/report-invitation?token=${token}`, {
+    'POST /auth/report-invitation': { message: 'Thanks' },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Report this invitation' }));
+  expect(await screen.findByText('Whoever sent this invitation can send you no more.')).toBeInTheDocument();
+});
+
+test.each([
+  ['link_invalid', 422, 'This link has expired or was used already.'],
+  ['email_taken', 409, 'This e-mail address is already in use.'],
+] as const)('a refusal (%s) is said in the server’s words', async (code, status, error) => {
+  const { person } = show(`/undo-email-change?token=${token}`, {
+    'POST /auth/undo-email-change': refuse(status, code, error),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(error);
+});
+
+test('a link that was cut is said to be not complete', async () => {
+  show('/undo-email-change?token=cut');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+});

@@ -1,0 +1,88 @@
+import { Alert, Button, LinkButton } from '@keystead/ui';
+import { errorText, Link, request, session, useSearchParams } from '@keystead/web-kit';
+import { useMutation } from '@keystead/web-kit/queries';
+import type { ReactNode } from 'react';
+import { AuthFrame } from './auth-frame.tsx';
+
+interface MailedLinkProps {
+  title: string;
+  /** What the button does. */
+  explanation: ReactNode;
+  button: string;
+  doneTitle: string;
+  done: ReactNode;
+  /** Where to go on from there. */
+  next: { label: string; to: string };
+  act: (token: string) => Promise<unknown>;
+}
+
+/** A page that a link in an e-mail leads to: it says what the link is for, and does it when the button is pressed. */
+function MailedLinkPage({ title, explanation, button, doneTitle, done, next, act }: MailedLinkProps) {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => act(token) });
+  const onward = (
+    <LinkButton as={Link} to={next.to} size="large" wide>
+      {next.label}
+    </LinkButton>
+  );
+  if (isSuccess)
+    return (
+      <AuthFrame title={doneTitle}>
+        <Alert tone="success">{done}</Alert>
+        {onward}
+      </AuthFrame>
+    );
+  if (token.length < 20)
+    return (
+      <AuthFrame title="This link does not work">
+        <Alert tone="destructive">This link is not complete. Open it again from the e-mail.</Alert>
+        {onward}
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={title} subtitle={explanation}>
+      {error !== null && (
+        <Alert tone="destructive">{errorText(error, 'Something went wrong. Please try again.')}</Alert>
+      )}
+      <Button size="large" wide busy={isPending} onClick={() => mutate()}>
+        {button}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+async function undo(token: string): Promise<void> {
+  await request('POST /auth/undo-email-change', { body: { token } });
+  // The server has ended the sessions of whom the link is for; what this browser stored may be one of them.
+  session.end();
+}
+
+/** Takes back a change of the e-mail address that somebody else has made. */
+export function UndoEmailChangePage() {
+  return (
+    <MailedLinkPage
+      title="Undo the change of your email"
+      explanation="This brings your earlier address back, signs out everybody, and lets you choose a new password."
+      button="Undo the change"
+      doneTitle="Your earlier email is back"
+      done="Everybody is signed out. We sent your earlier address a link to choose a new password."
+      next={{ label: 'Back to sign in', to: '/login' }}
+      act={undo}
+    />
+  );
+}
+
+/** Reports an invitation that its reader did not expect. */
+export function ReportInvitationPage() {
+  return (
+    <MailedLinkPage
+      title="Report this invitation"
+      explanation="If you did not expect it, tell us. Whoever sent it can send you no more, and we look into it."
+      button="Report this invitation"
+      doneTitle="Thank you for telling us"
+      done="Whoever sent this invitation can send you no more."
+      next={{ label: 'About Keystead', to: '/' }}
+      act={(token) => request('POST /auth/report-invitation', { body: { token } })}
+    />
+  );
+}
