@@ -1,3 +1,4 @@
+import type { Answer } from '@keystead/contracts';
 import {
   AttemptLimit,
   type ErasedAccounts,
@@ -23,9 +24,11 @@ import { TakenStore } from './reports/taken-store.ts';
 import { type AddressCheck, addressCheck } from './sending/address-check.ts';
 import type { Resolve } from './sending/checked-lookup.ts';
 import { postMessage } from './sending/post-message.ts';
-import type { EndedKeys } from './webhooks/end-webhooks.ts';
 import { type SecretBox, secretBox } from './webhooks/secret-box.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
+
+/** Asks identity which keys have ended since an instant, and whose access of before is void. */
+export type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
 
 /** What the events service is put together from. */
 export interface EventsTools {

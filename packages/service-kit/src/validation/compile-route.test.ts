@@ -94,6 +94,8 @@ test('a moment is an instant or a local time, and either must be one that there 
     '2026-02-31T09:30:00Z',
     '2026-07-01 24:00:00',
     '2026-02-28T23:59:60Z',
+    '0000-01-01T00:00:00Z',
+    '1899-12-31T23:59:59Z',
     '2026-07-01',
     'soon',
   ])

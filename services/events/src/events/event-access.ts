@@ -13,7 +13,7 @@ const areas: Readonly<Record<EventObject, Area>> = {
 };
 
 /** The kinds of records whose events a key with some scopes may see. */
-export const objectsReadWith = (scopes: readonly string[]): EventObject[] =>
+const objectsReadWith = (scopes: readonly string[]): EventObject[] =>
   eventObjects.filter((object) => holdsScope(scopes, `${areas[object]}:read`));
 
 /** The kinds of records whose events a caller may see; null for all, as a person who is signed in sees them. */

@@ -1,12 +1,8 @@
-import type { Answer } from '@keystead/contracts';
 import { followFeed, type Job } from '@keystead/service-kit';
 import type { EventsTools } from '../events-parts.ts';
 import { removeWebhook } from './delete-webhook.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';
-
-/** Asks identity which keys have ended since an instant, and whose access of before is void. */
-export type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
 
 /** Deletes webhooks whose key has ended, and those that a user made before their access was void. */
 export function endWebhooks(
