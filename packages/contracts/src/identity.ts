@@ -409,6 +409,14 @@ export const identity = defineContract({
       }),
       codes: [],
     },
+    'GET /internal/closing-accounts': {
+      summary:
+        'Accounts whose owner asked since an instant to be deleted, and which are not erased yet; without one, all of them',
+      access: 'service',
+      query: Input({ since: Type.Optional(Instant) }),
+      answer: Type.Object({ closing: Type.Array(Id), as_of: Instant }),
+      codes: [],
+    },
     'GET /internal/erased-accounts': {
       summary: 'Accounts that were erased for good, from an instant on, for services to erase what they keep of them',
       access: 'service',

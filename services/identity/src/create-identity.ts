@@ -19,6 +19,7 @@ import { EmailAddressRepository } from './email-addresses/email-address-reposito
 import { recordAddresses } from './email-addresses/record-addresses.ts';
 import { eraseUsers } from './erasure/erase-users.ts';
 import { ErasedAccountStore } from './erasure/erased-account-store.ts';
+import { listClosingAccounts } from './erasure/list-closing-accounts.ts';
 import { listErasedAccounts } from './erasure/list-erased-accounts.ts';
 import { createInvitations } from './invitations/create-invitations.ts';
 import { reportInvitation } from './invitations/report-invitation.ts';
@@ -175,6 +176,7 @@ export function createIdentity(tools: IdentityTools): ServiceParts & IdentityIns
       createNotices(domain),
       listAccountZones(users),
       listEndedSessions(sessions, domain.apiKeys),
+      listClosingAccounts(users),
       listErasedAccounts(erasedAccounts),
       createServiceToken(tools.serviceSecrets, domain.signer),
     ],

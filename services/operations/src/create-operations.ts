@@ -39,6 +39,7 @@ export function createOperations(tools: OperationsTools): ServiceParts {
     await receipts.eraseOf(accountId);
     await files.eraseOf(accountId);
     await known.eraseOf(accountId);
+    await parts.closing.eraseOf(accountId);
     await notices.eraseOf(accountId);
     // After the records: what one of them has not filed yet comes no more.
     await history.eraseOf(accountId);
@@ -63,6 +64,7 @@ export function createOperations(tools: OperationsTools): ServiceParts {
       photos.sweep((ids) => parts.requests.photosNamed(ids)),
       notices.job,
       ...followPortfolio({ database, known, portfolio, accountZones, followers }),
+      parts.closing.job(tools.closingAccounts),
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {

@@ -21,6 +21,7 @@ import { ReplacementService } from './payments/replacement-payment.ts';
 import { PersonnelStore } from './personnel/personnel-store.ts';
 import { ReceiptDesk } from './receipts/receipt-desk.ts';
 import { ReceiptStore } from './receipts/receipt-store.ts';
+import { ClosingAccounts, type FetchClosingAccounts } from './references/closing-accounts.ts';
 import type { Follower } from './references/follow-portfolio.ts';
 import { KnownPortfolio } from './references/known-portfolio.ts';
 import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts';
@@ -29,6 +30,7 @@ import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts
 export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'> {
   readonly portfolio: PortfolioLink;
   readonly accountZones: AccountZones;
+  readonly closingAccounts: FetchClosingAccounts;
   /** Billing's part in payments by card. */
   readonly checkouts: Checkouts;
   readonly refunds: Refunds;
@@ -46,6 +48,8 @@ export interface OperationsParts
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
   /** What is known of properties, tenants and time zones. */
   readonly known: KnownPortfolio;
+  /** The accounts whose owner asked to be deleted. */
+  readonly closing: ClosingAccounts;
   /** Letters on their way to identity. */
   readonly notices: NoticeOutbox;
   /** Whatever repeats something of properties and tenants. */
@@ -103,6 +107,7 @@ export function operationsParts(tools: OperationsTools): OperationsParts {
     acceptsCards,
     now,
     known,
+    closing: new ClosingAccounts(database),
     notices,
     followers: [requestCopies, paymentCopies],
     personnel,

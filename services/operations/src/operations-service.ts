@@ -27,6 +27,7 @@ export const operationsService = defineService({
       refunds: { request: (body) => cards('POST /internal/refunds', { body }) },
       acceptsCards: acceptsRentByCard(config),
       accountZones: (since, cursor) => users('GET /internal/account-zones', { query: { since, cursor } }),
+      closingAccounts: (since) => users('GET /internal/closing-accounts', { query: { since } }),
       post: (body) => users('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
       now: () => new Date(),

@@ -166,6 +166,8 @@ export interface World {
   readonly posted: Notice[];
   /** Time zones of accounts, as identity tells them. */
   readonly zones: { account_id: number; time_zone: string }[];
+  /** Accounts that identity says are closing. */
+  readonly closing: number[];
   readonly erased: number[];
   /** The hour that it is. */
   now: () => Date;
@@ -179,6 +181,7 @@ export const newWorld = (): World => ({
   acceptsCards: true,
   posted: [],
   zones: [],
+  closing: [],
   erased: [],
   now: () => new Date(),
 });
@@ -190,6 +193,7 @@ const toolsOf = (database: Connection, world: World): OperationsTools => ({
   refunds: world.refunds,
   acceptsCards: world.acceptsCards,
   accountZones: async () => ({ accounts: world.zones, next_cursor: null, as_of: new Date().toISOString() }),
+  closingAccounts: async () => ({ closing: world.closing, as_of: new Date().toISOString() }),
   // Whose records a letter is about is the outbox's to say, and tested there.
   post: async ({ notices }) => void world.posted.push(...notices.map(({ from_account: _, ...notice }) => notice)),
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),

@@ -35,6 +35,8 @@ export async function startNeighbours(further: NeighbourAnswers = {}): Promise<N
     }),
     'GET /internal/ended-sessions': () => ({ ended: [], as_of: new Date().toISOString() }),
     'GET /internal/erased-accounts': () => ({ erased: [], as_of: new Date().toISOString() }),
+    'GET /internal/closing-accounts': () => ({ closing: [], as_of: new Date().toISOString() }),
+    'GET /internal/ended-keys': () => ({ ended: [], voided: [], as_of: new Date().toISOString() }),
     'POST /internal/notices': () => undefined,
     ...further,
   };

@@ -287,6 +287,12 @@ export class UserStore {
       .exec();
   }
 
+  /** The accounts whose owner is to be erased at an instant or later. */
+  async closingAccounts(erasedFrom: Date): Promise<number[]> {
+    const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
+    return (await this.#model.find(owners, { _id: 1 }).lean<User[]>()).map(({ _id }) => _id);
+  }
+
   async erase(id: number): Promise<void> {
     await this.#model.deleteOne({ _id: id, live: false });
   }

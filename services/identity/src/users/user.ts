@@ -76,7 +76,7 @@ const defaultPreferences: Preferences = {
 };
 
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
-const erasedAfter = 30 * 24 * 60 * 60_000;
+export const erasedAfter = 30 * 24 * 60 * 60_000;
 
 /** The place of the one user who has confirmed an address. */
 export const confirmedPlace = 0;

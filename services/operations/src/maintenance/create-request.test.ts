@@ -142,6 +142,22 @@ describe('POST /maintenance', () => {
       expect((await api.call(otherTenant, `GET /maintenance/${made.body.id}`)).status).toBe(404);
     });
 
+    it('is refused once their landlord asked to be deleted', async () => {
+      world.closing.push(landlord.accountId);
+      await runJobs(api.database, world);
+      const before = await total();
+      expect((await post(tenant)).problem).toMatchObject({
+        status: 409,
+        code: 'conflict',
+        error: expect.stringContaining('Your landlord is closing their account'),
+      });
+      expect(await total()).toBe(before);
+      expect((await post(landlord)).status).toBe(201);
+      await api.database.collection('closing_accounts').deleteMany({});
+      world.closing.length = 0;
+      expect((await post(tenant)).status).toBe(201);
+    });
+
     it('is refused until their address is confirmed, which the list says too', async () => {
       const unconfirmed = { ...tenant, emailConfirmed: false };
       const mayCreate = async (by: TestUser) => (await api.call(by, 'GET /maintenance')).body.abilities.create;

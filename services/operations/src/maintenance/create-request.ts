@@ -10,7 +10,7 @@ import { assertRenterEntry } from './request-rules.ts';
 /** Asks for maintenance: a renter of a home that they rent; what an admin adds belongs to the account of its property. */
 export const createRequest = (parts: OperationsParts) =>
   endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
-    const { requests, known, ids, now } = parts;
+    const { requests, known, closing, ids, now } = parts;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
     if (caller.role === 'tenant') assertRenterEntry(body);
     const made = await addOnce(requests.records, await recordId(() => ids.requests.next()), {
@@ -18,6 +18,7 @@ export const createRequest = (parts: OperationsParts) =>
       scope: await known.scopeOf(caller),
       async add(id) {
         const { names, account_id } = await namesOfNew(parts, body, { caller, requestId });
+        if (caller.role === 'tenant') await closing.assertOpen(account_id);
         const kept = newRecord(id, account_id, authorOf(caller), now());
         const request = newRequest({ kept, names, zone: await known.zoneOf(account_id) }, body);
         return (await requests.records.add(request)) === 'added' ? request : undefined;
