@@ -41,10 +41,13 @@ export type ChatMessage = Static<typeof ChatMessage>;
 
 /**
  * A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's
- * is no longer than a question, which the service sees to.
+ * is no longer than a question, which the service sees to. It names its `exchange`, or has an `id` of its sender's choosing:
+ * then an answer that follows its question in the request belongs to it.
  */
 export const NewChatMessage = Input({
-  exchange: Exchange,
+  exchange: Type.Optional(Exchange),
+  /** Beside an `exchange` it is ignored. */
+  id: Type.Optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 100 })])),
   type: OneOf(speakers),
   content: Told,
   timestamp: Optional(Instant),

@@ -58,6 +58,45 @@ describe('the history of a conversation', () => {
     expect(await texts()).toEqual(['Hello.', 'Hello?']);
   });
 
+  describe('of messages with ids of their sender’s', () => {
+    const message = (id: string | number, type: string, content: string, timestamp = '2026-01-02T03:04:05.000Z') => ({
+      id,
+      type,
+      content,
+      timestamp,
+      model: 'keystead-basic',
+    });
+    const pair = [message('1767323045000', 'user', 'Hello?'), message('1767323045001', 'assistant', 'Hello.')];
+
+    it('takes a question with its answer, once, as one exchange', async () => {
+      const first = await keep(pair);
+      expect(first.status).toBe(201);
+      expect(first.body.messages).toMatchObject(pair.map(({ id: _, ...rest }) => rest));
+      expect(new Set(first.body.messages.map(({ exchange: of }) => of)).size).toBe(1);
+      expect((await keep(pair)).body).toEqual(first.body);
+      expect((await read()).total).toBe(2);
+    });
+
+    it('takes each of several, ids as numbers and messages alone included', async () => {
+      await keep([message(1, 'user', 'One'), message(2, 'assistant', 'Two'), message(3, 'user', 'Three')]);
+      await keep([message(4, 'assistant', 'Four')]);
+      // A page that counts from 1 again, another day.
+      await keep([message(1, 'user', 'Five', '2026-01-03T00:00:00.000Z')]);
+      expect((await texts()).sort()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+    });
+
+    it('takes back what it answered, as the exchange that it is', async () => {
+      const { messages } = await ask(api, user, 'Who owes me money?');
+      const handed = messages.map(({ id, exchange: of, type, content }) => ({ id, exchange: of, type, content }));
+      expect((await keep(handed)).body.messages).toEqual(messages);
+      expect((await read()).total).toBe(2);
+    });
+
+    it.each(['', 'x'.repeat(101), 0, 1.5, { $gt: '' }])('refuses the id %j', async (id) => {
+      expect((await keep([{ ...pair[0], id }])).problem).toMatchObject({ status: 422, fields: expect.anything() });
+    });
+  });
+
   it('keeps one of the same message when several hand it in at once', async () => {
     const messages = exchange();
     const answers = await Promise.all(Array.from({ length: 8 }, () => keep(messages)));

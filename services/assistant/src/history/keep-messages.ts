@@ -1,11 +1,43 @@
+import { createHash } from 'node:crypto';
 import { assistant, longestMessage, type NewChatMessage } from '@keystead/contracts';
 import { type Caller, endpoint, reply, ValidationFailed } from '@keystead/service-kit';
 import type { AssistantParts } from '../assistant-parts.ts';
 import type { Message } from './message.ts';
 import { presentMessages } from './present-messages.ts';
 
+/** A message with the exchange that it belongs to. */
+type PlacedMessage = NewChatMessage & Pick<Message, 'exchange'>;
+
+/** The exchange that begins with a message of its sender's id: sent again, it is the same one. */
+function exchangeOf({ id, type, timestamp }: NewChatMessage): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([id, type, timestamp ?? null]))
+    .digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Messages with their exchanges: the one that they name, or one that follows from their id; an answer right after its question
+ * has the question's.
+ * @throws ValidationFailed for a message with neither.
+ */
+function placed(messages: readonly NewChatMessage[]): PlacedMessage[] {
+  const found: PlacedMessage[] = [];
+  for (const [at, message] of messages.entries()) {
+    const before = messages[at - 1];
+    const answersIt = before?.exchange === undefined && before?.type === 'user' && message.type === 'assistant';
+    if (message.exchange === undefined && message.id === undefined)
+      throw new ValidationFailed({ [`messages.${at}.exchange`]: 'is required, unless the message has an id' });
+    found.push({
+      ...message,
+      exchange: message.exchange ?? (answersIt ? found[at - 1]?.exchange : undefined) ?? exchangeOf(message),
+    });
+  }
+  return found;
+}
+
 /** A message that a page has kept. The time that it says counts as far as it isn't to come. */
-const messageOf = (given: NewChatMessage, { userId, accountId }: Caller, id: number, now: Date): Message => ({
+const messageOf = (given: PlacedMessage, { userId, accountId }: Caller, id: number, now: Date): Message => ({
   _id: id,
   user_id: userId,
   account_id: accountId,
@@ -28,7 +60,7 @@ export const keepMessages = ({ messages, actions, ids, now }: AssistantParts) =>
   endpoint(assistant, 'POST /ai/history', async ({ caller, body }) => {
     assertLengths(body.messages);
     const kept: Message[] = [];
-    for (const given of body.messages)
+    for (const given of placed(body.messages))
       kept.push(await messages.keep(messageOf(given, caller, await ids.messages.next(), now())));
     return reply({ messages: await presentMessages(actions, caller, kept) });
   });
