@@ -1,10 +1,11 @@
 import { demoAccounts } from '@keystead/contracts';
+import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { pageProblems } from '../src/page-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { signIn } from '../src/sign-in.ts';
+import { signIn, submitSignIn } from '../src/sign-in.ts';
 import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
 
 const footer = {
@@ -33,6 +34,96 @@ const message = {
   Subject: 'Moving our houses over',
   Message: 'We have thirty houses.\nHow do we begin?',
 };
+
+/** How a first press is made: by a finger, by a mouse that has come a way, and by one that rests over the button already. */
+const presses = {
+  'a tap': [{ ...phone, touch: true }, (target: Locator) => target.tap()],
+  'a click after a way': [
+    desktop,
+    async (target: Locator) => {
+      await target.page().mouse.move(5, 5);
+      await target.page().mouse.move(300, 300, { steps: 5 });
+      await target.click();
+    },
+  ],
+  'a click without a way': [desktop, (target: Locator) => target.evaluate((it) => (it as HTMLElement).click())],
+} as const;
+
+describe('a first press that is the first gesture', () => {
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await RunningProduct.start();
+  });
+  afterAll(() => product?.stop());
+
+  describe.each(Object.entries(presses))('%s', (_, [view, press]) => {
+    let visitor: Visitor;
+    beforeEach(async () => {
+      visitor = await visit(product.url, view);
+    });
+    afterEach(() => visitor?.leave());
+
+    const account = () => visitor.page.getByRole('button').filter({ hasText: demoAccounts.landlord });
+    const email = () => visitor.page.getByLabel('Email').inputValue();
+    const filledIn = () => eventually(email, (now) => now === demoAccounts.landlord);
+
+    // Until the page rests, and as soon as it is there: its scripts haven't come then.
+    it.each(['networkidle', 'commit'] as const)('fills the form of a demo account (%s)', async (waitUntil) => {
+      await visitor.page.goto('/login', { waitUntil });
+      await press(account());
+      await filledIn();
+      expect(visitor.complaints).toEqual([]);
+    });
+
+    it('fills it while the scripts are held up', async () => {
+      const scripts = Promise.withResolvers<void>();
+      await visitor.page.route(/\/assets\/.*\.js$/, async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await visitor.page.goto('/login', { waitUntil: 'commit' });
+      await press(account());
+      expect(await email()).toBe('');
+      scripts.resolve();
+      await filledIn();
+    });
+
+    it('shows the password', async () => {
+      await visitor.page.goto('/login', { waitUntil: 'networkidle' });
+      await press(visitor.page.getByRole('button', { name: 'Show password' }));
+      await visitor.page.getByRole('button', { name: 'Hide password' }).waitFor();
+    });
+  });
+
+  it('registration has Tenant marked without any script', async () => {
+    const visitor = await visit(product.url, { ...phone, scripts: false });
+    await visitor.page.goto('/register');
+    expect(await visitor.page.getByRole('radio', { name: /Tenant/ }).isChecked()).toBe(true);
+    await visitor.leave();
+  });
+
+  it('a sign-in and a registration that are answered with nothing say that they failed, and store nothing', async () => {
+    const visitor = await visit(product.url);
+    const { page } = visitor;
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)));
+    await page.route('**/api/auth/{login,register}', (route) => route.fulfill({ status: 200, body: '' }));
+    await submitSignIn(page, demoAccounts.landlord, demoAccounts.password);
+    await page.getByRole('alert').getByText('Login failed. Please try again.').waitFor();
+    expect(await stored()).toEqual([]);
+    await page.goto('/register');
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByLabel('Last name').fill('Archer');
+    await page.getByLabel('Email').fill('robin.archer@mail.example');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough secret');
+    await page.getByLabel('Confirm password').fill('a long enough secret');
+    await page.getByRole('button', { name: 'Continue to Plan Selection' }).click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('alert').getByText('Registration failed. Please try again.').waitFor();
+    expect(await stored()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});
 
 /** The public pages, as visitors use them. */
 describe.each([

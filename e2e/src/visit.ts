@@ -14,6 +14,8 @@ export interface View {
   readonly scale?: number;
   /** False: the browser runs no script. */
   readonly scripts?: boolean;
+  /** True: a touch screen, without a mouse. */
+  readonly touch?: boolean;
 }
 
 /** A desktop in light, unless a journey wants another. */
@@ -43,6 +45,8 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
     deviceScaleFactor: view.scale,
     colorScheme: view.colorScheme,
     javaScriptEnabled: view.scripts ?? true,
+    hasTouch: view.touch ?? false,
+    isMobile: view.touch ?? false,
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
