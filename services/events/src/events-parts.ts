@@ -28,7 +28,7 @@ import { type SecretBox, secretBox } from './webhooks/secret-box.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
 /** Asks identity which keys have ended since an instant, and whose access of before is void. */
-export type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
+type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
 
 /** What the events service is put together from. */
 export interface EventsTools {

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest 5f30f718d73df72ce2d2c1a8d84d6ad29077f7f79a3eb8326aa83b9ea14167c5.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest b36fb7c866f14cc31a6f950cf99f9fc648e215bc8c5fc555d699152064d070e6.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -3210,7 +3210,10 @@ export interface components {
     /** @description What a person may choose from and begin with. */
     AssistantOffer: {
       models: {
-        /** @enum {string} */
+        /**
+         * @description Beside an `exchange` it is ignored.
+         * @enum {string}
+         */
         id: 'keystead-basic' | 'keystead-advanced' | 'keystead-financial';
         /** @example Harbour House */
         name: string;
@@ -3336,7 +3339,10 @@ export interface components {
         };
     /** @description A message of a conversation, as the service keeps it. */
     ChatMessage: {
-      /** @example 7 */
+      /**
+       * @description Beside an `exchange` it is ignored.
+       * @example 7
+       */
       id: number;
       exchange: string;
       /** @enum {string} */
@@ -4132,9 +4138,11 @@ export interface components {
        */
       expires_at?: string | null;
     };
-    /** @description A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's is no longer than a question, which the service sees to. */
+    /** @description A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's is no longer than a question, which the service sees to. It names its `exchange`, or has an `id` of its sender's choosing: then an answer that follows its question in the request belongs to it. */
     NewChatMessage: {
-      exchange: string;
+      exchange?: string;
+      /** @description Beside an `exchange` it is ignored. */
+      id?: number | string;
       /** @enum {string} */
       type: 'user' | 'assistant';
       /** @description A person's own words; an assistant's are Markdown. */

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest 5f30f718d73df72ce2d2c1a8d84d6ad29077f7f79a3eb8326aa83b9ea14167c5.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest b36fb7c866f14cc31a6f950cf99f9fc648e215bc8c5fc555d699152064d070e6.
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 export const remembered: ReadonlySet<string> = new Set([

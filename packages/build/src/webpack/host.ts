@@ -9,8 +9,11 @@ import { sharedVersions } from './shared-modules.ts';
 /** The font that every page draws with; the browser finds further ranges when a text needs them. */
 const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
 
-/** The chunks that no page behind the sign-in does without: its frame, what remotes take from the shell, and what asks the server. */
-const APP = ['app', 'queries', 'forms', 'federation', 'http'];
+/**
+ * The chunks that no page behind the sign-in does without: its frame, what remotes take from the shell, and what asks the server. Queries
+ * come with the frame: the chunk of that name has only what public pages need beside them, and a browser warns of a preload unused.
+ */
+const APP = ['app', 'forms', 'federation', 'http'];
 
 /**
  * The webpack configuration of the shell: `export default host(import.meta.dirname)`.

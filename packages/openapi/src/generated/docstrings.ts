@@ -38,7 +38,7 @@ export const docstrings: Docstrings = {
     },
     NewChatMessage: {
       file: 'assistant/chat.ts',
-      text: "A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's is no longer than a question, which the service sees to.",
+      text: "A message that somebody else has kept: from a page, or a program. Of one that is here already the first holds. A user's is no longer than a question, which the service sees to. It names its `exchange`, or has an `id` of its sender's choosing: then an answer that follows its question in the request belongs to it.",
     },
     ContextMessage: {
       file: 'assistant/chat.ts',
@@ -826,6 +826,8 @@ export const docstrings: Docstrings = {
     'assistant/chat.ts#answered_by': "Of an assistant's message that this service has written; null otherwise.",
     'ChatMessage.actions': 'What the message proposes to do, as it stands by now.',
     'assistant/chat.ts#actions': 'What the message proposes to do, as it stands by now.',
+    'NewChatMessage.id': 'Beside an `exchange` it is ignored.',
+    'assistant/chat.ts#id': 'Beside an `exchange` it is ignored.',
     'AssistantOffer.answered_by': 'Who answers at present.',
     'AssistantOffer.prompts': 'Eight questions that suit the caller.',
     'assistant/chat.ts#prompts': 'Eight questions that suit the caller.',
