@@ -34,7 +34,7 @@ export const assistant = defineContract({
       body: Question,
       answer: ChatAnswer,
       status: 200,
-      codes: ['rate_limited'],
+      codes: ['rate_limited', 'scope_missing'],
     },
     'POST /ai/chat/stream': {
       summary: 'Ask the assistant and read the answer while it comes; who goes away ends it',

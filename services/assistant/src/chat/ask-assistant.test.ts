@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NotFound, Unavailable } from '@keystead/service-kit';
+import { KnownError, NotFound, Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { BudgetSpent } from '../budget/budget-spent.ts';
 import { answered, ask, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
@@ -143,6 +143,14 @@ describe('POST /ai/chat', () => {
     expect((await chat({ message: 'Hello?' })).problem).toMatchObject({
       status: 503,
       error: 'The assistant is not available right now. Please try again later.',
+    });
+    world.analyst = async () => {
+      throw new KnownError(403, 'scope_missing', 'This API key lacks the scope portfolio:read, which this takes.');
+    };
+    expect((await chat({ message: 'Hello?' })).problem).toMatchObject({
+      status: 403,
+      code: 'scope_missing',
+      error: expect.stringContaining('portfolio:read'),
     });
     world.analyst = async () => {
       throw new TypeError('x is undefined');

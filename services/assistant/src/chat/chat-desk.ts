@@ -44,9 +44,12 @@ const givenUp = (signal: AbortSignal) =>
     ? new KnownError(408, 'bad_request', 'Nobody waits for this answer any more.')
     : new Unavailable('The answer took too long. Please try again later.');
 
-/** A refusal that the answerer has met on its way is none of the question: to who asks, nothing could be answered. */
+/**
+ * A refusal that the answerer has met on its way is none of the question: to who asks, nothing could be answered. But who
+ * asks by an API key can give the key the scope that was missing.
+ */
 const asFailure = (error: unknown) =>
-  error instanceof KnownError && error.status < 500
+  error instanceof KnownError && error.status < 500 && error.code !== 'scope_missing'
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)
     : error;
 

@@ -86,8 +86,11 @@ describe('the records of a caller', () => {
       expect(heard).toMatchObject([{ service: 'identity', call: 'GET /profile', token: 'Bearer token-1' }]);
     });
 
-    it('go by UTC while identity is down', async () => {
-      answer = { status: 503, body: {} };
+    it.each([
+      [503, {}],
+      [403, { status: 403, code: 'scope_missing', error: 'This API key lacks the scope account:read.' }],
+    ])('go by UTC while identity answers %i', async (status, body) => {
+      answer = { status, body };
       expect(await context()).toMatchObject({ zone: 'UTC', today: '2026-03-01' });
     });
   });

@@ -1,14 +1,18 @@
-import { type Caller, dayIn, Unavailable, usualZone } from '@keystead/service-kit';
+import { type Caller, dayIn, KnownError, Unavailable, usualZone } from '@keystead/service-kit';
 import type { ToolContext } from '../tools/tool.ts';
 import type { Ask } from './ask.ts';
 import { type Clients, callerRecords } from './caller-records.ts';
 
-/** The time zone that the caller prefers; the usual one while identity is down, for an answer can do without. */
+/** Whether the profile can't be read: identity is down, or the caller's API key lacks the scope. An answer can do without. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Unavailable || (error instanceof KnownError && error.code === 'scope_missing');
+
+/** The time zone that the caller prefers; the usual one where that can't be read. */
 async function zoneOf(ask: Ask): Promise<string> {
   try {
     return (await ask('GET /profile')).preferences.timezone;
   } catch (error) {
-    if (error instanceof Unavailable) return usualZone;
+    if (isUnreadable(error)) return usualZone;
     throw error;
   }
 }
