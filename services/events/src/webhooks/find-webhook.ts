@@ -1,6 +1,6 @@
 import { type Caller, EmailUnconfirmed, NotFound, scopeOf } from '@keystead/service-kit';
 import { covers, objectsOf } from '../events/event-access.ts';
-import type { Webhook } from './webhook.ts';
+import { objectsSentTo, type Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { WebhookStore } from './webhook-store.ts';
  */
 export async function findWebhook(webhooks: WebhookStore, caller: Caller, id: number): Promise<Webhook> {
   const webhook = await webhooks.records.find(scopeOf(caller), id);
-  if (!webhook || !covers(objectsOf(caller), webhook.objects ?? null))
+  if (!webhook || !covers(objectsOf(caller), objectsSentTo(webhook)))
     throw new NotFound('This webhook does not exist.');
   return webhook;
 }

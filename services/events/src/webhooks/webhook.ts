@@ -55,11 +55,16 @@ export function changedWebhook(webhook: Webhook, { version: _, state, ...change 
   return { ...changed, ...indexed(changed) };
 }
 
+/** The kinds of records that a webhook is sent events of; null: all. Of a key whose scopes were not stored it is none. */
+export const objectsSentTo = ({ objects, created_by }: Pick<Webhook, 'objects' | 'created_by'>) =>
+  objects ?? (created_by.key_id == null ? null : []);
+
 /** Whether a webhook is sent an event: one of its types, of a record that the key that made it could read. */
 export const hears = (
-  { types, objects }: Pick<Webhook, 'types' | 'objects'>,
+  webhook: Pick<Webhook, 'types' | 'objects' | 'created_by'>,
   { type, object }: Pick<KeptEvent, 'type' | 'object'>,
-): boolean => (types.length === 0 || types.includes(type)) && (objects?.includes(object) ?? true);
+): boolean =>
+  (webhook.types.length === 0 || webhook.types.includes(type)) && (objectsSentTo(webhook)?.includes(object) ?? true);
 
 /** The secrets that sign now, newest first. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): KeptSecret[] =>

@@ -77,6 +77,28 @@ describe('webhooks', () => {
       expect((await api.call(homes, 'PUT /webhooks/1', { description: 'Ours' })).status).toBe(200);
     });
 
+    it('are changed by no other key, which what it put there would outlive', async () => {
+      await add();
+      await add({}, homes);
+      for (const id of [1, 2]) {
+        expect((await api.call(whole, `GET /webhooks/${id}`)).body.abilities).toEqual({ update: false, delete: true });
+        for (const [call, body] of [
+          [`PUT /webhooks/${id}`, { url: 'http://127.0.0.1:2/' }],
+          [`POST /webhooks/${id}/secret`, undefined],
+          [`POST /webhooks/${id}/test`, undefined],
+        ] as const)
+          expect([call, (await api.call(whole, call, body)).status]).toEqual([call, 403]);
+      }
+      expect((await api.call(landlord, 'PUT /webhooks/2', { description: 'Ours' })).status).toBe(200);
+    });
+
+    it('made before scopes were stored are sent nothing', async () => {
+      await add({}, homes);
+      await api.database.collection('webhooks').updateOne({}, { $unset: { objects: '' } });
+      await api.report(change());
+      expect(await api.database.collection('deliveries').countDocuments()).toBe(0);
+    });
+
     it('end with it, and others go on', async () => {
       await add({}, homes);
       await add({}, books);
