@@ -2,6 +2,7 @@ import { session } from '@keystead/web-kit';
 import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
+import { canWait } from './can-wait.ts';
 import { loadRelease } from './remotes/load-release.ts';
 import { openRemote } from './remotes/remote-store.ts';
 import { showApp } from './show-app.tsx';
@@ -92,6 +93,7 @@ test.each([
 ])('%s is taken over as it came, without an error', async (path) => {
   await serve(path);
   const heading = screen.getByRole('heading', { level: 1 });
+  expect(canWait()).toBe(false);
   await takeOver();
   await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);

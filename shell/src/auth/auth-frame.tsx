@@ -46,7 +46,8 @@ export interface AuthFrameProps {
 /** The frame of a page about signing in: what is asked on one side, a quiet panel on the other. */
 export function AuthFrame({ title, subtitle, above, wide = false, children }: AuthFrameProps) {
   return (
-    <Root>
+    // By `data-live` its scripts run at load: it is here to be used at once, or acts by itself on the link that opened it.
+    <Root data-live="">
       <Side $width={wide ? '37rem' : '25rem'}>
         <Intro>
           {above}
