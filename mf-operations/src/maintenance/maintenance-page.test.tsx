@@ -169,6 +169,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'No home yet' })).toBeInTheDocument();
   expect(screen.getByText(hint)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add your first request' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add Request' })).not.toBeInTheDocument();
 });
 
 test.each(['landlord', 'tenant'] as const)('a %s without a request is led to the first one', async (role) => {
