@@ -70,6 +70,11 @@ export class RunningProduct {
     return this.#traffic.url;
   }
 
+  /** The address of the database server, for what no program can ask the API for. */
+  get databaseUri(): string {
+    return this.#product.databaseUri;
+  }
+
   get processes(): Product['processes'] {
     return this.#product.processes;
   }

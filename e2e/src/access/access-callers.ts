@@ -1,161 +1,125 @@
-import { createPrivateKey, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ApiScope, areas, demoAccounts, holdsScope } from '@keystead/contracts';
-import { connectDatabase } from '@keystead/service-kit';
+import { type ApiScope, areas, demoAccounts, teamScopes } from '@keystead/contracts';
 import { ApiClient } from '../api-client.ts';
 import { eventually } from '../eventually.ts';
 import type { RunningProduct } from '../running-product.ts';
-import type { AccessOperation } from './access-operations.ts';
-import { allOf, type Markers } from './access-records.ts';
+import { type AccountRecords, makeRecords } from './account-records.ts';
+import { expiredToken, forgedToken } from './sign-token.ts';
 
-/** Someone who calls every operation of the API about records of `landlord`'s account. */
+/** Words that the texts of an account's records carry, and no other account's. */
+export const markers = { landlord: 'zephyrine', other: 'quillonet' } as const;
+const allMarkers: readonly string[] = Object.values(markers);
+
+/** Who calls, and what the answers may be. */
 export interface AccessCaller {
   readonly name: string;
-  readonly token: string | undefined;
-  /**
-   * `refused`: no proof of theirs holds. `stranger`: they are signed in, and the records are not theirs. `insider`: the records
-   * are theirs, so they only read here.
-   */
-  readonly kind: 'refused' | 'stranger' | 'insider';
-  /** The scopes of the key that they call with. */
+  readonly token?: string;
+  /** Every route that is not public answers 401. */
+  readonly refused?: true;
+  /** The scopes of an API key. */
   readonly scopes?: readonly ApiScope[];
-  /** Words that no answer to them may hold. */
-  readonly forbidden: readonly string[];
+  /** The markers of accounts whose records the caller may read. */
+  readonly sees: readonly string[];
+  /** Whether the caller may change the landlord's records: called after all others, one by one. */
+  readonly owns?: true;
 }
 
 const password = 'a long enough secret';
-const jsonPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that identity has signed, as it would have signed it to end an hour ago. */
-async function expiredToken({ folder }: RunningProduct, token: string): Promise<string> {
-  const uri = readFileSync(join(folder, 'data/database-address'), 'utf8');
-  const database = await connectDatabase(uri, 'keystead_identity');
-  const key = await database
-    .collection('signing_keys')
-    .findOne({ private_key: { $ne: null } }, { sort: { place: -1 } });
-  await database.close();
-  const [header, payload] = token.split('.') as [string, string];
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const past = Math.floor(Date.now() / 1000) - 3_600;
-  const text = `${header}.${jsonPart({ ...claims, iat: past - 60, exp: past })}`;
-  return `${text}.${sign('sha256', Buffer.from(text), createPrivateKey(key?.private_key)).toString('base64url')}`;
+/** What the access table is about: the landlord's records, and everybody who may come to them. */
+export interface AccessTable {
+  readonly records: AccountRecords;
+  readonly callers: readonly AccessCaller[];
 }
 
-/** A landlord's token with another role, under the old signature. */
-function forgedToken(token: string): string {
-  const [header, payload, signature] = token.split('.') as [string, string, string];
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return `${header}.${jsonPart({ ...claims, role: 'admin' })}.${signature}`;
+async function confirmed(product: RunningProduct, email: string, role: 'landlord' | 'property_manager' = 'landlord') {
+  const api = await new ApiClient(product.url).register(email, role);
+  const [, token] = await product.mailTo(email, /confirm-email\?token=([\w-]+)/);
+  await api.call('POST /auth/confirm-email', { token });
+  return api.signIn(email, password);
 }
 
-/** Waits until a proof holds no more, as it does everywhere within five seconds. */
-async function untilRefused(client: ApiClient): Promise<string | undefined> {
-  await eventually(
-    () => client.call('GET /properties'),
+/** Signs in a tenant who takes up the invitation that was mailed to them. */
+async function invited(product: RunningProduct, email: string): Promise<ApiClient> {
+  const api = new ApiClient(product.url);
+  const [, token] = await product.mailTo(email, /reset-password\?token=([\w-]+)/);
+  await api.call('POST /auth/reset-password', { token, password });
+  return api.signIn(email, password);
+}
+
+async function key(owner: ApiClient, ...scopes: ApiScope[]): Promise<{ id: number; key: string }> {
+  const { status, body } = await eventually(
+    () => owner.call('POST /api-keys', { name: scopes.join(' '), scopes }),
+    (answer) => answer.status === 201,
+  );
+  if (status !== 201) throw new Error(`no key for ${scopes.join(' ')}`);
+  return body;
+}
+
+/** A caller by an API key of one scope. What is operated, and not owned, takes a key of the admin's. */
+async function keyCaller(scope: ApiScope, { landlord, admin }: Record<'landlord' | 'admin', ApiClient>) {
+  const isOperators = /^releases?:/.test(scope);
+  const { key: token } = await key(isOperators ? admin : landlord, scope);
+  const caller = { name: `key ${scope}`, token, scopes: [scope] };
+  // A key for events alone reads no records, and neither does one for releases.
+  if (isOperators || scope.startsWith('events:')) return { ...caller, sees: [] };
+  return { ...caller, sees: [markers.landlord], ...(scope.endsWith(':write') && { owns: true as const }) };
+}
+
+/** Waits until a token is refused: services learn within seconds of what has ended. */
+const refused = (api: ApiClient, path: 'GET /profile' | 'GET /properties') =>
+  eventually(
+    () => api.call(path),
     ({ status }) => status === 401,
   );
-  return client.token;
-}
 
-/** People whose accounts are there already, by their API. */
-interface People {
-  readonly landlord: ApiClient;
-  readonly otherLandlord: ApiClient;
-  readonly tenant: ApiClient;
-  readonly otherTenant: ApiClient;
-}
+/** Makes two accounts with records, and everybody who may come to those of the first. */
+export async function makeAccessTable(product: RunningProduct): Promise<AccessTable> {
+  const { url } = product;
+  const admin = await new ApiClient(url).signIn(demoAccounts.admin, demoAccounts.password);
+  const landlord = await confirmed(product, `${markers.landlord}@example.com`);
+  const other = await confirmed(product, `${markers.other}@example.com`);
+  const { id } = (await landlord.call('GET /profile')).body.user;
+  // A grant is of an account that has looked at its plan.
+  await landlord.call('GET /subscription');
+  await admin.call(`PUT /subscription/grants/${id}`, { plan: 'enterprise' });
+  const records = await makeRecords(url, landlord, markers.landlord);
+  const others = await makeRecords(url, other, markers.other);
 
-/** Everybody but the callers with keys. `own` are the markers of the landlord's account, `others` of the other one. */
-export async function peopleWhoCall(
-  product: RunningProduct,
-  { landlord, otherLandlord, tenant, otherTenant }: People,
-  { own, others }: { readonly own: Markers; readonly others: Markers },
-): Promise<AccessCaller[]> {
-  const everything = [...allOf(own), ...allOf(others)];
-  const api = new ApiClient(product.url);
-  const token = landlord.token ?? '';
-  const deleted = await product.register('deleted@example.com');
+  const deleted = await confirmed(product, 'deleted@example.com');
   await deleted.call('DELETE /profile', { password });
-  const revoked = (await landlord.call('POST /api-keys', { name: 'Revoked', scopes: ['portfolio:write'] })).body;
-  await landlord.call('GET /properties');
-  await landlord.as(revoked.key).call('GET /properties');
-  await landlord.call(`DELETE /api-keys/${revoked.id}`);
-  const refused = (name: string, proof: string | undefined): AccessCaller => ({
-    name,
-    token: proof,
-    kind: 'refused',
-    forbidden: everything,
-  });
-  const stranger = (name: string, client: ApiClient, forbidden: readonly string[]): AccessCaller => ({
-    name,
-    token: client.token,
-    kind: 'stranger',
-    forbidden,
-  });
-  return [
-    refused('anonymous', undefined),
-    refused('an expired token', await expiredToken(product, token)),
-    refused('a forged token', forgedToken(token)),
-    refused('the token of a deleted user', await untilRefused(deleted)),
-    refused('a revoked key', await untilRefused(landlord.as(revoked.key))),
-    stranger('an unconfirmed landlord', await api.register('unconfirmed@example.com'), everything),
-    stranger('another landlord', otherLandlord, allOf(own)),
-    stranger('a property manager', await product.register('manager@example.com', 'property_manager'), everything),
-    stranger('a tenant of the account', tenant, [own.own, own.operations, ...allOf(others)]),
-    stranger('a tenant of another account', otherTenant, [others.own, others.operations, ...allOf(own)]),
-    { name: 'the landlord', token, kind: 'insider', forbidden: allOf(others) },
-    {
-      name: 'the admin',
-      token: (await api.signIn(demoAccounts.admin, demoAccounts.password)).token,
-      kind: 'insider',
-      forbidden: [],
-    },
+  const revokedKey = await key(landlord, 'portfolio:read');
+  const revoked = landlord.as(revokedKey.key);
+  await revoked.call('GET /properties');
+  await landlord.call(`DELETE /api-keys/${revokedKey.id}`);
+  await Promise.all([refused(deleted, 'GET /profile'), refused(revoked, 'GET /properties')]);
+
+  const token = landlord.token ?? '';
+  const scopes = [...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const), ...teamScopes];
+  const keys: AccessCaller[] = [];
+  for (const scope of scopes) keys.push(await keyCaller(scope, { landlord, admin }));
+  const unconfirmed = await new ApiClient(url).register('unconfirmed@example.com');
+  const manager = await confirmed(product, 'manager@example.com', 'property_manager');
+  const tenant = await invited(product, records.tenantEmail);
+  const otherTenant = await invited(product, others.tenantEmail);
+  const as = (name: string, api: ApiClient, sees: readonly string[] = []) => ({ name, token: api.token ?? '', sees });
+  const callers: AccessCaller[] = [
+    { name: 'anonymous', refused: true, sees: [] },
+    { name: 'expired token', token: await expiredToken(token, product.databaseUri), refused: true, sees: [] },
+    { name: 'forged token', token: forgedToken(token), refused: true, sees: [] },
+    { ...as('deleted user', deleted), refused: true },
+    { ...as('revoked key', revoked), refused: true },
+    as('unconfirmed landlord', unconfirmed),
+    as('property manager', manager),
+    as('other landlord', other, [markers.other]),
+    as('other tenant', otherTenant, [markers.other]),
+    as('tenant', tenant, [markers.landlord]),
+    ...keys,
+    { ...as('landlord', landlord, [markers.landlord]), owns: true },
+    { ...as('admin', admin, allMarkers), owns: true },
   ];
+  return { records: { ...records, paths: { ...records.paths, '/users/{id}': `/users/${id}` } }, callers };
 }
 
-/** Markers of the own account that a key of an area may not be answered, for they are another area's. */
-function foreignTo(area: string, own: Markers): readonly string[] {
-  if (area === 'portfolio') return [own.operations];
-  return area === 'operations' || area === 'dashboard' ? [] : allOf(own);
-}
-
-/** Makes keys of the landlord, of each scope that they may have, one after the other, and revokes each after its use. */
-export async function* keysThatCall(
-  landlord: ApiClient,
-  { own, others }: { readonly own: Markers; readonly others: Markers },
-): AsyncGenerator<AccessCaller> {
-  for (const area of areas.filter((it) => it !== 'releases'))
-    for (const scope of [`${area}:read`, `${area}:write`] as const) {
-      const made = (await landlord.call('POST /api-keys', { name: scope, scopes: [scope] })).body;
-      const forbidden = [...foreignTo(area, own), ...allOf(others)];
-      yield { name: `a key with ${scope}`, token: made.key, kind: 'insider', scopes: [scope], forbidden };
-      await landlord.call(`DELETE /api-keys/${made.id}`);
-    }
-}
-
-/** What ends the very session, or all keys, that the others go on with. */
-const ends = /^POST \/auth\/(logout|renew)$/;
-
-/** Whether a caller calls an operation: insiders write nothing, but for what their key is refused. */
-export const calls = (
-  { kind, scopes }: AccessCaller,
-  { name, method, scope }: Pick<AccessOperation, 'name' | 'method' | 'scope'>,
-): boolean => {
-  if (kind === 'refused') return true;
-  const isRefusedToKey = scopes !== undefined && !(scope && holdsScope(scopes, scope as ApiScope));
-  return !ends.test(name) && (kind === 'stranger' || method === 'GET' || isRefusedToKey);
-};
-
-/** The statuses that a caller may be answered, by the rule; undefined: any but a failure. */
-export function allowedStatuses(
-  { kind, scopes }: AccessCaller,
-  { name, isPublic, scope }: Pick<AccessOperation, 'name' | 'isPublic' | 'scope'>,
-): readonly number[] | undefined {
-  if (isPublic) return undefined;
-  if (kind === 'refused') return [401];
-  if (scopes && !(scope && holdsScope(scopes, scope as ApiScope))) return [403];
-  // 422 for a body that chance made: it is looked at before the record.
-  if (kind === 'stranger' && name.includes('{')) return [402, 403, 404, 422];
-  return undefined;
-}
+/** The marker of an account that an answer must not carry to a caller, if it does. */
+export const leaked = ({ sees }: AccessCaller, answer: string): string | undefined =>
+  allMarkers.find((marker) => !sees.includes(marker) && answer.toLowerCase().includes(marker));

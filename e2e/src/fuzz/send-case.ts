@@ -12,17 +12,22 @@ export interface FuzzAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request as it is: no client's good manners change it. A stream is read up to its first bytes. */
+/**
+ * Sends a request as it is: no client's good manners change it. A stream is read up to its first bytes; the signal ends
+ * what is not answered.
+ */
 export function sendCase(
   url: string,
-  { method, path, headers, body }: FuzzCase,
+  { method, path, headers, body }: Omit<FuzzCase, 'as'>,
   token: string | undefined,
+  signal?: AbortSignal,
 ): Promise<FuzzAnswer> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api${path}`, {
       agent,
       method,
+      ...(signal && { signal }),
       headers: {
         ...headers,
         ...(token && { authorization: `Bearer ${token}` }),

@@ -1,0 +1,85 @@
+import { type ApiScope, holdsScope } from '@keystead/contracts';
+import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@keystead/openapi';
+import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
+import fc from 'fast-check';
+import type { FuzzCase } from '../fuzz/fuzz-case.ts';
+import { ValidValues } from '../fuzz/valid-values.ts';
+import type { AccessCaller } from './access-callers.ts';
+import type { RecordPaths } from './account-records.ts';
+
+/** A route of the document with a request to it. */
+export interface AccessRequest extends Omit<FuzzCase, 'as'> {
+  /** `GET /properties/{id}`. */
+  readonly name: string;
+  /** The security of the document: none of it, anybody may call. */
+  readonly security: Operation['security'];
+}
+
+/** Reads come first, for the rest changes what they find; what ends keys, webhooks, accounts and sessions comes last. */
+const last = ['DELETE /webhooks', 'DELETE /profile', 'DELETE /api-keys', 'POST /auth/logout'];
+function rank({ name, method }: AccessRequest): number {
+  if (last.includes(name)) return 10 + last.indexOf(name);
+  return ['GET', 'PUT', 'POST', 'DELETE'].indexOf(method);
+}
+
+/** The path of a route, with the landlord's own records where they have such. */
+function pathOf(template: string, records: RecordPaths): string {
+  const fitting = Object.keys(records).filter((own) => template === own || template.startsWith(`${own}/`));
+  const own = fitting.sort((one, another) => another.length - one.length)[0];
+  const path = own ? records[own] + template.slice(own.length) : template;
+  return path.replace('{remote}', 'mf-billing').replace(/\{\w+\}/g, '1');
+}
+
+/** Makes a request to each route of a document that is right as far as its schemas go; the same seed makes the same. */
+export async function accessRequests(
+  document: OpenApiDocument,
+  records: RecordPaths,
+  seed: number,
+): Promise<AccessRequest[]> {
+  const values = new ValidValues(document, []);
+  const sampleOf = (schema: JsonSchema, name?: string) => fc.sample(values.of(schema, name), { seed, numRuns: 1 })[0];
+  const files: Readonly<Record<string, Buffer>> = {
+    'application/pdf': samplePdf(),
+    'image/jpeg': await samplePicture(),
+    'text/csv': Buffer.from('name,address\nOak,Elm Street\n'),
+  };
+  const bodyOf = ({ requestBody }: Operation): Pick<AccessRequest, 'headers' | 'body'> => {
+    const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+    if (!type) return { headers: {}, body: undefined };
+    const body = type === 'application/json' ? JSON.stringify(sampleOf(content?.schema ?? {})) : (files[type] ?? 'x');
+    return { headers: { 'content-type': type }, body };
+  };
+  const queryOf = ({ parameters = [] }: Operation) =>
+    parameters
+      .filter((it): it is Parameter => 'in' in it && it.in === 'query' && it.required === true)
+      .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, name)))}`)
+      .join('&');
+  return Object.entries(document.paths)
+    .flatMap(([template, item]) =>
+      Object.entries(item).map(([method, operation]): AccessRequest => {
+        const query = queryOf(operation);
+        const path = pathOf(template, records);
+        return {
+          name: `${method.toUpperCase()} ${template}`,
+          method: method.toUpperCase(),
+          path: query ? `${path}?${query}` : path,
+          ...bodyOf(operation),
+          security: operation.security,
+        };
+      }),
+    )
+    .sort((one, another) => rank(one) - rank(another));
+}
+
+/** The refusal that a caller has to get whatever the request is about; undefined where there is none. */
+export function dueRefusal(
+  { security }: AccessRequest,
+  { refused, scopes }: AccessCaller,
+): [number, string] | undefined {
+  if (security.length === 0) return undefined;
+  if (refused) return [401, 'unauthenticated'];
+  if (!scopes) return undefined;
+  const needed = security.flatMap(({ apiKey = [] }) => apiKey) as ApiScope[];
+  if (needed.length === 0) return [403, 'forbidden'];
+  return needed.every((scope) => holdsScope(scopes, scope)) ? undefined : [403, 'scope_missing'];
+}
