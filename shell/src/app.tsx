@@ -1,7 +1,6 @@
 import { GlobalStyle } from '@keystead/ui';
 import { preloadPages, type RouteObject, useLocation, useRoutes } from '@keystead/web-kit';
-import { Suspense, useEffect } from 'react';
-import { repeatEarlyClicks } from './early-clicks.ts';
+import { Suspense } from 'react';
 import { PageLoading } from './page-loading.tsx';
 import { AreaBoundary } from './remotes/area-boundary.tsx';
 import { FollowReleases } from './remotes/follow-releases.tsx';
@@ -9,12 +8,6 @@ import { OverrideNotice } from './remotes/override-notice.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScrollPlaces } from './scroll-places.tsx';
 import { useSessionExpiry } from './use-session-expiry.ts';
-
-/** Stands beside a page: its effect comes once that page answers to presses. */
-function EarlyClicks() {
-  useEffect(repeatEarlyClicks, []);
-  return null;
-}
 
 /** The page at the router's address. */
 function CurrentPage({ routes }: { routes: RouteObject[] }) {
@@ -24,10 +17,7 @@ function CurrentPage({ routes }: { routes: RouteObject[] }) {
   void preloadPages(routes, pathname);
   return (
     <AreaBoundary place={pathname} fallback={() => <RouteFailure />}>
-      <Suspense fallback={<PageLoading />}>
-        {page}
-        <EarlyClicks />
-      </Suspense>
+      <Suspense fallback={<PageLoading />}>{page}</Suspense>
     </AreaBoundary>
   );
 }

@@ -11,14 +11,6 @@ export const themeScript = `(function () {
   document.documentElement.classList.toggle('dark', dark);
 })();`;
 
-/** Notes where somebody clicks until the app runs, which presses those buttons again (the shell's `early-clicks.ts`). */
-export const clickScript = `(function () {
-  window.keysteadClicks = [];
-  addEventListener('click', function (event) {
-    if (window.keysteadClicks) window.keysteadClicks.push(event.target);
-  }, true);
-})();`;
-
 /** The background until the shell's own styles are there. */
 export const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;

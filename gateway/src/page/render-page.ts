@@ -3,7 +3,7 @@ import type { RemoteName } from '../releases/apps.ts';
 import { assetUrl, type Release } from '../releases/release.ts';
 import type { RenderedPage } from '../rendering/rendered-page.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
-import { canvas, clickScript, firstStyle, laterScripts, themeScript } from './first-paint.ts';
+import { canvas, firstStyle, laterScripts, themeScript } from './first-paint.ts';
 import { headTags, plainTags } from './head-tags.ts';
 import { isPublic } from './is-public.ts';
 
@@ -30,7 +30,7 @@ ${tags}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${canvas.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${firstStyle}</style>
-<script nonce="${nonce}">${themeScript}${clickScript}</script>`;
+<script nonce="${nonce}">${themeScript}</script>`;
 
 const preload = (nonce: string, url: string, integrity = '') =>
   `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
