@@ -14,6 +14,7 @@ test('a page that came as HTML can wait', () => {
 test.each([
   ['that came empty', ''],
   ['that changes by itself', '<main><p data-live="">All is well</p></main>'],
+  ['with a form', '<main><form><input name="email"></form></main>'],
 ])('a page %s can’t', (_, html) => {
   show(html);
   expect(canWait()).toBe(false);

@@ -9,9 +9,9 @@ function mayBeSignedIn(): boolean {
 
 /**
  * Whether the page does without its scripts until somebody begins to use it: it came as HTML, shows nothing that changes
- * by itself (`data-live`), and looks the same to everybody.
+ * by itself (`data-live`), has no form to fill in, and looks the same to everybody.
  */
 export function canWait(): boolean {
   const root = document.getElementById('root');
-  return root?.firstChild != null && root.querySelector('[data-live]') === null && !mayBeSignedIn();
+  return root?.firstChild != null && root.querySelector('[data-live], form') === null && !mayBeSignedIn();
 }

@@ -16,6 +16,25 @@ export const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
 
 /**
+ * Repeats presses on what is not hydrated yet. A button that is `data-waiting`, or stands in an element that is, has no handler: the
+ * press is stopped, so that no form is sent by the browser itself, and made again once the attribute has gone.
+ */
+export const repeatPresses = `(function () {
+  addEventListener('click', function (event) {
+    var button = event.target.closest('button');
+    var area = button && button.closest('[data-waiting]');
+    if (!area) return;
+    event.preventDefault();
+    event.stopPropagation();
+    new MutationObserver(function (changes, observer) {
+      if (button.closest('[data-waiting]')) return;
+      observer.disconnect();
+      button.click();
+    }).observe(document.body, { attributeFilter: ['data-waiting'], subtree: true });
+  }, true);
+})();`;
+
+/**
  * Fetches a page's scripts once what it shows first is there, or somebody begins to use it: on a narrow line they would come
  * together with its pictures, and make those late. Gestures as in the shell's `on-first-gesture.ts`.
  */

@@ -3,7 +3,7 @@ import type { RemoteName } from '../releases/apps.ts';
 import { assetUrl, type Release } from '../releases/release.ts';
 import type { RenderedPage } from '../rendering/rendered-page.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
-import { canvas, firstStyle, laterScripts, themeScript } from './first-paint.ts';
+import { canvas, firstStyle, laterScripts, repeatPresses, themeScript } from './first-paint.ts';
 import { headTags, plainTags } from './head-tags.ts';
 import { isPublic } from './is-public.ts';
 
@@ -107,7 +107,7 @@ export function renderPage(parts: PageParts): string {
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
     ...fontPreloads(parts),
     ...picturePreloads(parts),
-    ...(rendered ? [styles(nonce, rendered)] : []),
+    ...(rendered ? [styles(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`] : []),
     ...shellPreloads(parts),
     ...areaPreloads(parts),
     ...startScripts(parts, scripts),

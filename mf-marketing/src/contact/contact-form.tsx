@@ -1,4 +1,4 @@
-import { Alert, Button, color, space } from '@keystead/ui';
+import { Alert, Button, space } from '@keystead/ui';
 import { useFocusAfter, useHydrated } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
@@ -11,8 +11,6 @@ const Form = styled.form`
   display: grid;
   gap: ${space[6]};
   & > [type='submit'] { justify-self: start; }
-  /* Until the page has been taken over it does nothing, but should not flash when it does. */
-  & > [type='submit']:disabled:not([aria-busy]) { background: ${color.accent}; color: ${color.onAccent}; }
 `;
 
 const Sent = styled.div``;

@@ -64,7 +64,7 @@ export const buttonStyles = css<ButtonLook>`
   ${({ wide }) => wide && css`inline-size: 100%;`}
   & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; }
   &:active { transform: translateY(1px); }
-  &:disabled:not([data-waiting]) { cursor: not-allowed; background: ${color.hover}; border-color: transparent; box-shadow: none; color: ${color.textSubtle}; transform: none; }
+  &:disabled { cursor: not-allowed; background: ${color.hover}; border-color: transparent; box-shadow: none; color: ${color.textSubtle}; transform: none; }
   &[aria-busy='true'] { cursor: progress; }
   ${media.touch} { min-block-size: 2.75rem; }
 `;

@@ -10,7 +10,7 @@ const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonLook })<Bu
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores presses, but keeps the focus and the look of an enabled button. */
   busy?: boolean;
-  /** Can't be pressed yet, but looks as it will: the browser has not taken the page over (`useHydrated`). */
+  /** Has no handler yet: the page is not hydrated (`useHydrated`). The gateway's page repeats a press on it once it is. */
   waiting?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Button({ busy = false, waiting = false, children, onClick, type 
       aria-disabled={busy || undefined}
       onClick={busy ? ignore : onClick}
       {...rest}
-      {...(waiting && { disabled: true, 'data-waiting': '' })}
+      data-waiting={waiting ? '' : undefined}
     >
       {busy && <Spinner />}
       {children}

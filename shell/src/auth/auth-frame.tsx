@@ -1,4 +1,5 @@
-import { color, font, media, Stack, space } from '@keystead/ui';
+import { Alert, color, font, media, Stack, space } from '@keystead/ui';
+import { useHydrated } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BrandPanel } from './brand-panel.tsx';
@@ -43,18 +44,27 @@ export interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a page about signing in: what is asked on one side, a quiet panel on the other. */
+/**
+ * The frame of a page about signing in: what is asked on one side, a quiet panel on the other. Until it is hydrated it is
+ * `data-waiting`: the gateway's page repeats presses on its buttons afterwards.
+ */
 export function AuthFrame({ title, subtitle, above, wide = false, children }: AuthFrameProps) {
+  const hydrated = useHydrated();
   return (
     // By `data-live` its scripts run at load: it is here to be used at once, or acts by itself on the link that opened it.
     <Root data-live="">
-      <Side $width={wide ? '37rem' : '25rem'}>
+      <Side $width={wide ? '37rem' : '25rem'} data-waiting={hydrated ? undefined : ''}>
         <Intro>
           {above}
           <h1 tabIndex={-1}>{title}</h1>
           {subtitle && <p>{subtitle}</p>}
         </Intro>
-        <Stack gap={6}>{children}</Stack>
+        <Stack gap={6}>
+          <noscript>
+            <Alert title="This page needs JavaScript">Please turn it on and reload this page.</Alert>
+          </noscript>
+          {children}
+        </Stack>
       </Side>
       <BrandPanel />
     </Root>

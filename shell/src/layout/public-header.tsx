@@ -1,5 +1,5 @@
 import { color, easing, font, LinkButton, Logo, layer, media, motion, pageWidth, radius, space } from '@keystead/ui';
-import { Link, NavLink } from '@keystead/web-kit';
+import { Link, NavLink, useHydrated } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { publicLinks } from './public-links.ts';
 import { PublicMenuButton } from './public-menu-button.tsx';
@@ -59,8 +59,9 @@ const Narrow = styled.span`
 
 /** The top of every public page. */
 export function PublicHeader() {
+  const hydrated = useHydrated();
   return (
-    <Root>
+    <Root data-waiting={hydrated ? undefined : ''}>
       <Inside>
         <Link to="/" aria-label="Keystead, home">
           <Logo />
