@@ -36,6 +36,9 @@ async function serve(path: string): Promise<void> {
   root = document.getElementById('root') as HTMLElement;
 }
 
+/** The page's HTML, but for the marks of what is not hydrated. */
+const markup = () => root.innerHTML.replaceAll(' data-waiting=""', '');
+
 async function takeOver(): Promise<void> {
   await act(async () => {
     shown = showApp(root, { onRecoverableError: (error) => problems.push(error) });
@@ -56,11 +59,11 @@ afterEach(() => act(async () => shown.unmount()));
 test('the HTML of a page whose remote cannot be loaded stays, and is taken over when it can', async () => {
   jest.mocked(loadRelease).mockRejectedValue(new Error('404'));
   await serve('/pricing');
-  const before = root.innerHTML;
+  const before = markup();
   await act(() => openRemote('mf-marketing'));
   await takeOver();
   await act(async () => void window.dispatchEvent(new Event('pointerdown')));
-  expect(root.innerHTML).toBe(before);
+  expect(markup()).toBe(before);
   const button = screen.getByRole('button', { name: 'Starter pressed 0 times' });
   jest.mocked(loadRelease).mockResolvedValue({ routes, widget: null });
   await act(async () => void window.dispatchEvent(new Event('focus')));
@@ -73,11 +76,11 @@ test('the HTML of a page whose remote cannot be loaded stays, and is taken over 
 test('a page is taken over as it came, without an error', async () => {
   await serve('/pricing');
   const main = screen.getByRole('main');
-  const before = root.innerHTML;
+  const before = markup();
   await takeOver();
   await waitFor(() => expect(document.title).toBe('Pricing of plans'), { timeout: 20_000 });
   expect(screen.getByRole('main')).toBe(main);
-  expect(root.innerHTML).toBe(before);
+  expect(markup()).toBe(before);
   expect(problems).toEqual([]);
 });
 
@@ -94,17 +97,30 @@ test.each([
   await serve(path);
   const heading = screen.getByRole('heading', { level: 1 });
   expect(canWait()).toBe(false);
+  // Presses on it are repeated once the mark has gone.
+  expect(heading.closest('[data-waiting]')).not.toBeNull();
   await takeOver();
   await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
+  await waitFor(() => expect(heading.closest('[data-waiting]')).toBeNull(), { timeout: 20_000 });
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   expect(problems).toEqual([]);
 });
 
-test('who is signed in is led on from the sign-in page, which came as for anybody', async () => {
+test('/register comes with Tenant marked, and keeps a role that is chosen before it is taken over', async () => {
+  await serve('/register');
+  expect(screen.getByRole('radio', { name: /Tenant/ })).toBeChecked();
+  (screen.getByRole('radio', { name: /Landlord/ }) as HTMLInputElement).checked = true;
+  await takeOver();
+  await waitFor(() => expect(root.querySelector('[data-waiting]')).toBeNull(), { timeout: 20_000 });
+  expect(screen.getByRole('radio', { name: /Landlord/ })).toBeChecked();
+  expect(problems).toEqual([]);
+});
+
+test.each(['/login', '/register'])('who is signed in is led on from %s, which came as for anybody', async (path) => {
   localStorage.setItem('token', 't');
   localStorage.setItem('user', JSON.stringify({ id: 1, role: 'landlord', first_name: 'A', last_name: 'B' }));
   session.restore();
-  await serve('/login');
+  await serve(path);
   await takeOver();
   await waitFor(() => expect(window.location.pathname).toBe('/app/dashboard'), { timeout: 20_000 });
   session.end();
