@@ -9,8 +9,6 @@ import type { PasswordHasher } from './password-hasher.ts';
 export interface TypedFrom {
   readonly address: string;
   readonly browser?: KnownBrowser | null;
-  /** Looked at when the turn of a check has come, beside its own limits; it throws. */
-  readonly guard?: () => Promise<void>;
 }
 
 /** Whoever is signed in has the attempts of their session: who has stolen it uses up no other's. */
@@ -55,7 +53,7 @@ export class PasswordCheck {
     const counts = known ? this.#countsOfBrowser(known) : this.#countsOfNetwork(key, from.address);
     if (!known) await this.#wait(delayAfter(await this.#limits.passwordOfAccount.counted(key)));
     const right = await this.#firstMatch(users, password, async () => {
-      await Promise.all([...counts.map(([limit, of]) => limit.check(of)), from.guard?.()]);
+      await Promise.all(counts.map(([limit, of]) => limit.check(of)));
     });
     if (right) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
     else await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, known)]);
