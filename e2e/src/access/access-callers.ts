@@ -6,7 +6,7 @@ import { type AccountRecords, makeRecords } from './account-records.ts';
 import { expiredToken, forgedToken } from './sign-token.ts';
 
 /** Words that the texts of an account's records carry, and no other account's. */
-export const markers = { landlord: 'zephyrine', other: 'quillonet' } as const;
+const markers = { landlord: 'zephyrine', other: 'quillonet' } as const;
 const allMarkers: readonly string[] = Object.values(markers);
 
 /** Who calls, and what the answers may be. */
