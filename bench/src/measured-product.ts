@@ -76,7 +76,10 @@ export class MeasuredProduct {
     this.#caller = this.as(await this.signIn(firstLandlord.email));
   }
 
-  /** Opens the link that was sent to an address, as the administrator finds it among what was mailed. */
+  /**
+   * Opens the link that was e-mailed to an address; the administrator reads it from the sent
+   * e-mails.
+   */
   async #confirm(email: string): Promise<void> {
     for (;;) {
       const { messages } = await this.call('GET /mail');

@@ -5,12 +5,12 @@ import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
 import { RunningProduct } from '../src/running-product.ts';
 
-/** The same seed makes the same requests. */
+/** The same seed generates the same requests. */
 const seed = 20_261_124;
 /** Milliseconds after which a request counts as unanswered. */
 const TIMEOUT_MS = 30_000;
 
-/** Every route of the API, called by everybody who may come to it. */
+/** Calls every route of the API as every kind of caller. */
 describe('the access table', () => {
   let product: RunningProduct;
   let table: AccessTable;
@@ -49,7 +49,7 @@ describe('the access table', () => {
     check(request, caller, answer);
   }
 
-  /** Waits until every key is refused, as it has to be from then on. */
+  /** Waits until all API keys are refused, as required after their revocation. */
   async function afterKeysEnded(callers: readonly AccessCaller[]): Promise<AccessCaller[]> {
     const profile = { method: 'GET', path: '/profile', headers: {}, body: undefined };
     for (const { scopes, token } of callers)
@@ -62,11 +62,12 @@ describe('the access table', () => {
     return callers.map((caller) => (caller.scopes ? { ...caller, refused: true } : caller));
   }
 
-  it('shows nobody the records of others, and refuses whoever has no access', async () => {
+  it('shows no caller the records of other accounts, and refuses callers without access', async () => {
     expect(requests.length).toBeGreaterThan(150);
     let { callers } = table;
     for (const request of requests) {
-      // Reads disturb nobody; what owners change comes after all others, one by one.
+      // Reads run in parallel. Owners' writes run last and one by one, because they change the
+      // records.
       const inTurn = request.method === 'GET' ? [] : callers.filter(({ owns }) => owns);
       await Promise.all(callers.filter((caller) => !inTurn.includes(caller)).map((caller) => send(request, caller)));
       for (const caller of inTurn) await send(request, caller);
@@ -74,7 +75,7 @@ describe('the access table', () => {
     }
     console.info(`${made} requests to ${requests.length} routes by ${table.callers.length} callers, seed ${seed}`);
     expect(problems).toEqual([]);
-    // What is never shown to its owner could not leak either.
+    // Records that the test never reads as their owner would not reveal a leak.
     const least = { landlord: 25, admin: 20, tenant: 5, 'key portfolio:read': 8 };
     for (const [name, answers] of Object.entries(least))
       expect({ name, seen: (seen.get(name) ?? 0) >= answers }).toEqual({ name, seen: true });

@@ -8,7 +8,10 @@ import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
 
 /** What the first page of a visit may bring along: bytes of compressed script, and how far things may move. */
 const mostScript = 120_000;
-/** The same of a page with a form, which runs its scripts at load: whoever opens it comes to use it. */
+/**
+ * The same for a page with a form, which runs its scripts at load because visitors come to use the
+ * form.
+ */
 const mostScriptOfForm = 140_000;
 const mostShift = 0.02;
 

@@ -144,7 +144,7 @@ describe.each([
       const [reversed, owed] = body.payments;
       expect(reversed).toMatchObject({ status: 'failed', reversal_reason: 'Paid back: the key was found.' });
       expect(reversed?.paid_date).not.toBeNull();
-      // What is owed again is deleted where nothing is owed.
+      // The landlord deletes the replacement if nothing is due.
       expect(owed).toMatchObject({ replaces_payment_id: reversed?.id, amount: 45.5, paid_date: null });
       await landlord.call(`DELETE /payments/${owed?.id ?? 0}`);
     });
@@ -237,7 +237,7 @@ describe.each([
       expect(body.total).toBe(0);
     });
 
-    it('are refunded and owed again once reversed, and disputed by the holder of the next card', async () => {
+    it('are refunded and due again after a reversal, and disputed with the test card for disputes', async () => {
       const { page } = visitor;
       const { body: paid } = await landlord.call('GET /payments?q=lee&status=completed');
       const { id = 0 } = paid.payments.find(({ paid_online }) => paid_online) ?? {};

@@ -35,7 +35,10 @@ const message = {
   Message: 'We have thirty houses.\nHow do we begin?',
 };
 
-/** How a first press is made: by a finger, by a mouse that has come a way, and by one that rests over the button already. */
+/**
+ * Ways of a first press: by touch, by a mouse that moves to the button, and by a mouse that rests
+ * on it.
+ */
 const presses = {
   'a tap': [{ ...phone, touch: true }, (target: Locator) => target.tap()],
   'a click after a way': [
@@ -49,7 +52,7 @@ const presses = {
   'a click without a way': [desktop, (target: Locator) => target.evaluate((it) => (it as HTMLElement).click())],
 } as const;
 
-describe('a first press that is the first gesture', () => {
+describe('a first press before any other gesture', () => {
   let product: RunningProduct;
   beforeAll(async () => {
     product = await RunningProduct.start();
@@ -67,7 +70,7 @@ describe('a first press that is the first gesture', () => {
     const email = () => visitor.page.getByLabel('Email').inputValue();
     const filledIn = () => eventually(email, (now) => now === demoAccounts.landlord);
 
-    // Until the page rests, and as soon as it is there: its scripts haven't come then.
+    // After the network is idle, and right after the response, before the scripts have loaded.
     it.each(['networkidle', 'commit'] as const)('fills the form of a demo account (%s)', async (waitUntil) => {
       await visitor.page.goto('/login', { waitUntil });
       await press(account());
@@ -75,7 +78,7 @@ describe('a first press that is the first gesture', () => {
       expect(visitor.complaints).toEqual([]);
     });
 
-    it('fills it while the scripts are held up', async () => {
+    it('fills it while the scripts are delayed', async () => {
       const scripts = Promise.withResolvers<void>();
       await visitor.page.route(/\/assets\/.*\.js$/, async (route) => {
         await scripts.promise;
@@ -95,14 +98,14 @@ describe('a first press that is the first gesture', () => {
     });
   });
 
-  it('registration has Tenant marked without any script', async () => {
+  it('registration selects Tenant without scripts', async () => {
     const visitor = await visit(product.url, { ...phone, scripts: false });
     await visitor.page.goto('/register');
     expect(await visitor.page.getByRole('radio', { name: /Tenant/ }).isChecked()).toBe(true);
     await visitor.leave();
   });
 
-  it('a sign-in and a registration that are answered with nothing say that they failed, and store nothing', async () => {
+  it('sign-in and registration: an empty answer shows an error and stores no session', async () => {
     const visitor = await visit(product.url);
     const { page } = visitor;
     const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)));

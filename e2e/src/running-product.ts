@@ -70,7 +70,7 @@ export class RunningProduct {
     return this.#traffic.url;
   }
 
-  /** The address of the database server, for what no program can ask the API for. */
+  /** The URI of the database server, for data that the API does not return. */
   get databaseUri(): string {
     return this.#product.databaseUri;
   }
@@ -110,7 +110,10 @@ export class RunningProduct {
     this.#product = await launch(this.folder, this.#ways, this.#traffic);
   }
 
-  /** Registers a user, opens the link that confirms their address, and gives the API as they use it. */
+  /**
+   * Registers a user, confirms the address, and returns an API client that is signed in as the
+   * user.
+   */
   async register(email: string, role?: 'landlord' | 'property_manager' | 'tenant'): Promise<ApiClient> {
     const unconfirmed = await new ApiClient(this.url).register(email, role);
     const [, token] = await this.mailTo(email, /confirm-email\?token=([\w-]+)/);

@@ -14,7 +14,7 @@ export interface View {
   readonly scale?: number;
   /** False: the browser runs no script. */
   readonly scripts?: boolean;
-  /** True: a touch screen, without a mouse. */
+  /** True: a touch screen without a mouse. */
   readonly touch?: boolean;
 }
 

@@ -8,8 +8,8 @@ function mayBeSignedIn(): boolean {
 }
 
 /**
- * Whether the page does without its scripts until somebody begins to use it: it came as HTML, shows nothing that changes
- * by itself (`data-live`), has no form to fill in, and looks the same to everybody.
+ * Whether the page can wait for a gesture before it runs its scripts: it was sent as HTML, does not
+ * update by itself (`data-live`), has no form, and looks the same to every visitor.
  */
 export function canWait(): boolean {
   const root = document.getElementById('root');

@@ -36,7 +36,7 @@ async function serve(path: string): Promise<void> {
   root = document.getElementById('root') as HTMLElement;
 }
 
-/** The page's HTML, but for the marks of what is not hydrated. */
+/** The page's HTML without the `data-waiting` attributes. */
 const markup = () => root.innerHTML.replaceAll(' data-waiting=""', '');
 
 async function takeOver(): Promise<void> {
@@ -93,11 +93,11 @@ test.each([
   '/confirm-email',
   '/undo-email-change?token=a',
   '/report-invitation',
-])('%s is taken over as it came, without an error', async (path) => {
+])('%s is hydrated unchanged, without an error', async (path) => {
   await serve(path);
   const heading = screen.getByRole('heading', { level: 1 });
   expect(canWait()).toBe(false);
-  // Presses on it are repeated once the mark has gone.
+  // Presses are repeated when the attribute is removed.
   expect(heading.closest('[data-waiting]')).not.toBeNull();
   await takeOver();
   await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
@@ -106,7 +106,7 @@ test.each([
   expect(problems).toEqual([]);
 });
 
-test('/register comes with Tenant marked, and keeps a role that is chosen before it is taken over', async () => {
+test('/register: Tenant is selected, and a role chosen before hydration is preserved', async () => {
   await serve('/register');
   expect(screen.getByRole('radio', { name: /Tenant/ })).toBeChecked();
   (screen.getByRole('radio', { name: /Landlord/ }) as HTMLInputElement).checked = true;
@@ -116,7 +116,7 @@ test('/register comes with Tenant marked, and keeps a role that is chosen before
   expect(problems).toEqual([]);
 });
 
-test.each(['/login', '/register'])('who is signed in is led on from %s, which came as for anybody', async (path) => {
+test.each(['/login', '/register'])('a signed-in user is redirected from %s', async (path) => {
   localStorage.setItem('token', 't');
   localStorage.setItem('user', JSON.stringify({ id: 1, role: 'landlord', first_name: 'A', last_name: 'B' }));
   session.restore();
@@ -126,7 +126,7 @@ test.each(['/login', '/register'])('who is signed in is led on from %s, which ca
   session.end();
 });
 
-test('registration marks the tenant in the HTML already', async () => {
+test('registration: Tenant is selected in the HTML', async () => {
   await serve('/register');
   const marked = root.querySelectorAll<HTMLInputElement>('input[name=role]:checked');
   expect([...marked].map(({ value }) => value)).toEqual(['tenant']);

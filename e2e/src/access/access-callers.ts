@@ -5,11 +5,11 @@ import type { RunningProduct } from '../running-product.ts';
 import { type AccountRecords, makeRecords } from './account-records.ts';
 import { expiredToken, forgedToken } from './sign-token.ts';
 
-/** Words that the texts of an account's records carry, and no other account's. */
+/** Words that occur only in the texts of one account's records. */
 const markers = { landlord: 'zephyrine', other: 'quillonet' } as const;
 const allMarkers: readonly string[] = Object.values(markers);
 
-/** Who calls, and what the answers may be. */
+/** A caller and the answers that it may get. */
 export interface AccessCaller {
   readonly name: string;
   readonly token?: string;
@@ -19,13 +19,15 @@ export interface AccessCaller {
   readonly scopes?: readonly ApiScope[];
   /** The markers of accounts whose records the caller may read. */
   readonly sees: readonly string[];
-  /** Whether the caller may change the landlord's records: called after all others, one by one. */
+  /**
+   * Whether the caller may change the landlord's records; its writes then run last and one by one.
+   */
   readonly owns?: true;
 }
 
 const password = 'a long enough secret';
 
-/** What the access table is about: the landlord's records, and everybody who may come to them. */
+/** The landlord's records, and every kind of caller. */
 export interface AccessTable {
   readonly records: AccountRecords;
   readonly callers: readonly AccessCaller[];
@@ -38,7 +40,7 @@ async function confirmed(product: RunningProduct, email: string, role: 'landlord
   return api.signIn(email, password);
 }
 
-/** Signs in a tenant who takes up the invitation that was mailed to them. */
+/** Signs in a tenant who accepts the invitation sent to the address. */
 async function invited(product: RunningProduct, email: string): Promise<ApiClient> {
   const api = new ApiClient(product.url);
   const [, token] = await product.mailTo(email, /reset-password\?token=([\w-]+)/);
@@ -55,31 +57,31 @@ async function key(owner: ApiClient, ...scopes: ApiScope[]): Promise<{ id: numbe
   return body;
 }
 
-/** A caller by an API key of one scope. What is operated, and not owned, takes a key of the admin's. */
+/** A caller with an API key of one scope. Scopes of the operator need a key of the admin. */
 async function keyCaller(scope: ApiScope, { landlord, admin }: Record<'landlord' | 'admin', ApiClient>) {
   const isOperators = /^releases?:/.test(scope);
   const { key: token } = await key(isOperators ? admin : landlord, scope);
   const caller = { name: `key ${scope}`, token, scopes: [scope] };
-  // A key for events alone reads no records, and neither does one for releases.
+  // Keys for only events or releases read no records of the account.
   if (isOperators || scope.startsWith('events:')) return { ...caller, sees: [] };
   return { ...caller, sees: [markers.landlord], ...(scope.endsWith(':write') && { owns: true as const }) };
 }
 
-/** Waits until a token is refused: services learn within seconds of what has ended. */
+/** Waits until a token is refused: services learn of ended sessions and keys within seconds. */
 const refused = (api: ApiClient, path: 'GET /profile' | 'GET /properties') =>
   eventually(
     () => api.call(path),
     ({ status }) => status === 401,
   );
 
-/** Makes two accounts with records, and everybody who may come to those of the first. */
+/** Creates two accounts with records, and every kind of caller of the first. */
 export async function makeAccessTable(product: RunningProduct): Promise<AccessTable> {
   const { url } = product;
   const admin = await new ApiClient(url).signIn(demoAccounts.admin, demoAccounts.password);
   const landlord = await confirmed(product, `${markers.landlord}@example.com`);
   const other = await confirmed(product, `${markers.other}@example.com`);
   const { id } = (await landlord.call('GET /profile')).body.user;
-  // A grant is of an account that has looked at its plan.
+  // A grant requires that the account has read its subscription once.
   await landlord.call('GET /subscription');
   await admin.call(`PUT /subscription/grants/${id}`, { plan: 'enterprise' });
   const records = await makeRecords(url, landlord, markers.landlord);
@@ -120,6 +122,6 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   return { records: { ...records, paths: { ...records.paths, '/users/{id}': `/users/${id}` } }, callers };
 }
 
-/** The marker of an account that an answer must not carry to a caller, if it does. */
+/** The marker of another account in an answer, if the caller must not see it. */
 export const leaked = ({ sees }: AccessCaller, answer: string): string | undefined =>
   allMarkers.find((marker) => !sees.includes(marker) && answer.toLowerCase().includes(marker));

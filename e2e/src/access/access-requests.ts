@@ -7,22 +7,25 @@ import { ValidValues } from '../fuzz/valid-values.ts';
 import type { AccessCaller } from './access-callers.ts';
 import type { RecordPaths } from './account-records.ts';
 
-/** A route of the document with a request to it. */
+/** A request to a route of the OpenAPI document. */
 export interface AccessRequest extends Omit<FuzzCase, 'as'> {
   /** `GET /properties/{id}`. */
   readonly name: string;
-  /** The security of the document: none of it, anybody may call. */
+  /** The security requirements in the document; an empty list means that the route is public. */
   readonly security: Operation['security'];
 }
 
-/** Reads come first, for the rest changes what they find; what ends keys, webhooks, accounts and sessions comes last. */
+/**
+ * Reads come first, because writes change the records. Requests that end keys, webhooks, accounts
+ * and sessions come last.
+ */
 const last = ['DELETE /webhooks', 'DELETE /profile', 'DELETE /api-keys', 'POST /auth/logout'];
 function rank({ name, method }: AccessRequest): number {
   if (last.includes(name)) return 10 + last.indexOf(name);
   return ['GET', 'PUT', 'POST', 'DELETE'].indexOf(method);
 }
 
-/** The path of a route, with the landlord's own records where they have such. */
+/** The path of a route, with the landlord's own records if there are any. */
 function pathOf(template: string, records: RecordPaths): string {
   const fitting = Object.keys(records).filter((own) => template === own || template.startsWith(`${own}/`));
   const own = fitting.sort((one, another) => another.length - one.length)[0];
@@ -30,7 +33,10 @@ function pathOf(template: string, records: RecordPaths): string {
   return path.replace('{remote}', 'mf-billing').replace(/\{\w+\}/g, '1');
 }
 
-/** Makes a request to each route of a document that is right as far as its schemas go; the same seed makes the same. */
+/**
+ * Generates a request for each route of a document that is valid by its schemas; the same seed
+ * generates the same requests.
+ */
 export async function accessRequests(
   document: OpenApiDocument,
   records: RecordPaths,
@@ -71,7 +77,9 @@ export async function accessRequests(
     .sort((one, another) => rank(one) - rank(another));
 }
 
-/** The refusal that a caller has to get whatever the request is about; undefined where there is none. */
+/**
+ * The refusal that a caller must get for any content of the request; undefined if there is none.
+ */
 export function dueRefusal(
   { security }: AccessRequest,
   { refused, scopes }: AccessCaller,

@@ -3,17 +3,20 @@ import type { ApiClient } from '../api-client.ts';
 import { sendCase } from '../fuzz/send-case.ts';
 import { sampleProperty } from '../sample-property.ts';
 
-/** Paths of the document, and the paths of an account's own records there: `/properties/{id}`, `/properties/17`. */
+/**
+ * Maps paths of the document to paths of an account's own records: `/properties/{id}` to
+ * `/properties/17`.
+ */
 export type RecordPaths = Readonly<Record<string, string>>;
 
-/** The records of an account, whose texts all carry a marker. */
+/** The records of an account; all their texts contain a marker. */
 export interface AccountRecords {
   readonly paths: RecordPaths;
-  /** The e-mail address of the tenant, who was invited. */
+  /** The e-mail address of the invited tenant. */
   readonly tenantEmail: string;
 }
 
-/** Uploads a file, and answers its id. */
+/** Uploads a file and returns its id. */
 async function upload(url: string, path: string, type: string, body: Buffer, token = ''): Promise<number> {
   const request = { method: 'POST', path, headers: { 'content-type': type }, body };
   const answer = await sendCase(url, request, token);
@@ -21,7 +24,7 @@ async function upload(url: string, path: string, type: string, body: Buffer, tok
   return JSON.parse(answer.body).id;
 }
 
-/** Makes a record of each kind, with the marker in all its texts. */
+/** Creates a record of each kind with the marker in all its texts. */
 export async function makeRecords(url: string, api: ApiClient, marker: string): Promise<AccountRecords> {
   const tenantEmail = `tenant-${marker}@example.com`;
   const property_id = (await api.create('POST /properties', { ...sampleProperty, name: marker, address: marker })).id;

@@ -9,14 +9,14 @@ function signed(header: object, claims: object, key: KeyLike): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** A token with the same claims, signed by a key that is not the product's. */
+/** A token with the same claims, signed with a foreign key. */
 export function forgedToken(token: string): string {
   const [header, claims] = token.split('.').map((part, at) => (at < 2 ? decoded(part) : {}));
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return signed(header as object, claims as object, privateKey);
 }
 
-/** A token with the same claims, signed by the product's own key, that ended a minute ago. */
+/** A token with the same claims, signed with the product's own key, that expired a minute ago. */
 export async function expiredToken(token: string, databaseUri: string): Promise<string> {
   const [header, claims] = token.split('.');
   const { kid } = decoded(header) as { kid: string };

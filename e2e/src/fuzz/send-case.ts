@@ -13,8 +13,8 @@ export interface FuzzAnswer {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request as it is: no client's good manners change it. A stream is read up to its first bytes; the signal ends
- * what is not answered.
+ * Sends a request unchanged, without the corrections of an HTTP client. Reads a stream up to its
+ * first bytes; the signal cancels a request without a response.
  */
 export function sendCase(
   url: string,

@@ -142,7 +142,7 @@ test.each(['/metrics', '/api/metrics', '/api//metrics', '/api/properties/../metr
   },
 );
 
-describe('a request that another server would read otherwise', () => {
+describe('a request that another server would interpret differently', () => {
   const raw = (target: string, ...hosts: string[]) => {
     const named = hosts.map((host) => `Host: ${host}\r\n`).join('');
     return rawText(gateway.port, `GET ${target} HTTP/1.1\r\n${named}Connection: close\r\n\r\n`);

@@ -10,7 +10,8 @@ export function knownHost(config: Pick<GatewayConfig, 'ALLOWED_HOSTS' | 'PUBLIC_
   if (config.PUBLIC_URL) hosts.push(new URL(config.PUBLIC_URL).host);
   const known = new Set(hosts.filter(Boolean));
   return (ctx, next) => {
-    // Of two hosts one would be looked at here and the other, perhaps, behind.
+    // With two `Host` headers, the gateway could check one and a server behind it could use the
+    // other.
     const named = ctx.req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
     if (named.length > 1) throw new KnownError(400, 'bad_request', 'This request names several hosts.');
     const host = ctx.host.toLowerCase();

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 const hostile = /[\\\p{Cc}]/u;
 
 function isSound(url: string, path: string): boolean {
-  // Two slashes begin the address of another host.
+  // A path that starts with two slashes is the address of another host.
   if (!/^\/(?!\/)/.test(url)) return false;
   try {
     const decoded = decodeURIComponent(path);

@@ -16,8 +16,9 @@ export const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
 
 /**
- * Repeats presses on what is not hydrated yet. A button that is `data-waiting`, or stands in an element that is, has no handler: the
- * press is stopped, so that no form is sent by the browser itself, and made again once the attribute has gone.
+ * Repeats presses on buttons that are not hydrated yet. A button inside a `data-waiting` element
+ * has no handler: the script cancels the press, so that the browser does not submit the form
+ * itself, and repeats it when the attribute is removed.
  */
 export const repeatPresses = `(function () {
   addEventListener('click', function (event) {

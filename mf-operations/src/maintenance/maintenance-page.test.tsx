@@ -157,7 +157,7 @@ test('a search without a result offers to clear itself, and whatever narrows it'
 test.each([
   [true, /Your landlord has to add you as a tenant with lena@keystead.example first/],
   [false, /Confirm your e-mail address to see your home/],
-])('a tenant without a home is told what is to be done before (confirmed: %s)', async (email_confirmed, hint) => {
+])('a tenant without a home sees what to do first (confirmed: %s)', async (email_confirmed, hint) => {
   renderOperations({
     path,
     user: { role: 'tenant', email_confirmed },

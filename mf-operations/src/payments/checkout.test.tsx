@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a payment that cannot be paid by card says how to pay, in the list and by itself', async () => {
+test('a payment that cannot be paid by card: the list and the page say how to pay', async () => {
   const pay_reason = 'Card payments are not available here. Pay your landlord by check, cash or bank transfer.';
   const unpayable = samplePayment({ abilities: noAbilities, pay_reason });
   const answers = { 'GET /payments': samplePayments([unpayable]), 'GET /payments/{id}': unpayable };

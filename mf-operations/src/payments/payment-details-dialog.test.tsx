@@ -90,7 +90,7 @@ test('a reversed payment says when and why, and can only be looked at', async ()
   expect(buttonsOf(dialog)).toEqual([]);
 });
 
-test('a disputed payment says since when and why; a refunded one how far the refund has come', async () => {
+test('a disputed payment shows date and reason, and a refunded payment shows the refund status', async () => {
   const disputed = { disputed_at: '2026-03-04T12:00:00.000Z', dispute_reason: 'product_not_received' };
   openPayment(sampleCompleted({ ...disputed, status: 'disputed', refund_status: 'pending', abilities: noAbilities }));
   const dialog = await findDialog();
@@ -101,7 +101,7 @@ test('a disputed payment says since when and why; a refunded one how far the ref
   expect(buttonsOf(dialog)).toEqual([]);
 });
 
-test('what is owed again leads to the payment in whose place it is', async () => {
+test('a replacement links to the payment that it replaces', async () => {
   openPayment(samplePayment({ replaces_payment_id: 9 }));
   const link = within(await findDialog()).getByRole('link', { name: 'A payment that failed or was reversed' });
   expect(link).toHaveAttribute('href', '/app/payments/9');

@@ -34,7 +34,7 @@ export const fieldLabels: Record<keyof PaymentFields, string> = {
 /** The fields that must be filled in (product §5). */
 export const requiredFields: readonly (keyof PaymentFields)[] = ['tenant_id', 'property_id', 'amount'];
 
-/** No disputed payment gets into the form (`mayEdit`). */
+/** A disputed payment cannot be edited in the form (`mayEdit`). */
 const recordedStatus = (payment: Payment | undefined): PaymentFields['status'] =>
   payment === undefined || payment.status === 'disputed' ? 'pending' : payment.status;
 

@@ -1,10 +1,16 @@
 import type { Payment } from '@keystead/contracts';
 
-/** Whether the form is of use for a payment: of a completed or disputed one nothing changes but its notes. */
+/**
+ * Whether the form can edit a payment: only the notes of a completed or disputed payment can
+ * change.
+ */
 export const mayEdit = ({ abilities, status }: Payment): boolean =>
   abilities.update && status !== 'completed' && status !== 'disputed';
 
-/** Why open payments of a list cannot be paid by card; null where one of them can, or nothing is open to a tenant. */
+/**
+ * Why the open payments of a list cannot be paid by card; null if one of them can, or if none is
+ * open to a tenant.
+ */
 export function whyNoCards(payments: readonly Payment[]): string | null {
   if (payments.some(({ abilities }) => abilities.pay)) return null;
   return payments.find(({ pay_reason }) => pay_reason !== null)?.pay_reason ?? null;

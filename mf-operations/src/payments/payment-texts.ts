@@ -17,7 +17,7 @@ export const methodNames: Record<Payment['payment_method'], string> = {
   cash: 'Cash',
 };
 
-/** The states that a payment can be recorded with, as they are read. */
+/** Labels of the statuses that a payment can be recorded with. */
 export const recordedStatusNames = {
   pending: 'Pending',
   completed: 'Completed',
@@ -25,10 +25,10 @@ export const recordedStatusNames = {
   failed: 'Failed',
 } satisfies Partial<Record<Payment['status'], string>>;
 
-/** The states of a payment, as they are read: the bank alone says `disputed`. */
+/** Labels of all statuses; only the bank's decision sets `disputed`. */
 export const statusNames: Record<Payment['status'], string> = { ...recordedStatusNames, disputed: 'Disputed' };
 
-/** What became of a refund, as it is read. */
+/** Labels of the refund statuses. */
 export const refundNames: Record<NonNullable<Payment['refund_status']>, string> = {
   pending: 'On its way to the card',
   succeeded: 'Paid back to the card',

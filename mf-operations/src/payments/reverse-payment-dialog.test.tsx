@@ -40,7 +40,7 @@ async function openDialog(answers: Answers = {}) {
   return { ...rendered, dialog, reverse, sent };
 }
 
-test('of a payment that a card paid online it says that the card is refunded', async () => {
+test('a payment that was paid online by card: the dialog says that the card is refunded', async () => {
   const online = { ...payment, paid_online: true };
   const { dialog } = await openDialog({ 'GET /payments': samplePayments([online]), 'GET /payments/{id}': online });
   expect(dialog).toHaveTextContent('The card is refunded$1,850.50 goes back to the card that paid it.');

@@ -6,7 +6,7 @@ export const statusNames: Record<Tenant['status'], string> = { active: 'Active',
 
 const confirmFirst = 'Confirm your e-mail address to invite tenants.';
 
-/** `An invitation is on its way to dana@mail.example.`, or why it is not yet. */
+/** `An invitation is on its way to dana@mail.example.`, or why it was not sent. */
 export function invitationText({ email, invited_at, invitation_due_at, abilities }: Tenant): string {
   if (!abilities.invite) return confirmFirst;
   if (invitation_due_at !== null) return waitingText(invitation_due_at);
@@ -18,7 +18,7 @@ export function invitationText({ email, invited_at, invitation_due_at, abilities
 const waitingText = (due: string) =>
   `The invitation waits for the daily limit of e-mails and leaves on ${formatDate(due)}.`;
 
-/** When a tenant was invited, or why they are not yet. */
+/** When a tenant was invited, or why they were not. */
 export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant): string {
   if (invitation_due_at !== null) return waitingText(invitation_due_at);
   if (invited_at !== null) return `Invited ${formatInstant(invited_at)}`;

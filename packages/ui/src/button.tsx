@@ -10,7 +10,10 @@ const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonLook })<Bu
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores presses, but keeps the focus and the look of an enabled button. */
   busy?: boolean;
-  /** Has no handler yet: the page is not hydrated (`useHydrated`). The gateway's page repeats a press on it once it is. */
+  /**
+   * True until the page is hydrated (`useHydrated`). The gateway's script repeats a press after
+   * hydration.
+   */
   waiting?: boolean;
 }
 

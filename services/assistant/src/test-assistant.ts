@@ -72,7 +72,7 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
     return watched;
   },
   contextOf: async (caller) => world.sample.contextOf(caller),
-  // Whose records a letter is about is the outbox's to say, and tested there.
+  // The outbox sets the account of a notice; its own tests cover that.
   post: async ({ notices }) => void world.posted.push(...notices.map(({ from_account: _, ...notice }) => notice)),
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
   ...(world.stores && { stores: world.stores(database) }),

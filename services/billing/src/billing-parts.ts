@@ -31,7 +31,7 @@ export interface PartsTools extends Pick<ServiceTools<unknown>, 'database' | 'lo
   readonly cardPayments: CardPayments;
 }
 
-/** What needs the outbox of notices. */
+/** Parts that need the notice outbox. */
 interface NoticeUsers {
   readonly notices: Pick<NoticeOutbox, 'write'>;
   readonly newsTo: (invoices: InvoiceStore) => SubscriptionNews;

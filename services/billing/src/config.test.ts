@@ -30,7 +30,7 @@ describe('the configuration', () => {
     ['production', undefined, false],
     ['production', '', false],
     ['production', 'platform', true],
-  ])('in %s with RENT_PAYMENTS=%s: tenants may pay by card is %s', (NODE_ENV, RENT_PAYMENTS, accepted) => {
+  ])('NODE_ENV=%s, RENT_PAYMENTS=%s: card payments by tenants are allowed: %s', (NODE_ENV, RENT_PAYMENTS, accepted) => {
     expect(acceptsRentByCard(readBillingConfig({ ...process.env, NODE_ENV, RENT_PAYMENTS }))).toBe(accepted);
   });
 

@@ -23,7 +23,7 @@ export interface BillingTools extends PartsTools, SubscriptionTools {
   readonly erasedAccounts: ErasedAccounts;
   /** The secret that the provider's events are signed with. */
   readonly webhookSecret: string;
-  /** Whether tenants may pay by card: see `acceptsRentByCard`. */
+  /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
   /** Where letters go. */
   readonly post: Post;

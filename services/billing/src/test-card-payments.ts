@@ -9,7 +9,7 @@ type Outcome = Answer<'POST /internal/card-payments'>['outcome'] | 'down';
 export interface TestCardPayments extends TestWithProvider {
   /** What operations was told, in order. */
   readonly told: readonly TakenPayment[];
-  /** What operations was told of the money of payments, in order. */
+  /** The payment states that operations received, in order. */
   readonly states: readonly CardPaymentState[];
   /** What operations answers from now on. */
   operationsAnswers(outcome: Outcome): void;

@@ -27,7 +27,10 @@ import { postMessage } from './sending/post-message.ts';
 import { type SecretBox, secretBox } from './webhooks/secret-box.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
-/** Asks identity which keys have ended since an instant, and whose access of before is void. */
+/**
+ * Fetches from identity the keys that ended since an instant, and the users whose earlier access is
+ * invalid.
+ */
 type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
 
 /** What the events service is put together from. */

@@ -77,7 +77,7 @@ export async function erase({ database, issuer }: TestApi, erased: number[]): Pr
   await job?.run();
 }
 
-/** Does what the service does in the background once identity says that keys have ended, or a user's access of before. */
+/** Runs the background job as if identity had reported ended keys or a user's invalid access. */
 export async function endKeys(
   { database, issuer }: TestApi,
   ended: number[],

@@ -81,7 +81,7 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
   readonly billingFreshFor?: number;
   readonly keyMode: KeyMode;
-  /** Slows sign-ins; waits for real unless a test says otherwise. */
+  /** Delays sign-ins; a test may replace it. */
   readonly wait?: Wait;
 }
 
@@ -133,7 +133,7 @@ function identityDomain(tools: IdentityTools) {
   };
 }
 
-/** What a test of the service waits for, or does in place of a process that has ended. */
+/** The parts of the service that tests wait for or call in place of a process that has ended. */
 export interface IdentityInside {
   readonly users: UserStore;
   readonly addresses: EmailAddressRepository;
@@ -142,7 +142,6 @@ export interface IdentityInside {
   readonly desk: SessionDesk;
 }
 
-/** Wires the identity service. */
 export function createIdentity(tools: IdentityTools): ServiceParts & IdentityInside {
   const domain = identityDomain(tools);
   const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, desk, mailer } = domain;

@@ -22,9 +22,9 @@ export interface TestIdentity extends IdentityInside {
   call<Call extends string>(operation: Call, body?: unknown, as?: As): Promise<ApiAnswer<Call>>;
   /** Registers somebody and gives their token and id. */
   register(change?: object): Promise<{ token: string; id: number; email: string }>;
-  /** Registers a user, confirms the address, and gives a token that says so. */
+  /** Registers a user, confirms the address, and returns a token with the confirmation. */
   confirmed(change?: object): Promise<{ token: string; id: number; email: string }>;
-  /** The ids of the addresses that the user who signs in with one has proved, as their token says. */
+  /** The ids of the addresses that a user has confirmed, from a token of a new sign-in. */
   addressIds(email: string, secret?: string): Promise<number[]>;
   signIn(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/login'>>;
   /** The token that a service shows; portfolio's unless said. */

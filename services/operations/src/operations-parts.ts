@@ -34,7 +34,7 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   /** Billing's part in payments by card. */
   readonly checkouts: Checkouts;
   readonly refunds: Refunds;
-  /** Whether tenants may pay by card: see `acceptsRentByCard`. */
+  /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
   /** Where letters go. */
   readonly post: Post;
@@ -48,7 +48,7 @@ export interface OperationsParts
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
   /** What is known of properties, tenants and time zones. */
   readonly known: KnownPortfolio;
-  /** The accounts whose owner asked to be deleted. */
+  /** Accounts whose owner has requested deletion. */
   readonly closing: ClosingAccounts;
   /** Letters on their way to identity. */
   readonly notices: NoticeOutbox;

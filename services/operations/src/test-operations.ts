@@ -136,7 +136,7 @@ function standInCheckouts(): StandInCheckouts {
   return it;
 }
 
-/** Billing's part in refunds, with what it was asked for. */
+/** A test double of billing's refunds that records the requests. */
 interface StandInRefunds extends Refunds {
   readonly requested: Parameters<Refunds['request']>[0][];
   answer: 'accepted' | 'unknown' | 'down';
@@ -160,13 +160,12 @@ export interface World {
   readonly portfolio: StandInPortfolio;
   readonly checkouts: StandInCheckouts;
   readonly refunds: StandInRefunds;
-  /** Whether tenants may pay by card. */
   readonly acceptsCards: boolean;
   /** Letters that identity was handed, in order. */
   readonly posted: Notice[];
   /** Time zones of accounts, as identity tells them. */
   readonly zones: { account_id: number; time_zone: string }[];
-  /** Accounts that identity says are closing. */
+  /** The closing accounts that identity reports. */
   readonly closing: number[];
   readonly erased: number[];
   /** The hour that it is. */
@@ -194,7 +193,7 @@ const toolsOf = (database: Connection, world: World): OperationsTools => ({
   acceptsCards: world.acceptsCards,
   accountZones: async () => ({ accounts: world.zones, next_cursor: null, as_of: new Date().toISOString() }),
   closingAccounts: async () => ({ closing: world.closing, as_of: new Date().toISOString() }),
-  // Whose records a letter is about is the outbox's to say, and tested there.
+  // The outbox sets the account of a notice; its own tests cover that.
   post: async ({ notices }) => void world.posted.push(...notices.map(({ from_account: _, ...notice }) => notice)),
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
   now: () => world.now(),

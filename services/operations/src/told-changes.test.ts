@@ -60,7 +60,7 @@ describe('what an account is told of its operations', () => {
       [
         ['payment.created', 'payment.completed'],
         ['payment.updated', 'payment.reversed'],
-        // What is owed again in its place.
+        // The replacement payment.
         ['payment.created'],
       ],
     ],

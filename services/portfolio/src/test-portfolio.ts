@@ -49,7 +49,7 @@ const billingSays = (entitled: Partial<Entitled>) => async () => ({ ...onTrial, 
 export interface KnownUsers extends Invitations {
   /** The addresses that were mailed, in order. */
   readonly mailed: string[];
-  /** Makes invitations to an address leave at this instant: the account's allowance of the day is used up. */
+  /** Sets when invitations to an address are sent, as if the account's daily limit was reached. */
   delay(email: string, until: Date): void;
   /** Makes a user's address known before anybody invites it. */
   know(email: string, userId: number): void;

@@ -9,15 +9,15 @@ import { webhooks } from '../webhooks/webhook-collection.ts';
 import { WebhooksResults } from '../webhooks/webhooks-results.tsx';
 import { reviewPending } from './reset-password.ts';
 
-/** Takes away all of a list at once. */
+/** Removes all items of a list with one request. */
 function useRemoveAll(name: string, remove: () => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries({ queryKey: [name] }) });
 }
 
 /**
- * Shows who has access besides the person, after they chose a new password by a link: keys and webhooks go on unless they are
- * taken away. Where there are none, there is nothing to look over.
+ * Lists API keys and webhooks after the user has chosen a new password by a link, because they stay
+ * valid until they are revoked. Without any, the page redirects to the dashboard.
  */
 export function AccessReviewPage() {
   useEffect(() => reviewPending.set(false), []);

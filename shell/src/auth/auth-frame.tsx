@@ -45,13 +45,14 @@ export interface AuthFrameProps {
 }
 
 /**
- * The frame of a page about signing in: what is asked on one side, a quiet panel on the other. Until it is hydrated it is
- * `data-waiting`: the gateway's page repeats presses on its buttons afterwards.
+ * The layout of a sign-in page: the form on one side, a decorative panel on the other. Until it is
+ * hydrated it has `data-waiting`, and the gateway's script repeats presses on its buttons.
  */
 export function AuthFrame({ title, subtitle, above, wide = false, children }: AuthFrameProps) {
   const hydrated = useHydrated();
   return (
-    // By `data-live` its scripts run at load: it is here to be used at once, or acts by itself on the link that opened it.
+    // `data-live` runs the scripts at load: visitors use the page immediately, or it acts by itself
+    // on the link that opened it.
     <Root data-live="">
       <Side $width={wide ? '37rem' : '25rem'} data-waiting={hydrated ? undefined : ''}>
         <Intro>

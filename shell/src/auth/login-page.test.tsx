@@ -103,7 +103,7 @@ test.each([
   ['nothing', undefined],
   ['no token', { user: sampleUser() }],
   ['no user', { token: 'new-token' }],
-])('an answer with %s is a failure, of which nothing is stored', async (_, answer) => {
+])('an answer with %s shows an error and stores nothing', async (_, answer) => {
   const page = showLogin({ 'POST /auth/login': answer } as Answers);
   await signIn(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
@@ -113,7 +113,7 @@ test.each([
 test.each([
   ['landlord', '/app/profile/access'],
   ['tenant', '/app/dashboard'],
-] as const)('who has just chosen a new password, a %s, goes on to %s', async (role, path) => {
+] as const)('after a new password, a %s is redirected to %s', async (role, path) => {
   sessionStorage.setItem('review-access', 'yes');
   const page = showLogin({ 'POST /auth/login': { token: 'new-token', user: sampleUser({ role }) } });
   await signIn(page);

@@ -8,7 +8,10 @@ import { DemoBox } from './demo-box.tsx';
 import { LoginForm } from './login-form.tsx';
 import { reviewPending } from './reset-password.ts';
 
-/** Where somebody begins who has signed in: who manages property and has just chosen a new password looks over who has access. */
+/**
+ * The first page after sign-in: a user with API keys or webhooks who has just set a new password
+ * reviews access first.
+ */
 const firstPage = (role: Role | undefined): string =>
   reviewPending.get() && role !== 'tenant' ? '/app/profile/access' : '/app/dashboard';
 

@@ -13,7 +13,7 @@ const show = (path: string, answers = {}) =>
     { path, answers },
   );
 
-test('a change of the address is taken back when the button is pressed, and this browser is signed out', async () => {
+test('the button undoes the change of address and signs this browser out', async () => {
   const { person, calls } = show(`/undo-email-change?token=${token}`, {
     'POST /auth/undo-email-change': { message: 'Done' },
   });
@@ -25,7 +25,7 @@ test('a change of the address is taken back when the button is pressed, and this
   expect(session.get().token).toBeNull();
 });
 
-test('an invitation is reported', async () => {
+test('the button reports the invitation', async () => {
   const { person } = show(`/report-invitation?token=${token}`, {
     'POST /auth/report-invitation': { message: 'Thanks' },
   });
@@ -36,7 +36,7 @@ test('an invitation is reported', async () => {
 test.each([
   ['link_invalid', 422, 'This link has expired or was used already.'],
   ['email_taken', 409, 'This e-mail address is already in use.'],
-] as const)('a refusal (%s) is said in the server’s words', async (code, status, error) => {
+] as const)('a refusal (%s) shows the server’s message', async (code, status, error) => {
   const { person } = show(`/undo-email-change?token=${token}`, {
     'POST /auth/undo-email-change': refuse(status, code, error),
   });
@@ -44,7 +44,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(error);
 });
 
-test('a link that was cut is said to be not complete', async () => {
+test('a truncated link shows that it is incomplete', async () => {
   show('/undo-email-change?token=cut');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
 });

@@ -6,17 +6,17 @@ import { AuthFrame } from './auth-frame.tsx';
 
 interface MailedLinkProps {
   title: string;
-  /** What the button does. */
+  /** Explains what the button does. */
   explanation: ReactNode;
   button: string;
   doneTitle: string;
   done: ReactNode;
-  /** Where to go on from there. */
+  /** The link to the next page. */
   next: { label: string; to: string };
   act: (token: string) => Promise<unknown>;
 }
 
-/** A page that a link in an e-mail leads to: it says what the link is for, and does it when the button is pressed. */
+/** The page of a link in an e-mail: it explains the link, and a button performs the action. */
 function MailedLinkPage({ title, explanation, button, doneTitle, done, next, act }: MailedLinkProps) {
   const token = useSearchParams()[0].get('token') ?? '';
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => act(token) });
@@ -53,11 +53,11 @@ function MailedLinkPage({ title, explanation, button, doneTitle, done, next, act
 
 async function undo(token: string): Promise<void> {
   await request('POST /auth/undo-email-change', { body: { token } });
-  // The server has ended the sessions of whom the link is for; what this browser stored may be one of them.
+  // The server has ended the user's sessions, and this browser may store one of them.
   session.end();
 }
 
-/** Takes back a change of the e-mail address that somebody else has made. */
+/** Undoes a change of the e-mail address that the user did not make. */
 export function UndoEmailChangePage() {
   return (
     <MailedLinkPage
@@ -72,7 +72,7 @@ export function UndoEmailChangePage() {
   );
 }
 
-/** Reports an invitation that its reader did not expect. */
+/** Reports an unexpected invitation. */
 export function ReportInvitationPage() {
   return (
     <MailedLinkPage

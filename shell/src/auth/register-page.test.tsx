@@ -120,14 +120,14 @@ test('without the plans an account can be made all the same', async () => {
   expect(page.calls.at(-1)?.body).toMatchObject({ subscription_plan: 'trial' });
 });
 
-test('an answer without a session is a failure, of which nothing is stored', async () => {
+test('an answer without a session shows an error and stores nothing', async () => {
   const page = showRegistration({ 'POST /auth/register': undefined } as unknown as Answers);
   await createAccount(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed. Please try again.');
   expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
 });
 
-test('whoever is signed in goes on to the dashboard', async () => {
+test('a signed-in user is redirected to the dashboard', async () => {
   const routes = [
     { path: '/register', Component: RegisterPage },
     { path: '/app/dashboard', element: <h1>Dashboard</h1> },

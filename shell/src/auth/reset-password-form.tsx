@@ -15,7 +15,7 @@ export interface ResetPasswordFormProps {
   onDone: () => void;
   /** The link has expired or was used. */
   onLinkInvalid: () => void;
-  /** The token is none, as of a link that was cut. */
+  /** The token is invalid, for example because the link was truncated. */
   onLinkBroken: () => void;
 }
 

@@ -47,7 +47,7 @@ test('so does an address without a token', () => {
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
 });
 
-test('a token that was cut is said to be so, in words for people', async () => {
+test('a truncated token shows that the link is incomplete', async () => {
   const error = refuse(422, 'validation_failed', 'Some fields need another look.', {
     token: 'must have at least 20 characters',
   });

@@ -3,7 +3,7 @@ import { request, session } from '@keystead/web-kit';
 
 const reviewKey = 'review-access';
 
-/** Whether somebody has chosen a new password in this tab, and is to look over who has access once they are signed in. */
+/** Whether the user has set a new password in this tab and should review access after sign-in. */
 export const reviewPending = {
   get: (): boolean => sessionStorage.getItem(reviewKey) !== null,
   set: (pending: boolean): void =>

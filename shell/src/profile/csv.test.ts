@@ -18,7 +18,7 @@ test('what CSV has a meaning for is quoted', () => {
   expect(rest.join('\r\n')).toBe('"a ""nice"", one","a\nb","{""a"":1}",\r\n');
 });
 
-test.each(['＝1+1', '＋1', '－1', '＠SUM(1)', '\t=1'])('a text is no formula that begins as %j', (text) => {
+test.each(['＝1+1', '＋1', '－1', '＠SUM(1)', '\t=1'])('a text that starts with %j is not a formula', (text) => {
   expect(lines(csv([{ text }]))[1]).toBe(`'${text}`);
 });
 

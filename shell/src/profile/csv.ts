@@ -7,7 +7,8 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return cell(JSON.stringify(value));
   const text = String(value);
-  // A spreadsheet would run a text that begins like a formula, in full width too; the JSON beside it has it untouched.
+  // A spreadsheet would evaluate a text that starts like a formula, also with full-width
+  // characters. The JSON export contains it unchanged.
   const harmless = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

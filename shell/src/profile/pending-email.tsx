@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { resendConfirmation } from '../layout/resend-confirmation.ts';
 import { profileQuery } from './profile-query.ts';
 
-/** Says which address takes the place of the user's once its link is opened, and lets them have another link or give it up. */
+/** Shows the pending e-mail address, and lets the user resend the link or cancel the change. */
 export function PendingEmail({ pending }: { pending: NonNullable<User['pending_email']> }) {
   const queries = useQueryClient();
   const toast = useToast();

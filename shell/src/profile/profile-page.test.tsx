@@ -48,7 +48,7 @@ const sent = ({ calls }: Shown) => calls.filter(({ operation }) => !operation.st
 const lastBody = ({ calls }: Shown) => calls.findLast(({ body }) => body !== undefined)?.body;
 
 describe('view and edit', () => {
-  test('another address takes the current password, and waits for its link', async () => {
+  test('a new address requires the current password and is pending until its link is opened', async () => {
     const pending = sampleUser({ pending_email: 'new@mail.example' });
     const page = showProfile({ 'PUT /profile': { user: pending } });
     await edit(page);
@@ -65,7 +65,7 @@ describe('view and edit', () => {
     expect(lastBody(page)).not.toHaveProperty('new_password');
   });
 
-  test('an address that waits can have its link again, and be given up', async () => {
+  test('a pending address: the link can be resent and the change cancelled', async () => {
     const page = showProfile(
       {
         'POST /auth/resend-confirmation': { message: 'Sent' },

@@ -31,7 +31,10 @@ export function passwordAlert(values: ProfileValues, user: User): string | null 
   return null;
 }
 
-/** What is sent: `whatsapp` is the phone, and passwords go along only with a new one (product §5, §7), or with another address. */
+/**
+ * The request body: `whatsapp` is the phone, and the current password is sent only with a new
+ * password (product §5, §7) or a new address.
+ */
 export function profileBody(values: ProfileValues, user: User): Body<'PUT /profile'> {
   const { first_name, last_name, email, current_password, new_password } = values;
   const phone = values.phone.trim() || null;

@@ -84,7 +84,7 @@ export class AccountRows {
     for (const [collection, count] of counts) yield [collection, { _id: account.id, count, pending: [] }];
   }
 
-  /** The address of a tenant, who was invited and has not come yet. */
+  /** The address record of a tenant who was invited and has not signed in yet. */
   renter({ tenant }: Letting): Placed {
     const { created_at } = tenant;
     const row = addressRow(this.#invited, tenant.user_id, tenant, created_at);

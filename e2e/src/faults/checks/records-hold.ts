@@ -27,7 +27,7 @@ export const recordsHold: Check = async (account) => {
   const { lists, wrongTotals } = await readLists(account);
   const problems = [...wrongTotals];
   for (const collection of collections) {
-    // What is owed in the place of a reversed payment was written by the service, and repeats its notes.
+    // Replacements of reversed payments are created by the service and repeat the notes.
     const sent = lists(collection).filter(({ replaces_payment_id }) => !replaces_payment_id);
     const byMarker = Map.groupBy(sent, (record) => markerOf(collection, record));
     const entries = account.entries.filter((entry) => entry.collection === collection);

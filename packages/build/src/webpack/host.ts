@@ -10,8 +10,9 @@ import { sharedVersions } from './shared-modules.ts';
 const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
 
 /**
- * The chunks that no page behind the sign-in does without: its frame, what remotes take from the shell, and what asks the server. Queries
- * come with the frame: the chunk of that name has only what public pages need beside them, and a browser warns of a preload unused.
+ * The chunks that every signed-in page needs: the layout, the modules shared with remotes, and the
+ * API client. Queries are in the layout's chunk. The chunk with their name contains only code for
+ * public pages, and browsers warn about unused preloads.
  */
 const APP = ['app', 'forms', 'federation', 'http'];
 

@@ -29,7 +29,7 @@ test('everything that is written is kept, and of that warnings and errors told, 
   expect(told).toEqual(['portfolio: mind this', 'portfolio: a job failed: gone', 'portfolio: the end']);
 });
 
-test('a file that has grown large is set aside while the program runs, and no line is lost', async () => {
+test('a large log file is rotated while the program runs, without losing a line', async () => {
   const log = openProgramLog(folder, 'portfolio', (text) => told.push(text), 1_000);
   const blocks = Array.from({ length: 30 }, (_, at) => line(30, { msg: `line ${at} ${'x'.repeat(80)}` }));
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A log file larger than this is set aside; the one before it is dropped. */
+/** A log file larger than this is rotated; the previous rotated file is deleted. */
 const LARGEST = 10_000_000;
 /** Pino's number for a warning. */
 const WARNING = 40;
@@ -35,12 +35,12 @@ export function openProgramLog(
       size = 0;
     }
     const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
-    // A full disk must not end the product; what can't be written is lost.
+    // A full disk must not stop the product. Lines that cannot be written are lost.
     opened.on('error', () => undefined);
     return opened;
   }
 
-  /** Sets the file aside once it is large: what was written goes on into the old one, whatever it is called. */
+  /** Rotates a large log file. Lines written so far stay in the renamed file. */
   function rotate(): void {
     if (size <= largest || stream.pending) return;
     stream.end();

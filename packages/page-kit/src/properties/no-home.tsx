@@ -3,7 +3,10 @@ import { request, useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { properties } from './property-collection.ts';
 
-/** Whether a tenant is still to be added by a landlord; undefined while it is not known. Of all others false. */
+/**
+ * Whether the user is a tenant whom no landlord has added; undefined while loading, false for other
+ * roles.
+ */
 export function useIsHomeless(): boolean | undefined {
   const isTenant = useUser().role === 'tenant';
   const { data } = useQuery({
@@ -14,7 +17,7 @@ export function useIsHomeless(): boolean | undefined {
   return isTenant ? data && data.total === 0 : false;
 }
 
-/** Says to a tenant without a home who has to do what before there is one. */
+/** Tells a tenant without a home what they or their landlord have to do first. */
 export function NoHome({ level }: Pick<EmptyStateProps, 'level'>) {
   const { email, email_confirmed } = useUser();
   const hint = email_confirmed

@@ -16,9 +16,15 @@ export interface Caller {
   /** First and last name at sign-in, so up to 12 hours old; '' in a token signed before tokens carried it. */
   readonly name: string;
   readonly sessionId: string;
-  /** False until the link sent to the address was opened: until then nothing of theirs reaches others (rules §2). */
+  /**
+   * False until the user has opened the link sent to the address: until then they cannot contact
+   * others (rules §2).
+   */
   readonly emailConfirmed: boolean;
-  /** The ids by which tenant records refer to e-mail addresses that the caller has proved to be theirs (rules §2). */
+  /**
+   * The ids of the e-mail addresses that the caller has confirmed, to which tenant records refer
+   * (rules §2).
+   */
   readonly addressIds: readonly number[];
   /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;

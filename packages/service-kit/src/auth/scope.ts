@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'account'; readonly accountId: number }
-  /** A tenant: what is linked to an e-mail address that they have proved. */
+  /** A tenant: records linked to an e-mail address that they have confirmed. */
   | { readonly kind: 'renter'; readonly addressIds: readonly number[] }
   /** Only what these ids name: the record's own, or that of what it hangs on, as the store says. */
   | { readonly kind: 'records'; readonly ids: readonly number[] }

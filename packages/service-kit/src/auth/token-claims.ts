@@ -10,9 +10,10 @@ export const serviceAudience = 'keystead-services';
 export const tokenLifetime = 12 * 60 * 60;
 
 /**
- * What a user's token says: `sub` the user's id, `sid` the session, `acc` the account, `acs` its first second,
- * `name` the first and last name at sign-in (or the last renewal), so up to 12 hours old. In place of an API key it says
- * which (`key`) and what it may do (`scp`). `adr` has the ids of the e-mail addresses that the user has proved.
+ * The claims of a user's token: `sub` is the user's id, `sid` the session, `acc` the account, `acs`
+ * its first second, `name` the first and last name at sign-in (or the last renewal), so up to 12
+ * hours old. A token for an API key contains the key (`key`) and its scopes (`scp`). `adr` contains
+ * the ids of the e-mail addresses that the user has confirmed.
  */
 export interface UserClaims {
   readonly sub: string;

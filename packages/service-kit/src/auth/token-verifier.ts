@@ -47,7 +47,7 @@ function callerOf(claims: UserClaims, token: string): Caller {
     name: typeof claims.name === 'string' ? claims.name : '',
     sessionId: claims.sid,
     emailConfirmed: claims.ec,
-    // A token signed before tokens carried addresses stands for the one that had the user's own id.
+    // A token from before the `adr` claim: the address record of that time has the user's id.
     addressIds: claims.adr ?? (claims.ec ? [Number(claims.sub)] : []),
     token,
     ...(claims.key !== undefined && { key: { id: claims.key, scopes: claims.scp ?? [] } }),

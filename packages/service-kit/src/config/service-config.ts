@@ -24,22 +24,23 @@ export const serviceSettings = {
   MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
 };
 
-/** Which account the rent that tenants pay by card goes to. */
+/** The account that receives rent paid by card. */
 export const rentPaymentSettings = {
   /** platform: tenants may pay rent by card, to the platform's own Stripe account. In production cards are off without it. */
   RENT_PAYMENTS: Type.Optional(Type.Enum(['platform'])),
 };
 
 /**
- * Whether tenants may pay by card (ADR 49). The money goes to the platform's own account at Stripe and never reaches the
- * landlord, so production needs `RENT_PAYMENTS=platform`; development and tests do not.
+ * Whether tenants may pay by card (ADR 49). The money goes to the platform's own Stripe account and
+ * does not reach the landlord, so production requires `RENT_PAYMENTS=platform`; development and
+ * tests do not.
  */
 export const acceptsRentByCard = (config: {
   readonly NODE_ENV: ProcessConfig['NODE_ENV'];
   readonly RENT_PAYMENTS?: 'platform';
 }): boolean => config.RENT_PAYMENTS === 'platform' || config.NODE_ENV !== 'production';
 
-/** What a tenant reads where {@link acceptsRentByCard} is false. */
+/** The message for tenants if {@link acceptsRentByCard} is false. */
 export const RENT_BY_CARD_OFF =
   'Card payments are not available here. Pay your landlord by check, cash or bank transfer; your landlord records the payment.';
 

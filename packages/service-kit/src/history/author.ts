@@ -4,7 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 export interface Author {
   readonly user_id: number;
   readonly name: string;
-  /** They rent, and act for themselves. */
+  /** True if the author is a tenant. */
   readonly tenant?: true;
   /** The API key that they did it by. */
   readonly key_id?: number;

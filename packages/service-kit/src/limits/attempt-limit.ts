@@ -47,7 +47,7 @@ export class AttemptLimit {
     }
   }
 
-  /** The attempts that are counted at present. */
+  /** The current number of counted attempts. */
   async counted(key: string): Promise<number> {
     return (await this.#limiter.get(key))?.consumedPoints ?? 0;
   }

@@ -52,7 +52,7 @@ describe('the outbox of notices', () => {
     expect(posted).toEqual(['a', 'a']);
   });
 
-  it('says from which account a letter is, where it is from one', async () => {
+  it('contains the account that an e-mail is sent for, if there is one', async () => {
     const bodies: Notice[] = [];
     const from = new NoticeOutbox(database, async ({ notices }) => void bodies.push(...notices));
     await from.write(3, [letter('a')]);

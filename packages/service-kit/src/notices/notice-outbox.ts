@@ -29,7 +29,7 @@ const atOnce = 10;
 /** Seconds for which it is remembered that a letter was written, so that it isn't written again: 400 days. */
 const remembered = 400 * 24 * 60 * 60;
 
-/** A letter as identity takes it: from the account whose records it is about, where it is one's. */
+/** A notice in the format of identity, with the account whose records it is about, if any. */
 const asPosted = ({ notice, account_id }: KeptNotice): Notice[] => {
   if (!notice) return [];
   return [account_id > 0 ? { ...notice, from_account: account_id } : notice];

@@ -47,7 +47,10 @@ export interface KeptRecordsParts<T> extends NoteFilingParts<T> {
   readonly count: KeptCount;
   /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
   readonly figures?: KeptFigures;
-  /** Which records a tenant's scope finds, by the ids of their proved addresses; without it none. */
+  /**
+   * A filter for the records in a tenant's scope, by the ids of their confirmed addresses; without
+   * it the scope finds none.
+   */
   readonly ofRenter?: (addressIds: number[]) => QueryFilter<T>;
   /** What the ids of a scope of `records` name: the record's own unless said otherwise. */
   readonly among?: (ids: number[]) => QueryFilter<T>;

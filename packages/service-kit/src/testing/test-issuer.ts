@@ -14,7 +14,7 @@ export interface TestUser {
   readonly name?: string;
   readonly sessionId?: string;
   readonly emailConfirmed?: boolean;
-  /** The user's own id where the address is confirmed, unless given. */
+  /** Default: the user's own id if the address is confirmed. */
   readonly addressIds?: readonly number[];
   readonly accountSince?: Date;
   /** By this API key of theirs. */

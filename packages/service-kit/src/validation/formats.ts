@@ -26,8 +26,8 @@ function isLocalTime(text: string): boolean {
 }
 
 /**
- * A name as people have them, with initials and without an address of the web: neither a scheme, nor `www.`, nor letters
- * right before and after a dot (`J.R.R. Tolkien` has one letter before).
+ * A person's name, which may contain initials but no web address: no scheme, no `www.`, and no dot
+ * between words of several letters (`J.R.R. Tolkien` has single letters).
  */
 const isPersonName = (text: string) => !/:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(text);
 
@@ -40,10 +40,16 @@ const standard = ((addFormats as unknown as { default?: typeof addFormats.defaul
 
 const written = standard.get('date-time').validate;
 
-/** A point in time of the years 1900 to 9999; the standard has leap seconds, and no clock of ours. */
+/**
+ * A point in time in the years 1900 to 9999. The standard allows leap seconds; JavaScript dates do
+ * not.
+ */
 const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) && !Number.isNaN(Date.parse(text));
 
-/** A name without marks that turn the direction of text, by which `exe.pdf` reads as `fdp.exe`. */
+/**
+ * A file name without bidirectional control characters, with which `exe.pdf` can display as
+ * `fdp.exe`.
+ */
 const isFileName = (text: string) => !/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
 /** Teaches a validator the formats and keywords that the contracts use. */

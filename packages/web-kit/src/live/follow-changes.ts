@@ -8,10 +8,11 @@ import { canShare, shareLine } from './share-line.ts';
 import { isFollowed, showsChange } from './shown-changes.ts';
 
 /**
- * Keeps what the pages of this tab show up to date with what others change: told by the server, over one line for the whole
- * browser; while there is none, by looking again every 30 seconds. Answers how to end it.
- *
- * @param user who is signed in: their tabs share the line. A tenant is not told, and looks again
+ * Keeps the pages of this tab up to date with changes by others. The server notifies the browser
+ * over one connection for all tabs; without a connection the tab polls every 30 seconds. Returns a
+ * function that stops it.
+ * @param user the signed-in user, whose tabs share the connection. A tenant gets no notifications
+ * and polls
  */
 export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: QueryClient = queryClient): () => void {
   const { refresh, stop } = queryRefresher(queries);

@@ -43,8 +43,8 @@ export const session = {
   },
 
   /**
-   * Signs in with what `POST /auth/login` or `POST /auth/register` answered.
-   * @throws Error for an answer without a token or a user, of which nothing is stored.
+   * Signs in with the answer of `POST /auth/login` or `POST /auth/register`.
+   * @throws Error if the answer has no token or user; nothing is stored then.
    */
   start(answer: Session | undefined): void {
     const { token, user } = answer ?? {};

@@ -45,8 +45,8 @@ const givenUp = (signal: AbortSignal) =>
     : new Unavailable('The answer took too long. Please try again later.');
 
 /**
- * A refusal that the answerer has met on its way is none of the question: to who asks, nothing could be answered. But who
- * asks by an API key can give the key the scope that was missing.
+ * A refusal during the answer is not the caller's mistake, so it is reported as unavailable. A
+ * missing scope is passed on, because the owner of the API key can add the scope.
  */
 const asFailure = (error: unknown) =>
   error instanceof KnownError && error.status < 500 && error.code !== 'scope_missing'

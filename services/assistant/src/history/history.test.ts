@@ -58,7 +58,7 @@ describe('the history of a conversation', () => {
     expect(await texts()).toEqual(['Hello.', 'Hello?']);
   });
 
-  describe('of messages with ids of their sender’s', () => {
+  describe('messages with ids of the client', () => {
     const message = (id: string | number, type: string, content: string, timestamp = '2026-01-02T03:04:05.000Z') => ({
       id,
       type,
@@ -68,7 +68,7 @@ describe('the history of a conversation', () => {
     });
     const pair = [message('1767323045000', 'user', 'Hello?'), message('1767323045001', 'assistant', 'Hello.')];
 
-    it('takes a question with its answer, once, as one exchange', async () => {
+    it('stores a question with its answer once, as one exchange', async () => {
       const first = await keep(pair);
       expect(first.status).toBe(201);
       expect(first.body.messages).toMatchObject(pair.map(({ id: _, ...rest }) => rest));
@@ -77,15 +77,15 @@ describe('the history of a conversation', () => {
       expect((await read()).total).toBe(2);
     });
 
-    it('takes each of several, ids as numbers and messages alone included', async () => {
+    it('stores several messages, including numeric ids and single messages', async () => {
       await keep([message(1, 'user', 'One'), message(2, 'assistant', 'Two'), message(3, 'user', 'Three')]);
       await keep([message(4, 'assistant', 'Four')]);
-      // A page that counts from 1 again, another day.
+      // A client that starts again at id 1 on another day.
       await keep([message(1, 'user', 'Five', '2026-01-03T00:00:00.000Z')]);
       expect((await texts()).sort()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
     });
 
-    it('takes back what it answered, as the exchange that it is', async () => {
+    it('accepts its own answer as the same exchange', async () => {
       const { messages } = await ask(api, user, 'Who owes me money?');
       const handed = messages.map(({ id, exchange: of, type, content }) => ({ id, exchange: of, type, content }));
       expect((await keep(handed)).body.messages).toEqual(messages);

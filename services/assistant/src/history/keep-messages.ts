@@ -5,10 +5,12 @@ import type { AssistantParts } from '../assistant-parts.ts';
 import type { Message } from './message.ts';
 import { presentMessages } from './present-messages.ts';
 
-/** A message with the exchange that it belongs to. */
+/** A message with the id of its exchange. */
 type PlacedMessage = NewChatMessage & Pick<Message, 'exchange'>;
 
-/** The exchange that begins with a message of its sender's id: sent again, it is the same one. */
+/**
+ * The exchange that starts with a message id of the client; the same id gives the same exchange.
+ */
 function exchangeOf({ id, type, timestamp }: NewChatMessage): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([id, type, timestamp ?? null]))
@@ -17,8 +19,8 @@ function exchangeOf({ id, type, timestamp }: NewChatMessage): string {
 }
 
 /**
- * Messages with their exchanges: the one that they name, or one that follows from their id; an answer right after its question
- * has the question's.
+ * Assigns exchanges to messages: the exchange that a message names, or one derived from its id. An
+ * answer right after its question gets the question's exchange.
  * @throws ValidationFailed for a message with neither.
  */
 function placed(messages: readonly NewChatMessage[]): PlacedMessage[] {

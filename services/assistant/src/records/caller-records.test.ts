@@ -89,7 +89,7 @@ describe('the records of a caller', () => {
     it.each([
       [503, {}],
       [403, { status: 403, code: 'scope_missing', error: 'This API key lacks the scope account:read.' }],
-    ])('go by UTC while identity answers %i', async (status, body) => {
+    ])('use UTC while identity answers %i', async (status, body) => {
       answer = { status, body };
       expect(await context()).toMatchObject({ zone: 'UTC', today: '2026-03-01' });
     });

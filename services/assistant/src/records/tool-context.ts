@@ -3,11 +3,14 @@ import type { ToolContext } from '../tools/tool.ts';
 import type { Ask } from './ask.ts';
 import { type Clients, callerRecords } from './caller-records.ts';
 
-/** Whether the profile can't be read: identity is down, or the caller's API key lacks the scope. An answer can do without. */
+/**
+ * Whether the profile is unavailable: identity is down, or the API key lacks the scope. An answer
+ * does not need it.
+ */
 const isUnreadable = (error: unknown) =>
   error instanceof Unavailable || (error instanceof KnownError && error.code === 'scope_missing');
 
-/** The time zone that the caller prefers; the usual one where that can't be read. */
+/** The caller's time zone; the default if it cannot be read. */
 async function zoneOf(ask: Ask): Promise<string> {
   try {
     return (await ask('GET /profile')).preferences.timezone;

@@ -34,7 +34,7 @@ describe('POST /internal/checkouts', () => {
     expect(checkout).not.toHaveProperty('email');
   });
 
-  it('is refused with 403 and the reason where the installation takes no rent by card', async () => {
+  it('is refused with 403 and the reason if the installation does not accept rent by card', async () => {
     const api = await testBilling({ acceptsCards: false });
     const { problem } = await api.call(
       { userId: 40, accountId: 40, role: 'tenant' },

@@ -13,6 +13,8 @@ export interface TakenPayment {
 export interface CardPayments {
   /** Tells operations that money was taken; anything but an answer of theirs is thrown. */
   settle(payment: TakenPayment): Promise<Answer<'POST /internal/card-payments'>>;
-  /** Tells operations what has become of a payment's money; anything but an answer of theirs is thrown. */
+  /**
+   * Sends operations the refund and dispute state of a payment. Throws unless operations answers.
+   */
   update(state: CardPaymentState): Promise<Answer<'POST /internal/card-payment-states'>>;
 }

@@ -29,8 +29,9 @@ interface DeskParts {
 }
 
 /**
- * Tells operations of money that was taken, until it has answered, and gives back what it refuses. What becomes of the money
- * later, refunded or disputed, is read of the provider, booked, and told the same way.
+ * Reports received card payments to operations until it has answered, and refunds payments that it
+ * refuses. Later refunds and disputes are read from the provider, booked and reported in the same
+ * way.
  */
 export class DeliveryDesk {
   readonly #parts: DeskParts;
@@ -63,14 +64,14 @@ export class DeliveryDesk {
     void this.deliver();
   }
 
-  /** Refunds a payment that was reversed, whole; false when no such payment was made here. Repeated, it is refunded once. */
+  /** Refunds a reversed payment in full; false if billing has no such payment. Idempotent. */
   async refund(payment: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
     const known = await this.#parts.deliveries.reversed(payment);
     if (known) void this.deliver();
     return known;
   }
 
-  /** Has what has become of a payment at the provider be looked at. */
+  /** Queues a payment for a read of its refunds and disputes at the provider. */
   async look(intent: string): Promise<void> {
     await this.#parts.deliveries.changed(intent);
     void this.deliver();
@@ -99,7 +100,9 @@ export class DeliveryDesk {
     await deliveries.done(seen);
   }
 
-  /** What the provider has of the money, told to operations and to those whom it concerns. */
+  /**
+   * Reads the state at the provider, sends it to operations, and e-mails the account and support.
+   */
   async #tellState(payment: CardPaymentEntry): Promise<void> {
     const { cardPayments, notices } = this.#parts;
     const { refund, failedRefund, dispute } = await readProviderMoney(this.#parts, payment);
@@ -122,9 +125,9 @@ export class DeliveryDesk {
   }
 
   /**
-   * Refunds what was reversed. A refund that has failed is not tried again by itself: the same card would refuse it again, and
-   * its people are told. What a dispute took is not refunded besides.
-   * @throws Error until the provider has answered for the whole, and while a dispute is open.
+   * Refunds a reversed payment. A failed refund is not repeated, because the same card would refuse
+   * it again; the account gets an e-mail. A payment with a lost dispute is not refunded as well.
+   * @throws Error until the provider has refunded the full amount, and while a dispute is open.
    */
   async #refundReversed(delivery: Delivery): Promise<void> {
     const { stripe } = this.#parts;

@@ -52,7 +52,10 @@ export class DeliveryStore {
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
   }
 
-  /** Notes that a payment that was taken is to be refunded; false when there is none of this account and transaction. */
+  /**
+   * Marks a received payment for a refund; false if the account has no payment with this
+   * transaction.
+   */
   async reversed({
     _id,
     payment_id,
@@ -67,16 +70,19 @@ export class DeliveryStore {
     return noted.matchedCount > 0 || (await this.#model.exists(it)) !== null;
   }
 
-  /** Notes that something has become of a payment at the provider. */
+  /** Marks that the state of a payment at the provider has changed. */
   async changed(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $inc: { looks: 1 } });
     const again = { state: 'changed', attempts: 0, next_at: new Date(), ended_at: null } as const;
     await this.#model.updateOne({ _id: id, state: 'done' }, { $set: again });
   }
 
-  /** Ends a delivery as it was read; one of which something was heard meanwhile is due at once. */
+  /**
+   * Ends a delivery if it is unchanged since it was read; if an event arrived in the meantime, it
+   * is due again immediately.
+   */
   async done({ _id, state, looks = 0 }: Delivery): Promise<void> {
-    // Those of before this was counted have none.
+    // Deliveries of earlier releases have no counter.
     const same = looks === 0 ? { $in: [0, null] } : looks;
     const ended = { state: 'done', ended_at: new Date() } as const;
     const done = await this.#model.updateOne({ _id, state, looks: same }, { $set: ended });

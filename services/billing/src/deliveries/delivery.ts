@@ -13,11 +13,12 @@ export interface Delivery {
   readonly amount_cents: number;
   readonly paid_at: Date;
   /**
-   * `refused`: operations wants it to go back, which it hasn't yet. `reversed`: it was taken and is to be refunded since.
-   * `changed`: something has become of it at the provider, which operations is to be told.
+   * `refused`: operations refused the payment, and the refund is not complete. `reversed`: the
+   * payment was reversed and is to be refunded. `changed`: refunds or disputes at the provider have
+   * changed and must be sent to operations.
    */
   readonly state: 'waiting' | 'refused' | 'reversed' | 'changed' | 'done';
-  /** Counts what was heard of it at the provider, so that nothing of it is lost while it is being seen to. */
+  /** Counts events about refunds and disputes, so that an event during an attempt is not lost. */
   readonly looks?: number;
   readonly attempts: number;
   readonly next_at: Date;

@@ -8,7 +8,7 @@ import { instantOf } from '../provider/provider-time.ts';
 type Dispute = NonNullable<CardPaymentState['dispute']>;
 type Refund = NonNullable<CardPaymentState['refund']>;
 
-/** Disputes that a list has at most; a bank hardly opens a second one. */
+/** The page size for disputes; a second dispute of a payment is rare. */
 const MAX_DISPUTES = 10;
 
 const outcomes: Readonly<Record<string, Dispute['status']>> = {
@@ -18,21 +18,21 @@ const outcomes: Readonly<Record<string, Dispute['status']>> = {
   lost: 'lost',
 };
 
-/** How a dispute stands: `open` until the bank has decided. An inquiry that was closed is as good as won. */
+/** The status of a dispute: `open` until the bank has decided. A closed inquiry counts as won. */
 export const disputeStatus = ({ status }: Pick<Stripe.Dispute, 'status'>): Dispute['status'] =>
   outcomes[status] ?? 'open';
 
-/** What counts of the disputes of a payment: one that was lost, else the newest. */
+/** The decisive dispute of a payment: a lost one, else the newest. */
 function decisiveOf(disputes: readonly Stripe.Dispute[]): Stripe.Dispute | undefined {
   return disputes.find((dispute) => disputeStatus(dispute) === 'lost') ?? disputes[0];
 }
 
-/** The dispute of a payment that counts, as the provider has it now; undefined without any. */
+/** The decisive dispute of a payment at the provider; undefined if there is none. */
 export async function disputeOf(stripe: Stripe, payment_intent: string): Promise<Stripe.Dispute | undefined> {
   return decisiveOf((await stripe.disputes.list({ payment_intent, limit: MAX_DISPUTES })).data);
 }
 
-/** How far the refund of the whole has come; null where no more than a part was given back. */
+/** The status of a full refund; null for no refund or a partial one. */
 function refundState(refunds: readonly Stripe.Refund[], whole: number): Refund | null {
   const [newest] = refunds;
   if (!newest) return null;
@@ -44,14 +44,17 @@ function refundState(refunds: readonly Stripe.Refund[], whole: number): Refund |
   return newest.status === 'failed' ? { status: 'failed', at } : null;
 }
 
-/** What the provider has of a payment's money, with the objects that say so. */
+/** The refund and dispute state of a payment, with the provider's objects. */
 export interface ProviderMoney {
   readonly refund: Refund | null;
   readonly failedRefund: Stripe.Refund | undefined;
   readonly dispute: Stripe.Dispute | undefined;
 }
 
-/** Reads what has become of a payment's money at the provider, and books what has moved. */
+/**
+ * Reads the refunds and the dispute of a payment from the provider and books the movements of
+ * money.
+ */
 export async function readProviderMoney(
   needs: { readonly stripe: Stripe; readonly ledger: LedgerStore },
   payment: PaymentEntry,

@@ -3,8 +3,9 @@ import { authorise, endpoint, reply } from '@keystead/service-kit';
 import type { DeliveryDesk } from './delivery-desk.ts';
 
 /**
- * Refunds a card payment that was reversed. Who may reverse it, operations has said; that the money was taken here, for this
- * payment and this account, billing's own records say, whatever somebody has typed as a transaction.
+ * Refunds a reversed card payment. Operations has checked that the caller may reverse it. Billing
+ * checks against its own records that it received this transaction for this payment and account,
+ * because a user may have typed any transaction id.
  */
 export const refundPayment = (desk: Pick<DeliveryDesk, 'refund'>) =>
   endpoint(billing, 'POST /internal/refunds', async ({ service, body }) => {

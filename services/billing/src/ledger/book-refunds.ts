@@ -15,8 +15,8 @@ export const totalOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Books what has gone back of a payment at the provider: refunds that succeeded, and those of them that have failed
- * since. Gives all refunds, those that succeeded, and which of these were not booked before.
+ * Books the refunds of a payment at the provider: those that succeeded, and those that failed after
+ * they had succeeded. Returns all refunds, those that succeeded, and those that were booked now.
  */
 export async function bookRefunds(
   { stripe, ledger }: { readonly stripe: Stripe; readonly ledger: LedgerStore },
@@ -26,7 +26,8 @@ export async function bookRefunds(
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');
   const added: Stripe.Refund[] = [];
   for (const refund of succeeded) if (await ledger.book(refundEntry(payment, refund, new Date()))) added.push(refund);
-  // A refund may fail days after it has succeeded: the money is back then, and so it is in the books.
+  // A refund may fail days after it has succeeded. The money has then been returned to the
+  // platform.
   for (const refund of refunds)
     if (refund.status === 'failed' && (await ledger.has(refund.id)))
       await ledger.book(failedRefundEntry(payment, refund, new Date()));

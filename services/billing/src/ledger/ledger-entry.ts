@@ -38,9 +38,11 @@ export type SubscriptionPaymentEntry = MovedMoney & OfSubscription & { readonly 
 export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
 /** Money that went back; it names what its payment does. */
 export type RefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund' };
-/** A refund that came back, for the card's bank did not take it. Its id is the refund's with `/failed`. */
+/**
+ * A returned refund that the card's bank did not accept. Its id is the refund's id with `/failed`.
+ */
 export type FailedRefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund_failure' };
-/** Money that the bank took back for good, for a dispute was lost. Its id is the dispute's. */
+/** Money that the bank took back after a lost dispute. Its id is the dispute's id. */
 export type LostDisputeEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'dispute_loss' };
 /** Money that the provider has moved for an account. */
 export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | LostDisputeEntry;
@@ -59,14 +61,14 @@ export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry =>
   recorded_at: now,
 });
 
-/** What moved money of a payment, as the provider has it. */
+/** A movement of a payment's money at the provider. */
 interface Movement {
   readonly id: string;
   readonly amount: number;
   readonly created: number;
 }
 
-/** The entry of a refund that was booked and has failed since. */
+/** The entry for a booked refund that failed later. */
 export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: Date): FailedRefundEntry => ({
   ...payment,
   _id: `${refund.id}/failed`,
@@ -76,7 +78,7 @@ export const failedRefundEntry = (payment: PaymentEntry, refund: Movement, now: 
   recorded_at: now,
 });
 
-/** The entry of a dispute that was lost. */
+/** The entry for a lost dispute. */
 export const lostDisputeEntry = (payment: PaymentEntry, dispute: Movement, now: Date): LostDisputeEntry => ({
   ...payment,
   _id: dispute.id,

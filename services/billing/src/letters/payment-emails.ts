@@ -10,11 +10,11 @@ type Text = Pick<Notice, 'subject' | 'opening' | 'further'>;
 const paidFor = (payment: PaymentEntry): string =>
   payment.kind === 'payment' ? `payment ${payment.payment_id}` : `the plan of account ${payment.account_id}`;
 
-/** The e-mails about a payment: to the people of the account that was paid, and to those who run the product. */
+/** The e-mails about a payment: to the users of the paid account and to support. */
 function emailsOf(payment: PaymentEntry, key: string, text: Text): Notice[] {
   const forOperator: Text = { ...text, further: [...text.further, `Stripe payment: ${payment.payment_intent}.`] };
   const operator: Notice = { key, to: { mailbox: 'support' }, ...forOperator };
-  // What an account pays for its plan is the operator's money.
+  // Payments for plans go to the operator, so only support gets the e-mail.
   if (payment.kind !== 'payment') return [operator];
   const link = { label: 'See the payment', path: `/app/payments/${payment.payment_id}` };
   return [{ key, to: { account_id: payment.account_id }, ...text, link }, operator];
@@ -43,14 +43,14 @@ const disputeTexts = {
   }),
 } as const;
 
-/** Tells how a dispute stands. */
+/** The e-mails about the status of a dispute. */
 export function disputeEmails(payment: PaymentEntry, dispute: Stripe.Dispute): Notice[] {
   const status = disputeStatus(dispute);
   const text = disputeTexts[status](amountInWords(dispute.amount), paidFor(payment), dispute);
   return emailsOf(payment, `dispute:${dispute.id}:${status}`, text);
 }
 
-/** Tells that a refund has failed. */
+/** The e-mails about a failed refund. */
 export const failedRefundEmails = (payment: PaymentEntry, refund: Stripe.Refund): Notice[] =>
   emailsOf(payment, `refund:${refund.id}:failed`, {
     subject: 'A refund has failed',

@@ -17,8 +17,9 @@ function logDispute({ log }: SessionNeeds, payment: PaymentEntry, { id, status, 
 }
 
 /**
- * Sees to the disputes of a payment as they stand now: a tenant's payment is looked at with all that the provider has of it;
- * what an account paid for its plan is booked here, and those who run the product are told. Harmless when repeated.
+ * Handles the disputes of a payment by their current state. A tenant's payment is queued for a read
+ * of its state at the provider. A payment for a plan is booked here, and support gets an e-mail.
+ * Idempotent.
  */
 export async function followDisputes(needs: SessionNeeds, payment: PaymentEntry): Promise<void> {
   if (payment.kind === 'payment') {
@@ -29,11 +30,11 @@ export async function followDisputes(needs: SessionNeeds, payment: PaymentEntry)
   if (dispute) await needs.notices.write(payment.account_id, disputeEmails(payment, dispute));
 }
 
-/** Sees to the dispute of a payment of ours, or to how it has ended. */
+/** Handles a new, changed or decided dispute of a payment. */
 export async function noteDispute(needs: SessionNeeds, dispute: Stripe.Dispute): Promise<void> {
   const intent = idOf(dispute.payment_intent);
   const payment = intent === null ? null : await disputedPayment(needs, intent);
-  // Of another installation or product of the same account with the provider.
+  // The payment belongs to another installation or product with the same Stripe account.
   if (!payment) return;
   logDispute(needs, payment, dispute);
   await followDisputes(needs, payment);

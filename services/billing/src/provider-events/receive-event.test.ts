@@ -300,7 +300,9 @@ const statesOf = (payment_id: number) => test.states.filter((state) => state.pay
 const noticesOf = async (prefix: string) =>
   (await test.documents('notices')).filter(({ _id }) => String(_id).startsWith(prefix)).map(({ _id }) => String(_id));
 
-/** Does what is due until nothing of a payment waits, and the sandbox has told of everything. */
+/**
+ * Runs due deliveries until the payment's delivery is done and the sandbox has sent all its events.
+ */
 async function settle(payment_id: number): Promise<void> {
   for (;;) {
     await test.deliver();
@@ -324,7 +326,7 @@ describe('a dispute of a payment', () => {
   const evidence = (id: string, uncategorized_text: string) =>
     test.stripe.disputes.update(id, { evidence: { uncategorized_text } });
 
-  it('is told to operations, to the account and to support, and logged', async () => {
+  it('is reported to operations, the account and support, and logged', async () => {
     const { dispute, intent } = await disputed(95);
     expect(statesOf(95).at(-1)).toMatchObject({
       transaction_id: intent,
@@ -341,7 +343,7 @@ describe('a dispute of a payment', () => {
     expect((await ledgerOf(95)).map(({ kind }) => kind)).toEqual(['payment']);
   });
 
-  it('that was won is told, and moves no money', async () => {
+  it('is reported when it is won, and books no money', async () => {
     const { dispute } = await disputed(96);
     await evidence(dispute.id, 'winning_evidence');
     await settle(96);
@@ -350,7 +352,7 @@ describe('a dispute of a payment', () => {
     expect(await noticesOf(`dispute:${dispute.id}:won`)).toHaveLength(2);
   });
 
-  it('that was lost is booked once and told, though its events come again and in any order', async () => {
+  it('is booked once and reported when it is lost, with repeated events in any order', async () => {
     const { dispute } = await disputed(97);
     await evidence(dispute.id, 'losing_evidence');
     await settle(97);
@@ -365,7 +367,7 @@ describe('a dispute of a payment', () => {
     expect(await noticesOf(`dispute:${dispute.id}:lost`)).toHaveLength(2);
   });
 
-  it('is told until operations has answered', async () => {
+  it('is reported until operations has answered', async () => {
     const { dispute } = await disputed(98);
     test.operationsAnswers('down');
     await evidence(dispute.id, 'winning_evidence');
@@ -378,7 +380,7 @@ describe('a dispute of a payment', () => {
     expect(await deliveryOf(98)).toMatchObject({ state: 'done' });
   });
 
-  it('whose events were lost is found by the reconciliation', async () => {
+  it('is found by the reconciliation if its events were lost', async () => {
     const { dispute } = await disputed(99);
     test.relay.passTo(null);
     await evidence(dispute.id, 'losing_evidence');
@@ -387,7 +389,7 @@ describe('a dispute of a payment', () => {
     expect((await ledgerOf(99)).at(-1)).toMatchObject({ _id: dispute.id, kind: 'dispute_loss' });
   });
 
-  it('of another’s payment is let pass', async () => {
+  it('is ignored if the payment belongs to another installation', async () => {
     const object = { id: 'du_elsewhere', payment_intent: 'pi_elsewhere', amount: 185_050 };
     const event = { id: 'evt_du_elsewhere', object: 'event', type: 'charge.dispute.created', data: { object } };
     const text = JSON.stringify(event);
@@ -407,7 +409,7 @@ describe('POST /internal/refunds', () => {
     );
   const refundsOf = async (intent: string) => (await test.stripe.refunds.list({ payment_intent: intent })).data;
 
-  it('refunds the whole once, however often it is asked for, books it and tells operations', async () => {
+  it('refunds the full amount once for repeated requests, books it and reports it to operations', async () => {
     await pay(200);
     const intent = await intentOf(200);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(200, intent)));
@@ -420,7 +422,7 @@ describe('POST /internal/refunds', () => {
     expect(statesOf(200).at(-1)).toMatchObject({ transaction_id: intent, refund: { status: 'succeeded' } });
   });
 
-  it('tries until the provider has answered', async () => {
+  it('retries until the provider has answered', async () => {
     await pay(201);
     const intent = await intentOf(201);
     for (let attempt = 0; attempt < 3; attempt++)
@@ -433,7 +435,7 @@ describe('POST /internal/refunds', () => {
     expect(statesOf(201).at(-1)?.refund?.status).toBe('succeeded');
   });
 
-  it('knows no payment of another account, another payment or a transaction that somebody typed', async () => {
+  it('answers unknown for another account, another payment or a typed transaction id', async () => {
     await pay(202);
     const intent = await intentOf(202);
     for (const refused of [ask(202, intent, { account_id: 2 }), ask(203, intent), ask(202, 'pi_typed')])
@@ -443,7 +445,7 @@ describe('POST /internal/refunds', () => {
     expect(await refundsOf(intent)).toEqual([]);
   });
 
-  it('tells operations, the account and support of a refund that failed after it had succeeded, and books that', async () => {
+  it('reports a refund that failed after it had succeeded to operations, the account and support, and books it', async () => {
     await pay(204);
     const intent = await intentOf(204);
     await ask(204, intent);
@@ -468,7 +470,7 @@ describe('POST /internal/refunds', () => {
     ]);
   });
 
-  it('waits while a dispute is open, and refunds once it was won', async () => {
+  it('waits while a dispute is open, and refunds after it is won', async () => {
     const { dispute, intent } = await disputed(205);
     await ask(205, intent);
     await test.deliver();
@@ -479,7 +481,7 @@ describe('POST /internal/refunds', () => {
     expect(await refundsOf(intent)).toHaveLength(1);
   });
 
-  it('gives nothing back besides what a lost dispute took', async () => {
+  it('refunds nothing after a lost dispute', async () => {
     const { dispute, intent } = await disputed(206);
     await test.stripe.disputes.close(dispute.id);
     await ask(206, intent);
@@ -488,8 +490,8 @@ describe('POST /internal/refunds', () => {
   });
 });
 
-describe('a refund that was made at the provider', () => {
-  it('is told to operations when the whole went back, and not for a part', async () => {
+describe('a refund made at the provider', () => {
+  it('is reported to operations if it is full, not if it is partial', async () => {
     await pay(210);
     const intent = String((await ledgerOf(210))[0]?._id);
     await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });

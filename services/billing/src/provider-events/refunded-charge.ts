@@ -25,7 +25,7 @@ function logRefund(
   else log.warn(what, 'a part was given back at the provider; operations still shows the payment as received');
 }
 
-/** Books what has gone back of a payment that we know, and has operations told of what is a card payment. */
+/** Books the refunds of a known payment, and queues a card payment for a report to operations. */
 export async function bookRefundsOf(needs: SessionNeeds, payment: PaymentEntry): Promise<void> {
   const { succeeded, added } = await bookRefunds(needs, payment);
   const ours = await needs.installation.id();
@@ -35,7 +35,7 @@ export async function bookRefundsOf(needs: SessionNeeds, payment: PaymentEntry):
   if (payment.kind === 'payment') await needs.deliveryDesk.look(payment.payment_intent);
 }
 
-/** The payment that a dispute is about, also where nobody has told of it yet; null for one that is none of ours. */
+/** The payment of a dispute, even if its own event has not arrived yet; null if it is not ours. */
 export async function disputedPayment(needs: SessionNeeds, intent: string): Promise<PaymentEntry | null> {
   const booked = await needs.ledger.findPayment(intent);
   if (booked) return booked;

@@ -13,7 +13,7 @@ const fresh = 12 * hour;
 /** Milliseconds for which refunds are looked for: longer than the product is ever down. */
 const refundsOf = 35 * day;
 
-/** Milliseconds for which disputes are looked for: longer than a bank takes to decide. */
+/** Milliseconds to look back for disputes: longer than a bank takes to decide. */
 const DISPUTES_OF = 180 * day;
 
 /** What the reconciliation needs. */
@@ -23,8 +23,9 @@ interface ReconciliationParts extends SessionNeeds {
 }
 
 /**
- * Makes good whatever events were lost for ever, and what a crash left unwritten: once a day, every checkout that stands
- * open, every customer, every refund and every dispute is compared with the provider, and every subscription with the ledger.
+ * Repairs the effects of lost events and of crashes. Once a day it compares every open checkout,
+ * every customer, every refund and every dispute with the provider, and every subscription with the
+ * ledger.
  */
 export class Reconciliation {
   readonly #parts: ReconciliationParts;

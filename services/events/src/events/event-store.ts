@@ -21,7 +21,7 @@ interface EventSearch {
   readonly sort?: keyof typeof orderById;
   readonly cursor?: string;
   readonly limit?: number;
-  /** Kinds of records that it is narrowed to by who asks; null: none are left out. */
+  /** The kinds of records that the caller can read; null: all. */
   readonly objects?: readonly EventObject[] | null;
 }
 
@@ -36,7 +36,7 @@ function within(scope: Scope): QueryFilter<KeptEvent> {
   return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
 }
 
-/** Events of some kinds of records; null: of all. */
+/** A filter for events of some kinds of records; null: all. */
 const about = (objects: readonly EventObject[] | null) => (objects ? { object: { $in: [...objects] } } : {});
 
 /** The only place that queries events. */
@@ -61,7 +61,7 @@ export class EventStore {
     }
   }
 
-  /** One event, if it is about one of some kinds of records (null: of any). */
+  /** One event, if its record is of one of these kinds (null: any). */
   find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<KeptEvent | null> {
     return this.#model
       .findOne({ $and: [within(scope), about(objects), { _id: id }] } as QueryFilter<KeptEvent>)

@@ -61,7 +61,7 @@ describe('GET /events', () => {
     expect(problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
-  it('shows a key what its scopes read, in the list, in its totals and one by one', async () => {
+  it('shows a key only events that its scopes can read: in lists, totals and single reads', async () => {
     const key = (...scopes: string[]) => ({ ...landlord, key: { id: 1, scopes: ['events:read', ...scopes] } });
     expect(await ids('', key())).toEqual({ ids: [], total: 0 });
     expect(await ids('', key('operations:write', 'billing:read'))).toEqual({ ids: [], total: 0 });

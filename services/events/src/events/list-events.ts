@@ -4,7 +4,10 @@ import type { EventsParts } from '../events-parts.ts';
 import { objectsOf } from './event-access.ts';
 import { presentEvent } from './event-presenter.ts';
 
-/** Lists what happened in the caller's account, to a key of what its scopes read; to a tenant, nothing (rules §2). */
+/**
+ * Lists the events of the caller's account. An API key gets the events that its scopes can read, a
+ * tenant none (rules §2).
+ */
 export const listEvents = ({ events }: Pick<EventsParts, 'events'>) =>
   endpoint(contract, 'GET /events', async ({ caller, query }) => {
     const { rows, ...rest } = await events.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });

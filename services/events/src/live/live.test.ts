@@ -52,7 +52,7 @@ describe('GET /live', () => {
     expect(await told(root as never, 3)).toEqual([ready, notice(2), notice(3)]);
   });
 
-  it('tells a key of what its scopes read', async () => {
+  it('notifies a key only of events that its scopes can read', async () => {
     const key = (...scopes: string[]) => ({ ...landlord, key: { id: 1, scopes: ['events:read', ...scopes] } });
     const [homes, books] = [await open(key('portfolio:read')), await open(key('operations:read'))];
     await api.report(change({ id: 8 }));

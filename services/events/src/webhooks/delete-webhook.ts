@@ -16,7 +16,7 @@ import type { Webhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
-/** Deletes a webhook, whatever was changed of it meanwhile; one that has gone stays gone. */
+/** Deletes a webhook even if it was changed in the meantime; a deleted one stays deleted. */
 export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_id'>, by: Author): Promise<true> =>
   untilUndisturbed('this webhook', async () => {
     const webhook = await webhooks.records.find(everything, _id);
@@ -36,7 +36,7 @@ export const deleteWebhook = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
     }),
   );
 
-/** Deletes all webhooks of the caller's account, as after a password that others knew. */
+/** Deletes all webhooks of the caller's account, for example after a password leak. */
 export const deleteAllWebhooks = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
   endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
     authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');

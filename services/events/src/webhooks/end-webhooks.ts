@@ -4,7 +4,10 @@ import { removeWebhook } from './delete-webhook.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
-/** Deletes webhooks whose key has ended, and those that a user made before their access was void. */
+/**
+ * Deletes webhooks whose API key has ended, and those that a user created before their access
+ * became invalid.
+ */
 export function endWebhooks(
   webhooks: WebhookStore,
   { database, endedKeys }: Pick<EventsTools, 'database' | 'endedKeys'>,

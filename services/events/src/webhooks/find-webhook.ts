@@ -4,8 +4,9 @@ import { objectsSentTo, type Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /**
- * The webhook of an id, as far as the caller may see it: a key sees those alone that are sent no more than it may read,
- * so that by none it gets what its scopes do not hold. @throws NotFound
+ * The webhook with an id, if the caller may see it. An API key sees only webhooks that receive no
+ * more events than the key can read, so that no webhook extends its scopes.
+ * @throws NotFound
  */
 export async function findWebhook(webhooks: WebhookStore, caller: Caller, id: number): Promise<Webhook> {
   const webhook = await webhooks.records.find(scopeOf(caller), id);
@@ -14,7 +15,10 @@ export async function findWebhook(webhooks: WebhookStore, caller: Caller, id: nu
   return webhook;
 }
 
-/** What sends to others takes a confirmed address. @throws EmailUnconfirmed */
+/**
+ * Changing a webhook or sending to it requires a confirmed address.
+ * @throws EmailUnconfirmed
+ */
 export function assertConfirmed(caller: Caller): void {
   if (!caller.emailConfirmed) throw new EmailUnconfirmed('add webhooks');
 }

@@ -23,7 +23,7 @@ const schema = new Schema<Webhook>(
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
-// Those that end with a key, or with what a user made.
+// For webhooks that are deleted with their key or their user's access.
 schema.index({ 'created_by.key_id': 1 }, live);
 schema.index({ 'created_by.user_id': 1 }, live);
 // The admin's lists go over every account.

@@ -2,8 +2,9 @@ import { type Caller, manages } from '@keystead/service-kit';
 import type { Webhook } from './webhook.ts';
 
 /**
- * Who may do what with webhooks: the guard of each action, and what `abilities` are computed from. A key changes only what it
- * made itself: an address or a secret that it put into another webhook would outlive it.
+ * The access policy of webhooks: it guards each action, and `abilities` are computed from it. An
+ * API key can change only webhooks that it created: a URL or a secret in another webhook would
+ * outlive the key.
  */
 export const webhookPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',

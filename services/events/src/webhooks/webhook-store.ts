@@ -18,11 +18,14 @@ interface WebhookSearch {
   readonly sort?: keyof typeof orderByCreation;
   readonly cursor?: string;
   readonly limit?: number;
-  /** What who asks may read: those that are sent no more; null: all. */
+  /**
+   * The kinds of records that the caller can read, to list only webhooks that receive no others;
+   * null: all.
+   */
   readonly objects?: readonly EventObject[] | null;
 }
 
-/** Those that are sent events of some kinds of records and of no other; null: all. */
+/** A filter for webhooks that receive events only of these kinds of records; null: all. */
 function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Webhook> {
   if (objects === null) return {};
   const others = eventObjects.filter((object) => !objects.includes(object));
@@ -64,7 +67,7 @@ export class WebhookStore {
       .exec();
   }
 
-  /** Those that were made by one of some keys. */
+  /** The webhooks that one of these keys created. */
   madeByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, 'created_by.key_id': { $in: [...keyIds] } })
@@ -72,7 +75,7 @@ export class WebhookStore {
       .exec();
   }
 
-  /** Those that a user made up to an instant. */
+  /** The webhooks that a user created up to an instant. */
   madeBy(userId: number, upTo: Date): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } })

@@ -15,7 +15,10 @@ export interface Webhook extends KeptRecord {
   readonly description: string | null;
   /** What it is told of; empty: of everything. */
   readonly types: readonly EventType[];
-  /** The kinds of records whose events the key that made it could read; null: a person made it, and it has all. */
+  /**
+   * The kinds of records whose events the creating key could read; null: a user created it, and it
+   * receives all.
+   */
   readonly objects?: readonly EventObject[] | null;
   readonly paused: boolean;
   /** Since when nothing has come through; null once something did. Like `delivered_at` it counts as no change. */
@@ -55,11 +58,17 @@ export function changedWebhook(webhook: Webhook, { version: _, state, ...change 
   return { ...changed, ...indexed(changed) };
 }
 
-/** The kinds of records that a webhook is sent events of; null: all. Of a key whose scopes were not stored it is none. */
+/**
+ * The kinds of records whose events a webhook receives; null: all. Empty for a key whose scopes
+ * were not stored.
+ */
 export const objectsSentTo = ({ objects, created_by }: Pick<Webhook, 'objects' | 'created_by'>) =>
   objects ?? (created_by.key_id == null ? null : []);
 
-/** Whether a webhook is sent an event: one of its types, of a record that the key that made it could read. */
+/**
+ * Whether a webhook receives an event: its type is subscribed, and the creating key could read the
+ * record.
+ */
 export const hears = (
   webhook: Pick<Webhook, 'types' | 'objects' | 'created_by'>,
   { type, object }: Pick<KeptEvent, 'type' | 'object'>,

@@ -40,7 +40,7 @@ describe('webhooks', () => {
     );
   });
 
-  describe('of a key', () => {
+  describe('created by an API key', () => {
     const by = (id: number, ...scopes: string[]) => ({ ...landlord, key: { id, scopes: ['events:write', ...scopes] } });
     const books = by(7, 'operations:read');
     const homes = by(8, 'portfolio:write');
@@ -48,7 +48,7 @@ describe('webhooks', () => {
     const listed = async (user: Parameters<typeof api.call>[0]) =>
       (await api.call(user, 'GET /webhooks')).body.webhooks.map(({ id }) => id).sort();
 
-    it('are sent what the key could read, whoever asks for more', async () => {
+    it('receive only events that the key can read, even if a user subscribes to more', async () => {
       await add({}, homes);
       await add({}, books);
       await add();
@@ -58,7 +58,7 @@ describe('webhooks', () => {
       expect(deliveries.map(({ webhook_id }) => webhook_id).sort()).toEqual([1, 3]);
     });
 
-    it('are seen and changed by keys that read no less, so that no scope is widened', async () => {
+    it('are visible only to keys that can read the same events', async () => {
       await add({}, homes);
       await add({}, books);
       await add();
@@ -77,7 +77,7 @@ describe('webhooks', () => {
       expect((await api.call(homes, 'PUT /webhooks/1', { description: 'Ours' })).status).toBe(200);
     });
 
-    it('are changed by no other key, which what it put there would outlive', async () => {
+    it('cannot be changed by another key', async () => {
       await add();
       await add({}, homes);
       for (const id of [1, 2]) {
@@ -92,14 +92,14 @@ describe('webhooks', () => {
       expect((await api.call(landlord, 'PUT /webhooks/2', { description: 'Ours' })).status).toBe(200);
     });
 
-    it('made before scopes were stored are sent nothing', async () => {
+    it('receive nothing if they were created before scopes were stored', async () => {
       await add({}, homes);
       await api.database.collection('webhooks').updateOne({}, { $unset: { objects: '' } });
       await api.report(change());
       expect(await api.database.collection('deliveries').countDocuments()).toBe(0);
     });
 
-    it('end with it, and others go on', async () => {
+    it('are deleted with the key, and others are not', async () => {
       await add({}, homes);
       await add({}, books);
       await add();
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('end that a user made before their access was void, and all of an account at once', async () => {
+  it('are deleted if a user created them before their access became invalid, or all at once by request', async () => {
     await add();
     const before = new Date().toISOString();
     await api.database
@@ -126,7 +126,7 @@ describe('webhooks', () => {
     expect((await api.call(tenant, 'DELETE /webhooks')).status).toBe(403);
   });
 
-  it('take a confirmed address', async () => {
+  it('require a confirmed address', async () => {
     const unconfirmed = { ...landlord, emailConfirmed: false };
     const refused = { status: 403, code: 'email_unconfirmed', error: 'Confirm your e-mail address to add webhooks.' };
     expect((await add({}, unconfirmed)).problem).toMatchObject(refused);

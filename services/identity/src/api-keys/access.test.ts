@@ -59,7 +59,7 @@ const table: Record<string, KeyRoute> = {
     body: { key: 'ks_test_none' },
     asService: true,
   },
-  // The last, as it leaves no key: that of the landlord has gone by when it asks.
+  // Last, because it leaves no keys: the landlord's key has expired by then.
   'DELETE /api-keys': { answers: [401, 204, 204, 204, 204, 401] },
 };
 

@@ -94,7 +94,7 @@ export class ApiKeyStore {
     return modifiedCount > 0;
   }
 
-  /** Revokes every key of a user, or those made up to an instant. */
+  /** Revokes every key of a user, or only those created up to an instant. */
   async revokeOf(userId: number, madeUpTo?: Date): Promise<void> {
     const made = madeUpTo && { created_at: { $lte: madeUpTo } };
     await this.#model.updateMany({ user_id: userId, revoked_at: null, ...made }, revocation());

@@ -52,7 +52,8 @@ async function holdingKey(
     );
   const key = await apiKeys.findHolding(apiKeyHash(text), now);
   const owner = key && (await users.find(key.user_id));
-  // Whoever registers an address that is another's must not leave a key behind for the day on which that one confirms it.
+  // A key created before the address was confirmed stays invalid: an attacker who registered
+  // another person's address must not keep access once its owner confirms it.
   if (!key || !owner?.email_confirmed || isVoid(key, owner)) throw noKey();
   return { key, owner };
 }

@@ -3,7 +3,10 @@ import { endpoint, feedStart, reply } from '@keystead/service-kit';
 import type { UserStore } from '../users/user-store.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-/** Says which keys ended, and whose access of before is void, for services that keep what was made by them. */
+/**
+ * Lists ended keys, and users whose earlier access is invalid, for services that store what keys or
+ * users created.
+ */
 export const listEndedKeys = ({ users, apiKeys }: { readonly users: UserStore; readonly apiKeys: ApiKeyStore }) =>
   endpoint(identity, 'GET /internal/ended-keys', async ({ query }) => {
     const now = new Date();

@@ -9,7 +9,7 @@ export const revokeApiKey = (apiKeys: ApiKeyStore) =>
     return nothing;
   });
 
-/** Revokes all keys of the caller, as after a password that others knew. */
+/** Revokes all API keys of the caller, for example after a password leak. */
 export const revokeAllApiKeys = (apiKeys: ApiKeyStore) =>
   endpoint(identity, 'DELETE /api-keys', async ({ caller }) => {
     await apiKeys.revokeOf(caller.userId);

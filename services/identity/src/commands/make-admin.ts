@@ -47,7 +47,8 @@ async function promote(users: UserStore, database: Connection, user: User, hash:
   if (!promoted) return null;
   const sessions = new SessionStore(database);
   const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));
-  // Whoever registered with the address beside them is another's work: the service closes that at the next sign-in.
+  // Other registrations with the address belong to other people. The service closes them at the
+  // next sign-in.
   await sessions.endEarlier(promoted);
   await new ApiKeyStore(database).revokeOf(promoted._id);
   await addresses.prove(promoted);

@@ -5,13 +5,13 @@ import { emailKey } from '../users/email-key.ts';
 import type { User } from '../users/user.ts';
 import { type EmailAddress, newEmailAddress } from './email-address.ts';
 
-/** The index that lets an address have one current record. */
+/** The unique index that allows one current record for each address. */
 const currentIndex = 'current_email';
 
-/** The most links that a record has at a time; the oldest give way. */
+/** The maximum number of links in a record; the oldest are dropped. */
 const mostLinks = 20;
 
-/** The most addresses that a token names: more than anybody has had. */
+/** The maximum number of address ids in a token; no real user has as many. */
 const mostProved = 50;
 
 const schema = new Schema<EmailAddress>(
@@ -35,7 +35,10 @@ schema.index({ email_key: 1 }, { unique: true, name: currentIndex, partialFilter
 schema.index({ user_id: 1 }, { partialFilterExpression: { user_id: { $gte: 1 } } });
 schema.index({ 'links.hash': 1 });
 
-/** The only place that queries e-mail addresses. Its ids are those of users: a record may have the id of its user. */
+/**
+ * The only module that queries e-mail addresses. Ids come from the sequence of user ids, because a
+ * record may have the id of its user.
+ */
 export class EmailAddressRepository {
   readonly #model: Model<EmailAddress>;
   readonly #ids: IdSource;
@@ -68,7 +71,7 @@ export class EmailAddressRepository {
       .exec();
   }
 
-  /** The current records of some addresses, in no order. */
+  /** The current records of some addresses, unordered. */
   findAllCurrent(emails: readonly string[]): Promise<EmailAddress[]> {
     return this.#model
       .find({ email_key: { $in: emails.map(emailKey) }, current: true })
@@ -76,7 +79,7 @@ export class EmailAddressRepository {
       .exec();
   }
 
-  /** Writes new records in one command, all but those whose address has a current one. */
+  /** Inserts new records in one command and skips addresses that already have a current record. */
   async add(addresses: readonly EmailAddress[]): Promise<void> {
     try {
       await this.#model.insertMany([...addresses], { lean: true, ordered: false });
@@ -86,8 +89,8 @@ export class EmailAddressRepository {
   }
 
   /**
-   * Brings the records in line with a user whose address is confirmed: the address is theirs, and those that they had
-   * before are current no more. Again, it changes nothing.
+   * Stores that a user has confirmed their address: its current record names the user, and records
+   * of the user's earlier addresses are no longer current. Idempotent.
    */
   async prove(user: User): Promise<void> {
     const { email_key } = user;
@@ -104,36 +107,40 @@ export class EmailAddressRepository {
           { $set: { user_id: user._id }, $pull: { links: { purpose: 'invitation' } } },
         );
       } else {
-        // Its user has another address by now: this one was free to be confirmed.
+        // The record's user has since changed to another address, so this address could be
+        // confirmed again.
         const { _id, user_id } = found;
         await this.#model.updateOne({ _id, user_id }, { $set: { current: false } });
       }
     }
   }
 
-  /** What refers to an address that was a user's refers to nobody any more, until the address is invited again. */
+  /**
+   * Detaches an address from its user. Records that refer to it are visible to no user until the
+   * address is invited again.
+   */
   async release(userId: number, email_key: string): Promise<void> {
     await this.#model.updateMany({ user_id: userId, email_key }, { $set: { user_id: null, current: false } });
   }
 
-  /** The ids of the addresses that a user has proved, the newest first. */
+  /** The ids of the addresses that a user has confirmed, newest first. */
   async idsOf(userId: number): Promise<number[]> {
     const found = await this.#model.find({ user_id: userId }, { _id: 1 }).sort({ _id: -1 }).limit(mostProved).lean();
     return found.map(({ _id }) => _id);
   }
 
-  /** Notes that invitations to some addresses were written. */
+  /** Stores that invitations to some addresses were queued. */
   async noteInvited(ids: readonly number[], now: Date): Promise<void> {
     await this.#model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
   }
 
-  /** Adds links to a record; false when it has gone. */
+  /** Adds links to a record; false if the record does not exist. */
   async addLinks(id: number, links: readonly OneTimeLink[]): Promise<boolean> {
     const added = { $push: { links: { $each: [...links], $slice: -mostLinks } } };
     return (await this.#model.updateOne({ _id: id }, added)).matchedCount > 0;
   }
 
-  /** Whose link this is, if it may still be used for the purpose. */
+  /** The record that an unexpired link belongs to, or null. */
   findByLink(hash: string, purpose: LinkPurpose): Promise<EmailAddress | null> {
     return this.#model
       .findOne(usableLink(hash, [purpose]))
@@ -141,7 +148,10 @@ export class EmailAddressRepository {
       .exec();
   }
 
-  /** Lets an account invite an address no more, and takes the link away that said so; says how many addresses did. */
+  /**
+   * Blocks invitations from an account to an address and deletes the report link. Returns how many
+   * addresses have blocked the account.
+   */
   async block(id: number, accountId: number, hash: string): Promise<number> {
     const blocked = { $addToSet: { blocked_accounts: accountId }, $pull: { links: { hash } } };
     await this.#model.updateOne({ _id: id }, blocked);
@@ -152,7 +162,10 @@ export class EmailAddressRepository {
     await this.#model.deleteMany({ user_id: userId });
   }
 
-  /** The record of a user's own address, under their id where that is free; false when somebody was faster. */
+  /**
+   * Inserts the record of a user's address, with the user's id if it is free; false if a concurrent
+   * insert succeeded first.
+   */
   async #insertFor(user: User): Promise<boolean> {
     const id = (await this.#model.exists({ _id: user._id })) ? await this.#ids.next() : user._id;
     try {

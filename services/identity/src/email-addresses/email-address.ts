@@ -3,37 +3,41 @@ import { emailKey } from '../users/email-key.ts';
 import type { User } from '../users/user.ts';
 
 /**
- * An e-mail address as tenant records refer to it. The id belongs to the address and not to a user: who has proved the
- * address, by a link sent to it, sees what refers to it, and nobody else does (rules §2).
+ * An e-mail address that tenant records refer to. The id belongs to the address, not to a user:
+ * only the user who has confirmed the address by a link sent to it sees the records that refer to
+ * it (rules §2).
  */
 export interface EmailAddress {
   readonly _id: number;
   readonly email: string;
   readonly email_key: string;
-  /** The names under which the address was entered first. */
+  /** The names from the first time the address was entered. */
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string | null;
-  /** The user who has proved it; null until somebody has. */
+  /** The user who has confirmed the address; null until then. */
   readonly user_id: number | null;
-  /** False once its user has moved to another address, and for what an unconfirmed account entered: a later mention of the address finds another record. */
+  /**
+   * False after the user has changed to another address, and for addresses that an unconfirmed
+   * account entered. A later use of the address then gets a new record.
+   */
   readonly current: boolean;
-  /** When the first invitation to it was written; null: none was. */
+  /** When the first invitation was queued; null if none was. */
   readonly invited_at: Date | null;
-  /** Links of invitations, and those that report one. */
+  /** Invitation links and report links. */
   readonly links: readonly OneTimeLink[];
-  /** Accounts whose invitations were reported: they send no more. */
+  /** Accounts whose invitations the recipient reported; they cannot invite this address again. */
   readonly blocked_accounts: readonly number[];
   readonly created_at: Date;
 }
 
-/** Whether an account has entered an address that nobody has proved yet. */
+/** Whether the address is current and no user has confirmed it. */
 export const isAwaited = ({ user_id, current }: EmailAddress): boolean => user_id === null && current;
 
-/** Who has an address, as somebody has entered them. */
+/** A person's details as an account has entered them. */
 export type Addressee = Pick<User, 'email' | 'first_name' | 'last_name'> & { readonly phone?: string | null };
 
-/** A new record of an address; `user_id` is who has proved it. */
+/** A new record of an address; `user_id` is the user who has confirmed it. */
 export const newEmailAddress = (
   _id: number,
   { email, first_name, last_name, phone = null }: Addressee,

@@ -1,7 +1,7 @@
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 import { recordAddresses } from './record-addresses.ts';
 
-describe('who is linked to an e-mail address', () => {
+describe('the user linked to an e-mail address', () => {
   let app: TestIdentity;
   let service: string;
   let landlord: { token: string; id: number };
@@ -14,7 +14,7 @@ describe('who is linked to an e-mail address', () => {
 
   const chosen = 'chosen-harbour-44';
   const attacks = 'attacking-harbour-45';
-  /** The id by which a landlord’s tenant record refers to an address. */
+  /** The address id in a landlord’s tenant record. */
   const added = async (email: string, mail = true): Promise<number> => {
     const people = [{ email, first_name: 'Rhea', last_name: 'Moss' }];
     const { body } = await app.call('POST /internal/invitations', { people, mail }, { service, token: landlord.token });
@@ -25,7 +25,7 @@ describe('who is linked to an e-mail address', () => {
     app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: typed });
   const move = (token: string, email: string, current_password: string) =>
     app.call('PUT /profile', { email, current_password }, { token });
-  /** Registers with another’s address, as somebody who knows no more than that. */
+  /** Registers with another person’s address, as an attacker who knows only the address. */
   const attack = (email: string, role = 'tenant') => app.register({ email, role, password: attacks });
   const status = async (token: string) => (await app.call('GET /profile', undefined, { token })).status;
 
@@ -34,7 +34,7 @@ describe('who is linked to an e-mail address', () => {
     ['after', false],
   ] as const;
 
-  describe.each(orders)('when a stranger registers with it %s the landlord adds the tenant', (_, before) => {
+  describe.each(orders)('when an attacker registers it %s the landlord adds the tenant', (_, before) => {
     async function attacked() {
       const { email } = registration();
       const early = before ? await attack(email) : null;
@@ -42,7 +42,7 @@ describe('who is linked to an e-mail address', () => {
       return { email, id, attacker: early ?? (await attack(email)) };
     }
 
-    it('is not the stranger, who moves to an address of their own and confirms that', async () => {
+    it('is not an attacker who changes to an address of their own and confirms it', async () => {
       const { id, attacker } = await attacked();
       const own = registration().email;
       await move(attacker.token, own, attacks);
@@ -50,7 +50,7 @@ describe('who is linked to an e-mail address', () => {
       expect((await app.addressIds(own, attacks)).includes(id)).toBe(false);
     });
 
-    it('is not the stranger, who moves first and confirms the address of before by its link', async () => {
+    it('is not an attacker who opens the confirmation link of the old address after the change', async () => {
       const { email, attacker } = await attacked();
       const own = registration().email;
       const mails = await app.mailTo(email);
@@ -61,7 +61,7 @@ describe('who is linked to an e-mail address', () => {
       expect((await app.call('POST /auth/confirm-email', { token: link })).problem.code).toBe('link_invalid');
     });
 
-    it('is whoever opens the invitation, as a tenant, and the stranger is out', async () => {
+    it('is the user who accepts the invitation, as a tenant, and the attacker is signed out', async () => {
       const { email, id, attacker } = await attacked();
       const invitations = (await app.mailTo(email)).filter(({ subject }) => subject === 'Your rental on Keystead');
       const link = /reset-password\?token=([\w-]+)/.exec(invitations.at(-1)?.text ?? '')?.[1] ?? '';
@@ -74,7 +74,7 @@ describe('who is linked to an e-mail address', () => {
       expect((await app.signIn(email, attacks)).status).toBe(401);
     });
 
-    it('is whoever registers with it and confirms it, and the stranger is out', async () => {
+    it('is the user who registers the address and confirms it, and the attacker is signed out', async () => {
       const { email, id, attacker } = await attacked();
       const renter = await app.register({ email });
       expect((await app.addressIds(email)).includes(id)).toBe(false);
@@ -87,7 +87,7 @@ describe('who is linked to an e-mail address', () => {
   });
 
   it.each(orders)(
-    'has the role of the invitation, though a landlord registered %s it with the address',
+    'has the role tenant from the invitation, even if a landlord registered the address %s it',
     async (_, before) => {
       const { email } = registration();
       const early = before ? await attack(email, 'landlord') : null;
@@ -103,7 +103,7 @@ describe('who is linked to an e-mail address', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ] as const)('is a tenant who confirms %s the landlord adds them', async (_, before) => {
+  ] as const)('is a tenant who confirms the address %s the landlord adds them', async (_, before) => {
     const renter = await app.register();
     if (before) await confirm(renter.email);
     const id = await added(renter.email, false);
@@ -114,7 +114,7 @@ describe('who is linked to an e-mail address', () => {
     expect(await app.addressIds(renter.email)).toContain(id);
   });
 
-  it('stays who has proved it when they move, and a later owner of the address gets what is added later alone', async () => {
+  it('remains the user who confirmed it after an address change; a later owner gets only later records', async () => {
     const renter = await app.confirmed();
     const id = await added(renter.email, false);
     const moved = registration().email;
@@ -129,7 +129,7 @@ describe('who is linked to an e-mail address', () => {
     expect(await app.addressIds(next.email)).toContain(again);
   });
 
-  it('is a taken account’s owner alone once they undo the change, and not what the thief has proved', async () => {
+  it('is only the account owner after an undone change, without the records of the attacker’s address', async () => {
     const renter = await app.confirmed();
     const id = await added(renter.email, false);
     const thief = registration().email;
@@ -143,7 +143,7 @@ describe('who is linked to an e-mail address', () => {
     expect(ids.includes(thiefs)).toBe(false);
   });
 
-  it('is nobody once they have asked to be deleted, until the landlord invites again', async () => {
+  it('is nobody after the user deletes their profile, until the landlord invites the address again', async () => {
     const renter = await app.confirmed();
     const id = await added(renter.email, false);
     await app.call('DELETE /profile', { password }, { token: renter.token });
@@ -152,7 +152,7 @@ describe('who is linked to an e-mail address', () => {
     expect(await app.addressIds(again.email)).toContain(await added(renter.email, false));
   });
 
-  it('voids what was made before a link sets the password of an unconfirmed account', async () => {
+  it('loses earlier API keys when a link sets the password of an unconfirmed account', async () => {
     const { email, id, token } = await attack(registration().email, 'landlord');
     const planted = { name: 'Planted', scopes: ['portfolio:read'] };
     const refused = await app.call('POST /api-keys', planted, { token });
@@ -161,7 +161,7 @@ describe('who is linked to an e-mail address', () => {
       code: 'email_unconfirmed',
       error: 'Confirm your e-mail address to create API keys.',
     });
-    // A key of the time when nobody asked for a confirmed address.
+    // A key from before API keys required a confirmed address.
     const users = app.api.database.collection<{ _id: number }>('users');
     await users.updateOne({ _id: id }, { $set: { email_confirmed: true } });
     const { key, id: keyId } = (await app.call('POST /api-keys', planted, { token })).body;
@@ -178,7 +178,7 @@ describe('who is linked to an e-mail address', () => {
     expect((await app.signIn(email, chosen)).body.user).toMatchObject({ id, role: 'landlord', email_confirmed: true });
   });
 
-  it('is put in order where users were written before addresses had records, whatever was begun of it', async () => {
+  it('is migrated from users without address records, also after an interrupted migration', async () => {
     const old = await testIdentity();
     const { database } = old.api;
     const confirmed = await old.confirmed();

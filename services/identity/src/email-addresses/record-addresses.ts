@@ -4,7 +4,10 @@ import type { UserStore } from '../users/user-store.ts';
 import { newEmailAddress } from './email-address.ts';
 import type { EmailAddressRepository } from './email-address-repository.ts';
 
-/** The record of the address that a user was written with before addresses had records, under the id that tenants name. */
+/**
+ * The address record of a user from before address records existed, with the id that tenant records
+ * contain.
+ */
 const recordOf = (user: User) => ({
   ...newEmailAddress(user._id, user, { user_id: user.email_confirmed ? user._id : null }),
   invited_at: user.password_hash === null ? user.created_at : null,
@@ -12,15 +15,16 @@ const recordOf = (user: User) => ({
   created_at: user.created_at,
 });
 
-/** What another try, or another copy of the service, has written already. */
+/** Ignores records that an earlier attempt or another replica has already inserted. */
 function unlessThere(error: unknown): void {
   if (!onlyDuplicateKeys(error)) throw error;
 }
 
 /**
- * Gives addresses their records where users were written before there were any: one that is confirmed is its user's,
- * another nobody's, though tenants were linked to who had registered with it. Who was invited and set no password is no
- * user any more, but an address. Begun again after a crash, it goes on.
+ * Migrates users from before address records existed. A confirmed address belongs to its user. An
+ * unconfirmed address belongs to nobody, even if tenant records were linked to the user who
+ * registered it. An invited user without a password becomes an address record and is deleted. After
+ * a crash the migration continues where it stopped.
  */
 export async function recordAddresses(users: UserStore, addresses: EmailAddressRepository): Promise<void> {
   await addresses.createIndexes();

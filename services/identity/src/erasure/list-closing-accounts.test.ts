@@ -19,7 +19,7 @@ describe('GET /internal/closing-accounts', () => {
     return person.id;
   }
 
-  it('names accounts whose owner asked to be deleted, with some overlap', async () => {
+  it('lists accounts whose owner requested deletion, with some overlap', async () => {
     const before = (await closing()).as_of;
     const { id: staying } = await app.register({ role: 'landlord' });
     const id = await leaving();
@@ -32,7 +32,7 @@ describe('GET /internal/closing-accounts', () => {
     expect((await closing(new Date(Date.now() + 60_000).toISOString())).closing).toEqual([]);
   });
 
-  it('leaves out an account that someone else only worked in', async () => {
+  it('omits an account whose deleted user is not its owner', async () => {
     const { id: owner } = await app.register({ role: 'landlord' });
     const member = await leaving({ account_id: owner });
     const { closing: ids } = await closing();
@@ -40,7 +40,7 @@ describe('GET /internal/closing-accounts', () => {
     expect(ids).not.toContain(member);
   });
 
-  it('is for services alone', async () => {
+  it('requires a service token', async () => {
     expect((await app.call('GET /internal/closing-accounts')).status).toBe(401);
   });
 });

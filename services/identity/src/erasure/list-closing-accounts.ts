@@ -4,8 +4,8 @@ import { erasedAfter } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
 /**
- * Answers which accounts are closing: their owner asked to be deleted, and they are erased after 30 days. When that was asked
- * follows from when they are to be erased.
+ * Lists closing accounts: the owner requested deletion, and the account is erased after 30 days.
+ * The time of the request follows from the time of the erasure.
  */
 export const listClosingAccounts = (users: Pick<UserStore, 'closingAccounts'>) =>
   endpoint(identity, 'GET /internal/closing-accounts', async ({ query }) => {

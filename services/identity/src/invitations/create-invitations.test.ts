@@ -25,7 +25,7 @@ describe('POST /internal/invitations', () => {
   const setPassword = async (email: string) =>
     app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: 'quiet-harbour-42' });
 
-  it('makes a record of the address and mails a link to set a password, for 7 days', async () => {
+  it('creates a record of the address and e-mails a link to set a password, valid for 7 days', async () => {
     const landlord = await app.confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
     const invited = somebody();
     const answer = await invite({ ...invited, phone: '+1 207 555 0100' }, landlord.token);
@@ -45,7 +45,7 @@ describe('POST /internal/invitations', () => {
     expect(signedIn.body.user).toMatchObject({ id: answer?.user.id, email_confirmed: true });
   });
 
-  it('finds whoever has confirmed the address, in any case, and sends them a note without a link', async () => {
+  it('finds the user who has confirmed the address, ignoring case, and e-mails them without a link', async () => {
     const known = await app.confirmed({ first_name: 'Real', last_name: 'Name' });
     const before = (await app.mailTo(known.email)).length;
     const answer = await invite({ ...somebody(), email: known.email.toUpperCase() });
@@ -217,11 +217,11 @@ describe('POST /internal/invitations', () => {
     expect(await outbox().countDocuments({ 'errand.kind': 'invitation', 'errand.user_id': { $in: ids } })).toBe(500);
   });
 
-  describe('the allowance of a new account', () => {
+  describe('the daily limit of a new account', () => {
     const dueOf = (id: number) => outbox().find({ 'errand.account_id': id }).sort({ leaves_at: 1 }).toArray();
     const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-    it('lets 50 of 1,500 go today, and the rest on later days, which it says: nothing is lost', async () => {
+    it('sends 50 of 1,500 today and queues the rest with their dates', async () => {
       const landlord = await app.confirmed({ role: 'landlord' });
       const leaves: (string | null)[] = [];
       const people = portion(1_500);
@@ -236,20 +236,20 @@ describe('POST /internal/invitations', () => {
       const byDay = Map.groupBy(due, ({ leaves_at }) => dayOf(leaves_at));
       expect(byDay.get(today)).toHaveLength(50);
       const counts = [...byDay.values()].map(({ length }) => length);
-      // 50 a day in the first week, 100 from then on.
+      // 50 a day in the first week, 100 a day after that.
       expect(counts.slice(0, 7)).toEqual(Array(7).fill(50));
       expect(counts.slice(8, 18)).toEqual(Array(10).fill(100));
       expect(leaves.filter((at) => at && dayOf(new Date(at)) === today)).toHaveLength(50);
       expect(leaves.map((at) => Date.parse(at ?? '')).sort((a, b) => a - b)).toEqual(
         due.map(({ leaves_at }) => leaves_at.getTime()),
       );
-      // Asked again, as after a time-out, it says the same and writes nothing.
+      // A repeated request, as after a timeout, answers the same and queues nothing.
       const again = await inviteAll(people.slice(1_000), true, landlord.token);
       expect(again.body.people.map(({ mail_at }) => mail_at)).toEqual(leaves.slice(1_000));
       expect(await dueOf(landlord.id)).toHaveLength(1_500);
     });
 
-    it('is taken by no more than it has when portions race, and stands in no other’s way', async () => {
+    it('is not exceeded by concurrent batches and does not block other accounts', async () => {
       const [landlord, other] = [await app.confirmed({ role: 'landlord' }), await app.confirmed({ role: 'landlord' })];
       await Promise.all(Array.from({ length: 6 }, () => inviteAll(portion(20), true, landlord.token)));
       const due = await dueOf(landlord.id);
@@ -262,7 +262,7 @@ describe('POST /internal/invitations', () => {
     });
   });
 
-  it('names the account’s owner where a service goes on by itself', async () => {
+  it('names the account’s owner when a service calls without a user', async () => {
     const landlord = await app.confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
     const invited = somebody();
     const body = { people: [invited], mail: true, account_id: landlord.id };
@@ -270,7 +270,7 @@ describe('POST /internal/invitations', () => {
     expect((await app.mailTo(invited.email))[0]?.text).toContain('“Dana Whitfield” has added');
   });
 
-  it('mails nothing for an account whose address is not confirmed, and links nobody to what it enters', async () => {
+  it('sends no e-mail and links no user for an unconfirmed account', async () => {
     const landlord = await app.register({ role: 'landlord' });
     const known = await app.confirmed();
     const { password: _, ...person } = { ...registration(), email: known.email };
@@ -291,7 +291,7 @@ describe('POST /internal/invitations', () => {
     expect((await inviteAll([person], true, landlord.token)).body.people[0]?.user.id).toBe(known.id);
   });
 
-  it('can be reported as unwanted: its account invites the address no more, and support hears of it', async () => {
+  it('can be reported: the account cannot invite the address again, and support gets an e-mail', async () => {
     const [landlord, other] = [await app.confirmed({ role: 'landlord' }), await app.confirmed({ role: 'landlord' })];
     const invited = somebody();
     await invite(invited, landlord.token);

@@ -38,7 +38,10 @@ async function made(ids: IdSource, people: Iterable<Addressee>, current = true):
   return records;
 }
 
-/** Writes the records of addresses that have none: under the id of the user who has confirmed one, where there is one. */
+/**
+ * Inserts the missing address records, with the id of the user who has confirmed the address if
+ * there is one.
+ */
 async function add({ users, addresses, ids }: InvitationDependencies, missing: Map<string, Addressee>): Promise<void> {
   const confirmed = await users.findConfirmed([...missing.keys()]);
   for (const user of confirmed) await addresses.prove(user);
@@ -47,7 +50,10 @@ async function add({ users, addresses, ids }: InvitationDependencies, missing: M
   if (unproved.length > 0) await addresses.add(await made(ids, unproved));
 }
 
-/** The record of each person's address, in their order; who has the same address has the same record. */
+/**
+ * The address record of each person, in the same order; people with the same address share a
+ * record.
+ */
 async function foundOrMade(deps: InvitationDependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
@@ -63,14 +69,15 @@ async function foundOrMade(deps: InvitationDependencies, people: readonly Addres
     await look();
   }
   const inOrder = people.flatMap(({ email }) => found.get(emailKey(email)) ?? []);
-  // Made by somebody else and left between two looks: the next try finds the address free.
+  // A concurrent request created the record and a user left it between the two reads. A retry finds
+  // the address free.
   if (inOrder.length < people.length) throw new Unavailable();
   return inOrder;
 }
 
 /**
- * Records that refer to nobody: what an account enters whose own address is not confirmed reaches no other user, until it
- * invites them.
+ * Records that no user can confirm: addresses that an unconfirmed account enters reach no other
+ * user until the account sends an invitation.
  */
 async function unlinked({ addresses, ids }: InvitationDependencies, people: readonly Addressee[]) {
   const records = new Map((await made(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]));
@@ -78,7 +85,10 @@ async function unlinked({ addresses, ids }: InvitationDependencies, people: read
   return people.flatMap(({ email }) => records.get(emailKey(email)) ?? []);
 }
 
-/** Who invites: the caller, or the owner of the account that a service names; null for a service of itself. */
+/**
+ * The inviting user: the caller, or the owner of the account that a service names; null if a
+ * service names none.
+ */
 async function inviterOf(users: UserStore, caller: Caller | undefined, accountId: number | undefined) {
   if (caller) return users.find(caller.userId);
   return accountId === undefined ? null : users.find(accountId);
@@ -94,10 +104,11 @@ const presented = ({ _id, first_name, last_name, email, created_at }: EmailAddre
 });
 
 /**
- * Finds or makes the records of some addresses, hundreds in a handful of commands. If wanted each is mailed, within the
- * daily allowance of the account: a link to set a password where nobody has proved the address, else a note; at most once
- * in ten minutes on behalf of the same account. So a call that failed may be repeated.
- * @throws EmailUnconfirmed when who invites has not confirmed their own address.
+ * Finds or creates the records of up to hundreds of addresses in a few commands. With `mail`, each
+ * address gets an e-mail within the account's daily limit: a link to set a password if no user has
+ * confirmed the address, else a note. An account sends at most one e-mail to an address in ten
+ * minutes, so a failed call may be repeated.
+ * @throws EmailUnconfirmed if the inviting user has not confirmed their own address.
  */
 export const createInvitations = (deps: InvitationDependencies) =>
   endpoint(identity, 'POST /internal/invitations', async ({ caller, body }) => {

@@ -12,7 +12,10 @@ interface ReportDependencies {
   readonly mailer: Mailer;
 }
 
-/** Takes a report of an unwanted invitation by the link in it: its account invites this address no more, and support hears of it. */
+/**
+ * Reports an unwanted invitation by the link in it: the account cannot invite this address again,
+ * and support gets an e-mail.
+ */
 export const reportInvitation = ({ addresses, limits, mailer }: ReportDependencies) =>
   endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
     await limits.linkFromAddress.check(address);

@@ -6,7 +6,7 @@ import type { Session } from '../sessions/session-model.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** Whom the token of a known browser is for: it opens nothing. */
+/** The audience of the tokens of known browsers; such a token grants no access. */
 export const browserAudience = 'keystead-browsers';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -32,7 +32,10 @@ export class TokenSigner {
     this.#keys = keys;
   }
 
-  /** The token of a session, which names the addresses that the user has proved; it lives as long as the session. */
+  /**
+   * The token of a session, with the ids of the addresses that the user has confirmed; it expires
+   * with the session.
+   */
   forUser(user: User, session: Session, addressIds: readonly number[]): Promise<string> {
     return this.#sign(claimsOf(user, session._id, session.expires_at, addressIds), userAudience);
   }
@@ -43,7 +46,7 @@ export class TokenSigner {
     return this.#sign(claims, userAudience);
   }
 
-  /** What a browser keeps that somebody has signed in with: whose it was, under an id of its own. */
+  /** The token that identifies a known browser of a user. */
   forBrowser(userId: number, browserId: string, expiresAt: Date): Promise<string> {
     return this.#sign({ sub: String(userId), jti: browserId, exp: seconds(expiresAt) }, browserAudience);
   }

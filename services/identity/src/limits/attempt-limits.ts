@@ -8,10 +8,11 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * Every limit of the service. Those that count failures leave people alone who know what they type;
- * a network may be that of a whole office, so it has more room than an account. No limit that others can use up keeps the
- * owner of an account out: failed passwords count by account and network together, a browser that has signed in before
- * has attempts of its own, and what counts for the whole account only slows.
+ * Every limit of the service. Limits that count failures do not affect users who type the right
+ * values. A network may be that of a whole office, so its limits are higher than those of an
+ * account. An attacker cannot use up a limit to lock out the owner of an account: failed passwords
+ * count by account and network together, a known browser has a limit of its own, and the count for
+ * the whole account only delays.
  */
 export function attemptLimits(database: Connection) {
   const limit = (kind: string, attempts: number, seconds: number) =>
@@ -20,7 +21,7 @@ export function attemptLimits(database: Connection) {
   return {
     /** All limits count in one collection. */
     createIndexes: () => passwordOfAccount.createIndexes(),
-    /** Failed passwords of an account from anywhere. */
+    /** Failed passwords of an account from all networks. */
     passwordOfAccount,
     passwordOfAccountFromNetwork: limit('password-account-network', 10, quarter),
     passwordOfBrowser: limit('password-browser', 10, quarter),
@@ -36,7 +37,7 @@ export function attemptLimits(database: Connection) {
     linkFromAddress: limit('link-address', 30, quarter),
     /** Requests to be sent the confirming link again. */
     confirmationOfUser: limit('confirmation-user', 5, hour),
-    /** Addresses that somebody wants to change to, each of which gets a message. */
+    /** Requested changes of the e-mail address, each of which sends an e-mail. */
     emailChangeOfUser: limit('email-change', 10, day),
   };
 }

@@ -3,18 +3,21 @@ import { createHash, randomBytes } from 'node:crypto';
 /** What a link in a message may be used for. */
 export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
 
-/** A link as it is stored: only a hash of the token, so that the database alone opens nothing. */
+/**
+ * A link as it is stored: only a hash of the token, so that access to the database does not reveal
+ * usable links.
+ */
 export interface OneTimeLink {
   readonly hash: string;
   readonly purpose: LinkPurpose;
   readonly expires_at: Date;
-  /** Of `confirm`: which address it confirms; of `undo`: which one it brings back. */
+  /** For `confirm`: the address to confirm; for `undo`: the address to restore. */
   readonly email?: string;
-  /** Of `report`: whose invitation it reports. */
+  /** For `report`: the account whose invitation is reported. */
   readonly account_id?: number;
 }
 
-/** The definition of links for a mongoose schema. */
+/** The mongoose schema definition of links. */
 export const linkFields = [
   { hash: String, purpose: String, expires_at: Date, email: String, account_id: Number, _id: false },
 ];
@@ -45,7 +48,7 @@ export function newLink(
   return { token, link: { hash: linkHash(token), purpose, expires_at, ...about } };
 }
 
-/** Finds the record whose link this is, if it may still be used for one of the purposes. */
+/** A filter for the record of an unexpired link with one of the purposes. */
 export const usableLink = (hash: string, purposes: readonly LinkPurpose[]) => ({
   links: { $elemMatch: { hash, purpose: { $in: purposes }, expires_at: { $gt: new Date() } } },
 });

@@ -41,15 +41,19 @@ export class Composer {
     return letter && { to, ...letter };
   }
 
-  /** A notice goes to the address that its user has now, if it is theirs and they want notices now. */
+  /**
+   * A notice goes to the current address of its user, if the user has confirmed it and accepts
+   * notices.
+   */
   async #notice(errand: NoticeErrand & { kind: 'notice' }): Promise<AddressedLetter | null> {
     const to = await this.#noticed(errand);
     return to === null ? null : { to, ...letters.notice(this.#linked(errand), `${this.#publicUrl}/app/profile`) };
   }
 
   /**
-   * Where a notice goes. The id may be that of an address: of the user who has proved it, or, until somebody has, the
-   * address itself, on the word of the account that has entered it. Nothing goes to others on behalf of an account that is not confirmed.
+   * The address that a notice goes to. The id may be that of an address record: then it goes to the
+   * user who has confirmed the address or, until then, to the address that the account has entered.
+   * An unconfirmed account sends nothing to others.
    */
   async #noticed({ user_id, from_account }: NoticeErrand & { kind: 'notice' }): Promise<string | null> {
     const address = await this.#addresses.find(user_id);
@@ -102,8 +106,9 @@ export class Composer {
   }
 
   /**
-   * A link to choose a password: for who has confirmed the address; else for whom somebody has invited there, as the
-   * invitation decides who they are; else for the last who registered with it.
+   * A link to choose a password: for the user who has confirmed the address, else for the invited
+   * person, because the invitation decides the role, else for the user who registered the address
+   * last.
    */
   async #reset(to: string): Promise<Letter | null> {
     const candidates = await this.#users.findCandidates(to);

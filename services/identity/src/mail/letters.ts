@@ -1,6 +1,6 @@
 import { type Letter, type LetterParts, setLetter } from './letter.ts';
 
-/** Who invites, quoted: the name is what they have typed themselves. */
+/** The inviting user's name, quoted because users choose their names freely. */
 const inviter = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
 
 /** Every message of the service, by what it is about. */

@@ -1,6 +1,6 @@
 import { dailyAllowance } from './mail-allowances.ts';
 
-describe('the daily allowance of invitations', () => {
+describe('the daily limit of invitations', () => {
   const since = new Date('2026-03-01T12:00:00Z');
   const after = (days: number) => new Date(since.getTime() + days * 24 * 60 * 60_000);
 
@@ -13,7 +13,7 @@ describe('the daily allowance of invitations', () => {
     ['professional', 30, 1_000],
     ['enterprise', 0, 1_000],
     ['a plan of another day', 0, 50],
-  ])('of an account on %s is, after %d days, %d', (plan, days, mails) => {
+  ])('for an account on %s after %d days is %d', (plan, days, mails) => {
     expect(dailyAllowance(since, plan, after(days))).toBe(mails);
   });
 });

@@ -2,7 +2,7 @@ import type { EntitlementStore } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
 
-/** What one account's day has taken of its allowance. */
+/** How many invitations an account has sent on a day. */
 interface DayCount {
   /** Account and day: `17 2026-03-01`. */
   readonly _id: string;
@@ -11,10 +11,10 @@ interface DayCount {
 }
 
 const day = 24 * 60 * 60_000;
-/** Seconds for which a day's count is stored after the day. */
+/** Seconds after the day for which its count is stored. */
 const storedFor = 7 * 24 * 60 * 60;
 
-/** Invitations a day by the account's age in days, and how many times that a plan allows. */
+/** Invitations per day by the account's age in days, and the factor of each plan. */
 const byAge = [
   { days: 30, mails: 200 },
   { days: 7, mails: 100 },
@@ -22,7 +22,7 @@ const byAge = [
 ] as const;
 const byPlan: Readonly<Record<string, number>> = { trial: 1, starter: 2, professional: 5, enterprise: 20 };
 
-/** Invitations that an account may send on a day: more as it grows older and by its plan. */
+/** The number of invitations that an account may send on a day, by its age and plan. */
 export function dailyAllowance(accountSince: Date, plan: string, on: Date): number {
   const age = (on.getTime() - accountSince.getTime()) / day;
   const mails = byAge.find(({ days }) => age >= days)?.mails ?? byAge[2].mails;
@@ -31,7 +31,10 @@ export function dailyAllowance(accountSince: Date, plan: string, on: Date): numb
 
 const startOf = (at: Date) => new Date(Math.floor(at.getTime() / day) * day);
 
-/** Gives invitations their days: what an account may not send today leaves on the next day that has room. */
+/**
+ * Schedules invitations within the daily limit: those above it are sent on the next day with
+ * capacity.
+ */
 export class MailAllowances {
   readonly #counts;
   readonly #entitlements: EntitlementStore;
@@ -45,7 +48,10 @@ export class MailAllowances {
     await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: storedFor });
   }
 
-  /** When each of so many invitations of an account may leave, in order: now, or at the start of a later day (UTC). */
+  /**
+   * When each of `count` invitations of an account may be sent, in order: now, or at the start of a
+   * later day (UTC).
+   */
   async take(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
     const plan = (await this.#entitlements.find(owner.account_id))?.plan ?? 'trial';
     const given: Date[] = [];
@@ -60,7 +66,7 @@ export class MailAllowances {
     return given;
   }
 
-  /** Takes what is wanted and left of a day; of racing ones none takes more than there is. */
+  /** Reserves up to `wanted` invitations of a day; concurrent calls never exceed the limit. */
   async #takeOf(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
     await this.#counts.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
     for (;;) {

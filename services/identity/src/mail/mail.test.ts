@@ -119,7 +119,7 @@ describe('what was mailed', () => {
     expect(refused.problem).toMatchObject({ status: 422, fields: { last_name: 'must not hold control characters' } });
   });
 
-  it('is kept where nobody else on the machine can look', async () => {
+  it('is stored in a folder that other users of the machine cannot read', async () => {
     const folder = new MailFolder(join(app.mailDir, 'made', 'now'), 'no-reply@keystead.example');
     await folder.send({ id: 'one', to: 'rhea@mail.example', subject: 'One', text: 'One', html: '<p>One</p>' });
     expect((await stat(join(app.mailDir, 'made', 'now'))).mode & 0o777).toBe(0o700);

@@ -12,7 +12,7 @@ import type { Post } from './post.ts';
 const mostAttempts = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
 
-/** What an invitation is written once under: from which account, to which address. */
+/** The deduplication key of an invitation: the sending account and the address. */
 const onceOf = (accountId: number | null, { email_key }: EmailAddress): string =>
   `${accountId ?? 'nobody'} ${email_key}`;
 
@@ -61,9 +61,9 @@ export class Mailer {
   }
 
   /**
-   * The same for invitations to some addresses: none gets two from the same account (null: of no known one) in ten minutes,
-   * or one from an account that it has reported, and what is beyond the account's allowance leaves on a later day. Answers
-   * when each leaves or left, by the ids of the addresses.
+   * Queues invitations. An address gets at most one from the same account (null: unknown) in ten
+   * minutes, and none from an account that it has reported. Invitations above the account's daily
+   * limit are sent on a later day. Returns when each is or was sent, by address id.
    */
   async invite(people: readonly EmailAddress[], inviter: User | null): Promise<Map<number, Date>> {
     const { outbox, allowances, addresses } = this.#parts;
@@ -92,7 +92,7 @@ export class Mailer {
     return new Map([...wanted].map(([once, { _id }]) => [_id, leaves.get(once) ?? earlier.get(once) ?? now] as const));
   }
 
-  /** Writes to those who run the product; of the same key once. */
+  /** Sends an e-mail to support, once for each key. */
   async tellSupport(key: string, text: Omit<NoticeText, 'link'>): Promise<void> {
     const errand = { kind: 'mailbox', mailbox: 'support', reply_to: null, link: null, ...text } as const;
     await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);

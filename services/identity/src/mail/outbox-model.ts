@@ -13,7 +13,10 @@ export interface NoticeText {
 
 /** A letter from another service: to somebody about their records, or to those who run the product. */
 export type NoticeErrand = NoticeText &
-  /** `from_account`: whose records it is about; `user_id` may be the id of an e-mail address. */
+  /**
+   * `from_account`: the account whose records the notice is about; `user_id` may be the id of an
+   * address record.
+   */
   (
     | { readonly kind: 'notice'; readonly user_id: number; readonly from_account?: number | null }
     | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
@@ -25,8 +28,8 @@ export type Errand =
   /** Whether anybody has the address is found out when it is sent, never while the visitor waits. */
   | { readonly kind: 'reset' }
   /**
-   * A landlord has added somebody: with a link if nobody has proved the address yet, else a note. `user_id` is the id of
-   * the address.
+   * A landlord has added a tenant: with a link if no user has confirmed the address, else a note.
+   * `user_id` is the id of the address record.
    */
   | {
       readonly kind: 'invitation';
@@ -56,7 +59,7 @@ export interface OutboxEntry {
   readonly state: 'waiting' | 'done' | 'failed';
   /** 0 leaves before 1: a person waits for the first kind, thousands of the second may be written at once. */
   readonly rank: 0 | 1;
-  /** Not before this instant: the account's daily allowance makes it wait. */
+  /** The earliest time of sending, set by the account's daily limit. */
   readonly leaves_at?: Date;
   readonly attempts: number;
   readonly next_at: Date;
@@ -70,7 +73,7 @@ export interface NewMail {
   readonly to: string;
   readonly errand: Errand;
   readonly once?: string;
-  /** Not before this instant; at once, without one. */
+  /** The earliest time of sending; immediately if absent. */
   readonly leaves_at?: Date;
 }
 

@@ -53,8 +53,9 @@ export class OutboxStore {
   }
 
   /**
-   * Those invitations, by what they are written once under, that are not to be followed by another yet: they wait, or were
-   * written in the last ten minutes; each with the instant at which it leaves or left. The others are free to come again.
+   * The invitations, by deduplication key, that block another one because they are queued or were
+   * created in the last ten minutes, with the time at which each is or was sent. The keys of older
+   * invitations are released.
    */
   async invitationsOf(onces: readonly string[]): Promise<Map<string, Date>> {
     const past = {

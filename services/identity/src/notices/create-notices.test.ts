@@ -141,7 +141,7 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('takes a landlord’s word for the address of whom they entered, until somebody proves it', async () => {
+  it('goes to the address that a landlord entered until a user confirms it', async () => {
     const { id, email } = await entered();
     await notify([notice({ user_id: id })]);
     expect(await noticesTo(email)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(2);
   });
 
-  it('goes to no other on behalf of an account whose address is not confirmed', async () => {
+  it('goes to no one else on behalf of an unconfirmed account', async () => {
     const { id, email } = await confirmed();
     const landlord = await app.register({ role: 'landlord' });
     const about = { from_account: landlord.id };

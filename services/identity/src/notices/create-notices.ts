@@ -12,12 +12,14 @@ interface NoticeDependencies {
   readonly mailer: Mailer;
 }
 
-/** The people of the accounts that notices are for; nobody, where an account is not known. */
+/**
+ * The users of the accounts that notices are for, tenants excluded; none for an unknown account.
+ */
 function peopleOf(users: UserStore, notices: readonly Notice[]) {
   return users.findPeopleOf(notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : [])));
 }
 
-/** Of the ids that notices name those of a user, or of an address that somebody has proved or is to prove. */
+/** The ids in notices that belong to a user or to an address record that can receive notices. */
 async function knownIds({ users, addresses }: NoticeDependencies, notices: readonly Notice[]): Promise<Set<number>> {
   const ids = notices.flatMap(({ to }) => ('user_id' in to ? to.user_id : []));
   const [own, referred] = await Promise.all([users.findMany(ids), addresses.findMany(ids)]);
@@ -26,9 +28,10 @@ async function knownIds({ users, addresses }: NoticeDependencies, notices: reado
 }
 
 /**
- * Writes a message a notice and recipient. The same notice of the same service to the same recipient is written once,
- * for as long as the outbox keeps it (30 days after it was sent or found pointless), so a call that failed may be
- * repeated. Whether it is mailed, and where to, is decided when it leaves: by who has the address and what they prefer then.
+ * Queues an e-mail for each notice and recipient. The same notice of the same service to the same
+ * recipient is queued once, for as long as the outbox stores it (30 days after it was sent or
+ * dropped), so a failed call may be repeated. Recipient and preferences are evaluated at the time
+ * of sending.
  */
 export const createNotices = (deps: NoticeDependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body }) => {

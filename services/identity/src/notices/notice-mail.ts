@@ -2,7 +2,7 @@ import type { Notice } from '@keystead/contracts';
 import type { NewNotice } from '../mail/outbox-model.ts';
 import type { Recipient } from '../users/user-store.ts';
 
-/** Whether a notice is for one of the people of an account, tenants aside. */
+/** Whether a notice is for a user of an account, tenants excluded. */
 export function isForAccountOf({ to }: Pick<Notice, 'to'>, { account_id, role }: Recipient): boolean {
   return 'account_id' in to && to.account_id === account_id && role !== 'tenant';
 }

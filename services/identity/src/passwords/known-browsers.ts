@@ -15,22 +15,22 @@ const name = 'keystead_browser';
 const lifetime = 180 * 24 * 60 * 60;
 
 /**
- * Knows browsers by a signed cookie that nothing but sign-in sees. It opens nothing: it gives its browser attempts at the
- * password that others cannot use up.
+ * Identifies browsers by a signed cookie that is sent only to sign-in. The cookie grants no access:
+ * it gives its browser password attempts that other clients cannot use up.
  */
 export class KnownBrowsers {
   readonly #signer: TokenSigner;
   readonly #keys: KeySet;
   readonly #secure: string;
 
-  /** @param publicUrl the product's address: behind TLS the cookie is sent over TLS alone. */
+  /** @param publicUrl the product's address; with https the cookie is sent over TLS only. */
   constructor(signer: TokenSigner, keys: KeySet, publicUrl: string) {
     this.#signer = signer;
     this.#keys = keys;
     this.#secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   }
 
-  /** The browser that a `Cookie` header names, if its signature holds. */
+  /** The browser that a `Cookie` header identifies, if the signature is valid. */
   async find(cookies: string): Promise<KnownBrowser | null> {
     const token = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies)?.[1];
     const kid = token && jwt.decode(token, { complete: true })?.header.kid;
@@ -45,7 +45,7 @@ export class KnownBrowsers {
     }
   }
 
-  /** The `Set-Cookie` header after a user has signed in; a browser that was theirs keeps its id. */
+  /** The `Set-Cookie` header after a sign-in; a known browser of the same user keeps its id. */
   async cookieFor({ _id }: User, before: KnownBrowser | null): Promise<string> {
     const id = before?.userId === _id ? before.id : randomUUID();
     const token = await this.#signer.forBrowser(_id, id, new Date(Date.now() + lifetime * 1000));

@@ -5,21 +5,20 @@ import type { User } from '../users/user.ts';
 import type { KnownBrowser } from './known-browsers.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** Where a password was typed: the network, and the browser where it is known. */
+/** The origin of a password attempt: the network, and the browser if it is known. */
 export interface TypedFrom {
   readonly address: string;
   readonly browser?: KnownBrowser | null;
 }
 
-/** Whoever is signed in has the attempts of their session: who has stolen it uses up no other's. */
+/** Attempts of a signed-in user count by session: a stolen session uses up no other limit. */
 export const ownSession = ({ sessionId, userId }: Caller): KnownBrowser => ({ id: sessionId, userId });
 
-/** Waits for some milliseconds. */
 export type Wait = (ms: number) => Promise<unknown>;
 
-/** Failed passwords of an account in 15 minutes from which on strangers are slowed. */
+/** Failed passwords of an account in 15 minutes after which unknown browsers are delayed. */
 const slowedFrom = 20;
-/** Milliseconds: twice as long for each ten more failures, up to the longest. */
+/** Milliseconds; doubled for each ten further failures, up to the maximum. */
 const firstDelay = 250;
 const longestDelay = 4_000;
 
@@ -38,14 +37,18 @@ export class PasswordCheck {
     this.#wait = wait;
   }
 
-  /** Whether this is the password of a user. @throws RateLimited after too many failures. */
+  /**
+   * Whether the password is the user's.
+   * @throws RateLimited after too many failures.
+   */
   async passes(user: User, password: string, from: TypedFrom): Promise<boolean> {
     return (await this.match(user.email, [user], password, from)) !== null;
   }
 
   /**
-   * The one of some users with an e-mail address whose password this is; the work is the same when there is none.
-   * @throws RateLimited after too many failures from the same network, or in the same known browser.
+   * The user among candidates with the same e-mail address whose password matches, or null; without
+   * candidates the work is the same.
+   * @throws RateLimited after too many failures from the same network or known browser.
    */
   async match(email: string, users: readonly User[], password: string, from: TypedFrom): Promise<User | null> {
     const key = emailKey(email);
@@ -60,7 +63,7 @@ export class PasswordCheck {
     return right;
   }
 
-  /** Gives an account that has a new password its attempts from a network again. */
+  /** Resets the count of an account and network after a new password was set. */
   async forget(email: string, address: string): Promise<void> {
     await this.#limits.passwordOfAccountFromNetwork.forget(`${emailKey(email)} ${address}`);
   }
@@ -80,7 +83,7 @@ export class PasswordCheck {
     return [[passwordOfAccountFromNetwork, `${key} ${address}`] as const, [passwordFromAddress, address] as const];
   }
 
-  /** Counts a failure of a stranger for the whole account. */
+  /** Counts a failure for the whole account unless the browser is known. */
   async #countForAccount(key: string, known: KnownBrowser | null): Promise<void> {
     if (!known) await this.#limits.passwordOfAccount.count(key);
   }

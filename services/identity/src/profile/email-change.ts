@@ -12,7 +12,7 @@ import { userActor } from '../users/user-actor.ts';
 import { presentUser } from '../users/user-presenter.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Gives up a change of the address before it is confirmed. */
+/** Cancels a change of the e-mail address before it is confirmed. */
 export const cancelEmailChange = (users: UserStore) =>
   endpoint(identity, 'DELETE /profile/pending-email', async ({ caller }) => {
     const user = await signedInUser(users, caller);
@@ -35,15 +35,16 @@ const undone = ({ users, addresses }: UndoDependencies, hash: string): Promise<U
     const link = user?.undo_links.find((it) => it.hash === hash);
     if (!user || !link) return null;
     const before = await users.change(user, undoneChange(user, link, new Date()));
-    // What refers to the address that goes was proved by whoever had taken the account.
+    // The attacker who took over the account had confirmed the address that is removed here.
     if (before) await addresses.release(user._id, user.email_key);
     return before ?? undefined;
   });
 
 /**
- * Takes back a change of the address by the link sent to the old one. Whoever changed it knew the password, so that it is
- * void, as are all sessions, API keys and webhooks; a link to choose another password goes to the old address.
- * @throws EmailTaken when another user has confirmed the old address meanwhile.
+ * Undoes a change of the e-mail address by the link sent to the old one. The password is
+ * invalidated, because it was needed to make the change, and so are all sessions, API keys and
+ * webhooks. The old address gets a link to choose a new password.
+ * @throws EmailTaken if another user has confirmed the old address in the meantime.
  */
 export const undoEmailChange = (deps: UndoDependencies) =>
   endpoint(identity, 'POST /auth/undo-email-change', async ({ body, address }) => {

@@ -52,7 +52,7 @@ describe('the profile', () => {
   const move = (token: string, email: string, from?: string) => put(token, { email, current_password: password }, from);
   const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
 
-  it('takes a new address once the link sent to it is opened, and tells the old one', async () => {
+  it('changes the address when the link sent to it is opened, and e-mails the old one', async () => {
     const { token, email, id } = await app.confirmed();
     const moved = registration().email;
     const changed = await move(token, moved);
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(otherCase.body).toEqual({ user: expect.objectContaining({ email_confirmed: true, pending_email: null }) });
   });
 
-  it('takes the password for another address, and changes nothing without it', async () => {
+  it('requires the password to change the address', async () => {
     const { token, email } = await app.confirmed();
     const moved = registration().email;
     for (const [body, code] of [
@@ -86,7 +86,7 @@ describe('the profile', () => {
     expect((await app.signIn(email)).body.user).toMatchObject({ email, pending_email: null });
   });
 
-  it('gives up a new address that is not confirmed: its link opens nothing any more', async () => {
+  it('cancels an unconfirmed change of address, whose link is then invalid', async () => {
     const { token, email } = await app.confirmed();
     const moved = registration().email;
     await move(token, moved);
@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect((await app.call('DELETE /profile/pending-email', undefined, { token })).status).toBe(200);
   });
 
-  it('sends the link to the new address once more, and moves an unconfirmed address without a word to it', async () => {
+  it('resends the link to the new address, and replaces an unconfirmed address without e-mailing it', async () => {
     const { token, email } = await app.register();
     const moved = registration().email;
     await move(token, moved);
@@ -108,13 +108,13 @@ describe('the profile', () => {
     expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address']);
   });
 
-  it('asks for no more than ten other addresses a day', async () => {
+  it('refuses more than ten changes of address a day', async () => {
     const { token } = await app.confirmed();
     for (let time = 0; time < 10; time++) expect((await move(token, registration().email)).status).toBe(200);
     expect((await move(token, registration().email)).problem.code).toBe('rate_limited');
   });
 
-  it('refuses an address that another has confirmed, and limits how often it says so', async () => {
+  it('refuses an address that another user has confirmed, and limits how often it answers that', async () => {
     const [one, two] = [await app.confirmed(), await app.confirmed()];
     const answer = await move(one.token, two.email.toUpperCase(), '192.0.2.5');
     expect(answer.problem).toMatchObject({ status: 409, code: 'email_taken' });
@@ -123,7 +123,7 @@ describe('the profile', () => {
     expect((await app.signIn(one.email)).body.user.id).toBe(one.id);
   });
 
-  it('gives an address to the first of those who want it and confirm it', async () => {
+  it('gives an address to the first user who confirms it', async () => {
     const wanted = registration().email;
     const people = await Promise.all(Array.from({ length: 5 }, () => app.confirmed()));
     const answers = await Promise.all(people.map(({ token }) => move(token, wanted)));
@@ -133,9 +133,11 @@ describe('the profile', () => {
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  describe('the link to the address of before', () => {
+  describe('the undo link sent to the old address', () => {
     const undo = (token: string) => app.call('POST /auth/undo-email-change', { token });
-    /** Somebody whose session and password another has, who moved the account to an address of their own. */
+    /**
+     * A user whose session and password were stolen, and whose address the attacker has changed.
+     */
     async function taken() {
       const owner = await app.confirmed();
       const thief = registration().email;
@@ -144,7 +146,7 @@ describe('the profile', () => {
       return { ...owner, thief };
     }
 
-    it('brings it back, signs out everybody, voids the password and sends a link to choose another', async () => {
+    it('restores it, ends all sessions, invalidates the password and sends a link to choose another', async () => {
       const { token, email, id, thief } = await taken();
       const stolen = (await app.signIn(thief)).body.token;
       const link = await app.linkTo(email);
@@ -156,7 +158,7 @@ describe('the profile', () => {
       expect((await undo(link)).problem.code).toBe('link_invalid');
     });
 
-    it('holds for 72 hours, whatever is done to the account meanwhile', async () => {
+    it('is valid for 72 hours, even if the account is changed in the meantime', async () => {
       const { email, id, thief } = await taken();
       const stolen = (await app.signIn(thief)).body.token;
       const changed = await put(stolen, { current_password: password, new_password: next });
@@ -187,7 +189,7 @@ describe('the profile', () => {
       expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
     });
 
-    it('is refused where another has confirmed the address meanwhile', async () => {
+    it('is refused if another user has confirmed the address in the meantime', async () => {
       const { email } = await taken();
       const link = await app.linkTo(email);
       await app.confirmed({ email });

@@ -28,8 +28,9 @@ interface Needs {
 type Change = Body<'PUT /profile'>;
 
 /**
- * Changes a profile. A new password or address takes the current password. A new address waits for the link sent to it;
- * a new password ends every session, and the answer carries the token of a fresh one.
+ * Changes a profile. A new password or address requires the current password. A new address takes
+ * effect when the link sent to it is opened. A new password ends every session, and the answer
+ * contains a new token.
  */
 export const updateProfile = (users: UserStore, needs: Needs) =>
   endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
@@ -62,7 +63,10 @@ function newHash(user: User, change: Change, password: string, { hasher }: Needs
   return hasher.hash(password);
 }
 
-/** An early word: the link that confirms the address decides. What nobody has confirmed is free. */
+/**
+ * An early check: opening the confirmation link decides. An address that no user has confirmed is
+ * free.
+ */
 async function assertFree(
   users: UserStore,
   email: string,

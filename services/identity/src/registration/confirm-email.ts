@@ -14,7 +14,7 @@ interface ConfirmationDependencies {
   readonly access: AccountAccess;
 }
 
-/** The user whose link this was, with the address confirmed; null when it can't be used. */
+/** Confirms the address of the user that a link belongs to; null if the link is invalid. */
 const confirmed = (users: UserStore, hash: string): Promise<User | null> =>
   untilUndisturbed('this account', async () => {
     const user = await users.findByLink(hash, ['confirm']);
@@ -25,9 +25,9 @@ const confirmed = (users: UserStore, hash: string): Promise<User | null> =>
   });
 
 /**
- * Confirms an address by the link that was sent to it: the user's own, or the one that they change to, which takes its
- * place now. Tokens say so from the next renewal on.
- * @throws EmailTaken when another user has confirmed it first.
+ * Confirms an address by the link sent to it: the user's own, or the pending one, which then
+ * replaces it. Tokens contain the confirmation from the next renewal on.
+ * @throws EmailTaken if another user has confirmed it first.
  */
 export const confirmEmail = ({ users, limits, access }: ConfirmationDependencies) =>
   endpoint(identity, 'POST /auth/confirm-email', async ({ body, address }) => {

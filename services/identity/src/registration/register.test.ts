@@ -122,7 +122,7 @@ describe('POST /auth/register', () => {
     expect((await app.call('POST /auth/register', large)).problem).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('makes a new user over an address that was invited, once of five that race, and takes nothing over', async () => {
+  it('creates one new user from five concurrent registrations of an invited address', async () => {
     const { email } = registration();
     const service = await app.serviceToken();
     const invited = await app.call(
@@ -140,7 +140,7 @@ describe('POST /auth/register', () => {
     expect((await app.signIn(email, password)).status).toBe(200);
   });
 
-  it('lets another register with an address that nobody has confirmed, three at most, each under their own password', async () => {
+  it('accepts up to three registrations of an unconfirmed address, each with its own password', async () => {
     const { email } = registration();
     const passwords = ['first-harbour-41', 'second-harbour-42', 'third-harbour-43'];
     const register = (typed: string) => app.call('POST /auth/register', { ...registration(), email, password: typed });

@@ -22,13 +22,16 @@ interface RegistrationDependencies {
   readonly desk: SessionDesk;
 }
 
-/** Whether an address can be registered no more: one user has confirmed it, or its few places are taken. */
+/**
+ * Whether an address cannot be registered: a user has confirmed it, or all unconfirmed places are
+ * taken.
+ */
 const isTaken = (candidates: readonly User[]): boolean =>
   candidates.length >= unconfirmedPlaces.length || candidates.some(({ email_confirmed }) => email_confirmed);
 
 /**
- * The new user, in the first place of the address that is free; null when the address is somebody's, or a registration
- * with it has the same password: that is the same one again.
+ * Inserts the new user in the first free place of the address; null if the address is taken, or if
+ * a registration with it has the same password, which makes this one a repetition.
  */
 async function add(
   { users, ids, hasher, check, limits }: RegistrationDependencies,
@@ -39,7 +42,7 @@ async function add(
   for (;;) {
     const candidates = await users.findCandidates(input.email);
     if (isTaken(candidates)) return null;
-    // Of many at once most have learnt by now that the address is taken, and are sent away before their turn.
+    // Most of many concurrent registrations are refused here, before they hash a password.
     await limits.taken.check(address, input.email);
     if (candidates.length > 0 && (await check.match(input.email, candidates, password, { address }))) return null;
     const password_hash = await hasher.hash(password);
@@ -50,18 +53,19 @@ async function add(
 }
 
 /**
- * Makes a user with an account of their own, also where somebody was invited to the address or registered with it: until
- * one of them confirms it, none has what belongs to it.
+ * Creates a user with an account of their own, even if the address was invited or registered
+ * before. Nobody sees the records that refer to the address until one user confirms it.
  */
 export const register = (deps: RegistrationDependencies) => {
-  // Hashing is dear: those who want the same address at once wait for one another, and most need none.
+  // Hashing is expensive. Registrations of the same address run one after another, so most end
+  // before they hash.
   const turns = new InTurn<string>();
   return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
     const { users, limits, mailer, desk } = deps;
     await limits.taken.check(address, body.email);
     assertPasswordAllowed(body.password, body);
     const { password, subscription_plan, role, ...person } = body;
-    // An address that is plainly taken ends here.
+    // An early check, before the expensive hash.
     const taken = isTaken(await users.findCandidates(body.email));
     if (!taken) await limits.registrationFromAddress.count(address);
     const input = { ...person, role: role ?? ('tenant' as const), wanted_plan: subscription_plan };

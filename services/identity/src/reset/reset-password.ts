@@ -25,7 +25,10 @@ interface ResetDependencies {
   readonly access: AccountAccess;
 }
 
-/** Sets the password of the user whose link this is; null when it was used meanwhile. */
+/**
+ * Sets the password of the user that a link belongs to; null if the link has been used in the
+ * meantime.
+ */
 const reset = ({ users }: ResetDependencies, hash: string, password_hash: string): Promise<User | null> =>
   untilUndisturbed('this account', async () => {
     const user = await users.findByLink(hash, ['reset']);
@@ -34,8 +37,9 @@ const reset = ({ users }: ResetDependencies, hash: string, password_hash: string
   });
 
 /**
- * Makes a tenant of whoever opens an invitation: the invitation decides the role, and those who have registered with the
- * address but never confirmed it keep nothing of it. Null when somebody has confirmed the address, as by this link.
+ * Creates a tenant from an invitation. The invitation decides the role, and users who registered
+ * the address without confirming it lose it. Null if a user has already confirmed the address, for
+ * example by this link.
  */
 async function accept(
   { users, ids }: ResetDependencies,
@@ -48,15 +52,15 @@ async function accept(
   try {
     return (await users.insert(user)) ? user : null;
   } catch (error) {
-    // The same link, used twice at once.
+    // Two concurrent requests used the same link.
     if (isDuplicateKey(error)) return null;
     throw error;
   }
 }
 
 /**
- * Sets a password by the link of a reset or an invitation, which confirms the address too, and ends all sessions. What
- * was made before anybody had confirmed the address is void.
+ * Sets a password by the link of a reset or an invitation. This confirms the address and ends all
+ * sessions. API keys and webhooks created before the address was confirmed become invalid.
  */
 export const resetPassword = (deps: ResetDependencies) =>
   endpoint(identity, 'POST /auth/reset-password', async ({ body, address }) => {

@@ -14,7 +14,7 @@ interface AccessDependencies {
   readonly mailer: Mailer;
 }
 
-/** What a user's sessions, API keys and e-mail addresses open, kept in line with the user. */
+/** Keeps the sessions, API keys and e-mail addresses of a user consistent with the user. */
 export class AccountAccess {
   readonly #deps: AccessDependencies;
 
@@ -23,9 +23,10 @@ export class AccountAccess {
   }
 
   /**
-   * Does what a change of credentials or of the address brings about: sessions of earlier credentials end, void keys are
-   * revoked, a confirmed address is the user's alone, and an address that was left gets a word of it. Done again, it
-   * changes nothing but may write that word again. API keys are no session: they go on until they are revoked or void.
+   * Applies the consequences of a change of credentials or of the address: earlier sessions end,
+   * invalid keys are revoked, a confirmed address belongs to one user, and the old address gets an
+   * e-mail. Idempotent, except that the e-mail may be sent again. Valid API keys are not sessions
+   * and stay valid.
    */
   async settle(user: User): Promise<void> {
     const { users, sessions, apiKeys, addresses, mailer } = this.#deps;
@@ -41,13 +42,16 @@ export class AccountAccess {
     await users.settled(user);
   }
 
-  /** The ids of the addresses that a user has proved; what a crash left undone of the last proof is done before. */
+  /**
+   * The ids of the addresses that the user has confirmed. Completes a confirmation that a crash
+   * interrupted.
+   */
   async addressIds(user: User): Promise<number[]> {
     if (user.email_confirmed) await this.#prove(user);
     return this.#deps.addresses.idsOf(user._id);
   }
 
-  /** Settles what a crash after a change has left undone. */
+  /** Completes changes that a crash interrupted. */
   readonly job: Job = {
     name: 'settle changes of credentials and addresses',
     every: 60_000,
@@ -56,7 +60,7 @@ export class AccountAccess {
     },
   };
 
-  /** A confirmed address is its user's alone: registrations with it that proved nothing are closed. */
+  /** Makes a confirmed address belong to its user only: other registrations with it are closed. */
   async #prove(user: User): Promise<void> {
     const { users, addresses } = this.#deps;
     await addresses.prove(user);

@@ -65,7 +65,7 @@ describe('POST /auth/login', () => {
     expect(refused.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
   });
 
-  it('answers 429 after ten failures of one account from one network, known or not, even to the right password', async () => {
+  it('answers 429 after ten failures per address and network, for unknown users and right passwords too', async () => {
     const from = '192.0.2.11';
     const { email } = await app.register();
     for (const address of [email, 'no-one@mail.example']) {
@@ -78,11 +78,11 @@ describe('POST /auth/login', () => {
     }
     const signIn = (at: string) => app.call('POST /auth/login', { email, password }, { from: at });
     expect((await signIn(from)).status).toBe(429);
-    // Whoever fails from one network keeps nobody out elsewhere.
+    // Failures from one network do not block other networks.
     expect((await signIn('192.0.2.12')).status).toBe(200);
   });
 
-  it('gives a browser that has signed in before attempts of its own, which nobody else can use up', async () => {
+  it('gives a known browser attempts of its own that other clients cannot use up', async () => {
     const from = '192.0.2.13';
     const { email } = await app.register();
     const first = await app.call('POST /auth/login', { email, password }, { from });
@@ -97,14 +97,14 @@ describe('POST /auth/login', () => {
     expect((await known(password, `theme=dark; ${cookie}`)).status).toBe(200);
     for (let time = 0; time < 10; time++) expect((await known('not-it')).status).toBe(401);
     expect((await known(password)).status).toBe(429);
-    // Nor is it of use for another account.
+    // The cookie has no effect for another account.
     const other = await app.register();
     for (let time = 0; time < 10; time++) await wrong(other.email, from);
     const abroad = { from, headers: { cookie } };
     expect((await app.call('POST /auth/login', { email: other.email, password }, abroad)).status).toBe(429);
   });
 
-  it('only slows those who guess at an account from many networks, more and more', async () => {
+  it('delays guesses from many networks more and more, without a lock', async () => {
     const { email } = await app.register();
     waits.length = 0;
     for (let time = 0; time < 45; time++) expect((await wrong(email)).status).toBe(401);

@@ -39,7 +39,7 @@ export class SessionDesk {
     return this.#answer(current, session);
   }
 
-  /** A token with what is true of the user now. The session ends when it would have: renewing prolongs nothing. */
+  /** Issues a token with the user's current data. Renewal does not extend the session. */
   async renew(caller: Caller): Promise<SessionAnswer> {
     const user = await signedInUser(this.#users, caller);
     const session = await this.#sessions.find(caller.sessionId);

@@ -5,7 +5,7 @@ import type { User } from './user.ts';
 /** The index that lets an address be somebody's only once. */
 export const emailIndex = 'live_email_place';
 
-/** The index that stood in its place while an address was its first registration's. */
+/** The unique index of earlier releases, which allowed one registration for each address. */
 export const formerEmailIndex = 'live_email';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
@@ -62,7 +62,7 @@ schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
 schema.index({ 'links.hash': 1 }, live);
 schema.index({ 'undo_links.hash': 1 }, { partialFilterExpression: { 'undo_links.hash': { $gt: '' } } });
-// What other services follow: whose access of before is void.
+// Other services poll for users whose earlier access is invalid.
 schema.index({ access_void_before: 1 }, { partialFilterExpression: { access_void_before: { $gte: new Date(0) } } });
 // What other services follow: the zones of accounts that changed since an instant.
 schema.index(

@@ -43,7 +43,7 @@ interface ZonesPage {
   readonly limit: number;
 }
 
-/** Codes of the database: there is no such index, or no such collection yet. */
+/** MongoDB error codes. */
 const indexNotFound = 27;
 const collectionNotFound = 26;
 
@@ -63,8 +63,8 @@ export class UserStore {
   }
 
   /**
-   * Takes away the index under which an address was its first registration's, and gives those their places who registered
-   * under it: `each` is called with some at a time before they have them.
+   * Migration: drops the index that allowed one registration for each address, and gives existing
+   * users their places. `each` runs for every batch before the places are stored.
    */
   async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
     const { collection } = this.#model;
@@ -89,7 +89,7 @@ export class UserStore {
     }
   }
 
-  /** Takes away those who never set a password, once their addresses have records. */
+  /** Deletes invited users without a password, once their addresses have records. */
   async removeInvited(ids: readonly number[]): Promise<void> {
     await this.#model.deleteMany({ _id: { $in: [...ids] }, password_hash: null });
   }
@@ -98,12 +98,15 @@ export class UserStore {
     return this.#model.findOne({ _id: id, live: true }).lean<User>().exec();
   }
 
-  /** Who has confirmed an address, or else one of those who registered with it. */
+  /** The user who has confirmed an address, else one of the users who registered it. */
   async findByEmail(email: string): Promise<User | null> {
     return (await this.findCandidates(email))[0] ?? null;
   }
 
-  /** Who may sign in with an address: the one user who has confirmed it, or else those who registered with it. */
+  /**
+   * The users who may sign in with an address: the one who has confirmed it, else all who
+   * registered it.
+   */
   async findCandidates(email: string): Promise<User[]> {
     const found = await this.#model
       .find({ email_key: emailKey(email), live: true })
@@ -112,7 +115,7 @@ export class UserStore {
     return found[0]?.email_confirmed ? found.slice(0, 1) : found;
   }
 
-  /** Whoever has confirmed one of these addresses, in no order. */
+  /** The users who have confirmed one of these addresses, unordered. */
   findConfirmed(emails: readonly string[]): Promise<User[]> {
     return this.#model
       .find({ email_key: { $in: emails.map(emailKey) }, email_confirmed: true, live: true })
@@ -120,12 +123,12 @@ export class UserStore {
       .exec();
   }
 
-  /** Those who registered with an address and have not confirmed it. */
+  /** The users who registered an address without confirming it. */
   findUnconfirmed(email_key: string): Promise<User[]> {
     return this.#model.find({ email_key, email_confirmed: false, live: true }).lean<User[]>().exec();
   }
 
-  /** Those of these users who are there, in no order. */
+  /** The users with these ids, unordered; missing and deleted ones are left out. */
   findMany(ids: readonly number[]): Promise<User[]> {
     return this.#model
       .find({ _id: { $in: [...ids] }, live: true })
@@ -133,12 +136,12 @@ export class UserStore {
       .exec();
   }
 
-  /** Whether an id is a user's, also one's who asked to be deleted. */
+  /** Whether a user has this id, deleted users included. */
   async hasId(id: number): Promise<boolean> {
     return (await this.#model.exists({ _id: id })) !== null;
   }
 
-  /** The people of these accounts who aren't tenants, in no order. */
+  /** The users of these accounts, tenants excluded, unordered. */
   findPeopleOf(accountIds: readonly number[]): Promise<Recipient[]> {
     const people = { account_id: { $in: [...accountIds] }, role: { $ne: 'tenant' }, live: true } as const;
     return this.#model.find(people, { account_id: 1, role: 1 }).lean<Recipient[]>().exec();
@@ -170,7 +173,10 @@ export class UserStore {
     return (await this.#model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
   }
 
-  /** Writes a new user; false when their place of the address is taken. Of racing ones exactly one is written. */
+  /**
+   * Inserts a new user; false if the place of the address is taken. Of concurrent inserts exactly
+   * one succeeds.
+   */
   async insert(user: User): Promise<boolean> {
     try {
       await this.#model.insertMany([user], { lean: true });
@@ -218,8 +224,8 @@ export class UserStore {
   }
 
   /**
-   * Adds a link that is sent to an address of the user, theirs or the one that is to take its place; false when it is
-   * neither any more. A reset voids earlier ones.
+   * Adds a link that is sent to the user's address or pending address; false if `to` is neither any
+   * more. A reset link replaces earlier ones.
    */
   async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
     const theirs = { $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
@@ -231,14 +237,14 @@ export class UserStore {
     return matchedCount > 0;
   }
 
-  /** Adds a link that brings an earlier address back, and takes those away that have expired. */
+  /** Adds a link that undoes a change of address, and deletes expired ones. */
   async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
     const pulled = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
     await this.#model.updateOne({ _id: id, live: true }, pulled);
     return (await this.#model.updateOne({ _id: id, live: true }, { $push: { undo_links: link } })).matchedCount > 0;
   }
 
-  /** Whose link to bring back an earlier address this is. */
+  /** The user that an unexpired undo link belongs to, or null. */
   findByUndoLink(hash: string): Promise<User | null> {
     const undo_links = usableLink(hash, ['undo']).links;
     return this.#model.findOne({ undo_links, live: true }).lean<User>().exec();
@@ -252,18 +258,21 @@ export class UserStore {
       .exec();
   }
 
-  /** What a change brings about has been done, unless there was another since. */
+  /** Marks the consequences of a change as applied, unless the user was changed again. */
   async settled({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
     await this.#model.updateOne({ _id, version }, { $set: { unsettled: false, changed_from: null } });
   }
 
-  /** Users whose access of before is void since an instant, and up to when. */
+  /**
+   * Users whose earlier access became invalid since an instant, with the time up to which it is
+   * invalid.
+   */
   voidedSince(since: Date): Promise<Pick<User, '_id' | 'access_void_before'>[]> {
     const voided = { access_void_before: { $gte: since } };
     return this.#model.find(voided, { access_void_before: 1 }).lean<User[]>().exec();
   }
 
-  /** Users for whom a crash left undone what a change brings about. */
+  /** Users with changes whose consequences a crash interrupted. */
   findUnsettled(): Promise<User[]> {
     return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
   }
@@ -287,7 +296,7 @@ export class UserStore {
       .exec();
   }
 
-  /** The accounts whose owner is to be erased at an instant or later. */
+  /** The accounts whose owner is due for erasure at an instant or later. */
   async closingAccounts(erasedFrom: Date): Promise<number[]> {
     const owners = { live: false, erase_at: { $gte: erasedFrom }, $expr: { $eq: ['$_id', '$account_id'] } };
     return (await this.#model.find(owners, { _id: 1 }).lean<User[]>()).map(({ _id }) => _id);

@@ -21,27 +21,33 @@ export interface User {
   readonly email_key: string;
   readonly email_confirmed: boolean;
   /**
-   * 0 once the address is confirmed, so that it is one user's; else one of the few places for registrations with an
-   * address that nobody has confirmed, of which the first to confirm it stays.
+   * 0 once the address is confirmed, so that only one user can have it; else one of the places for
+   * unconfirmed registrations. The first of them to confirm the address keeps it.
    */
   readonly email_place: number;
-  /** The address that takes the place of `email` once the link sent to it is opened. */
+  /** The new address, which replaces `email` when the link sent to it is opened. */
   readonly pending_email: string | null;
   readonly phone: string | null;
   readonly preferences: Preferences;
   /** When another time zone was chosen last; null for who never did. */
   readonly timezone_changed_at: Date | null;
-  /** Null after a change of the address was taken back: a link to the old one sets another. */
+  /** Null after an undone change of address: a link to the old address sets a new password. */
   readonly password_hash: string | null;
   /** Grows with whatever ends all sessions; a session carries the number that it was opened under. */
   readonly credentials: number;
-  /** True until what a change of credentials or of the address brings about has been done: `AccountAccess.settle`. */
+  /**
+   * True until `AccountAccess.settle` has applied the consequences of a change of credentials or
+   * address.
+   */
   readonly unsettled: boolean;
-  /** The address before, while it is still to be written to that another has taken its place. */
+  /** The old address, until it gets an e-mail about the change. */
   readonly changed_from?: string | null;
-  /** API keys and webhooks made up to this instant are void. */
+  /** API keys and webhooks created up to this instant are invalid. */
   readonly access_void_before?: Date | null;
-  /** Links that bring back an earlier address. No change of the user voids them but their use. */
+  /**
+   * Links that undo a change of address. They stay valid whatever else changes, until they are
+   * used.
+   */
   readonly undo_links: readonly OneTimeLink[];
   readonly links: readonly OneTimeLink[];
   readonly last_name_sort: string;
@@ -78,10 +84,10 @@ const defaultPreferences: Preferences = {
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
 export const erasedAfter = 30 * 24 * 60 * 60_000;
 
-/** The place of the one user who has confirmed an address. */
+/** The place of the user who has confirmed an address. */
 export const confirmedPlace = 0;
 
-/** Registrations that there may be with an address that nobody has confirmed. */
+/** The places for registrations with an address that no user has confirmed. */
 export const unconfirmedPlaces = [1, 2, 3];
 
 const confirmed = { email_confirmed: true, email_place: confirmedPlace } as const;
@@ -130,7 +136,7 @@ export function newUser(id: number, input: NewUser, now: Date): User {
   };
 }
 
-/** Whether notices are mailed to a user: they want them, and the address is theirs. */
+/** Whether a user gets notices: they accept them and have confirmed the address. */
 export const takesNotices = ({
   preferences,
   email_confirmed,
@@ -146,18 +152,23 @@ export const passwordChange = (user: User, password_hash: string): Partial<User>
   links: user.links.filter(({ purpose }) => purpose === 'confirm'),
 });
 
-/** What changes when the address is proved for the first time: what was made before is void. */
+/**
+ * The change when the address is confirmed for the first time: earlier API keys and webhooks become
+ * invalid.
+ */
 const firstProof = (user: User, now: Date): Partial<User> =>
   user.email_confirmed ? {} : { ...confirmed, access_void_before: now };
 
-/** What changes by a link to choose a password: it reached the address, which is all that a confirmation asks. */
+/**
+ * The change by a link to choose a password; the link reached the address, so it also confirms it.
+ */
 export const passwordReset = (user: User, password_hash: string, now: Date): Partial<User> => ({
   ...passwordChange(user, password_hash),
   ...firstProof(user, now),
   links: [],
 });
 
-/** What changes by an edited profile; another address waits for the link sent to it. */
+/** The change by an edited profile; a new address is pending until its link is opened. */
 export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<User> {
   const sameAddress = body.email !== undefined && emailKey(body.email) === user.email_key;
   const named = {
@@ -174,9 +185,11 @@ export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<U
   };
 }
 
-/** The address of a user, or the one that is to take its place, that a link confirms; undefined for one of neither. */
+/**
+ * The address that a link confirms, the user's own or the pending one; undefined if it is neither.
+ */
 export function confirmable(user: User, link: OneTimeLink): string | undefined {
-  // Links of old name no address: they were sent to the one of that time, and void with it.
+  // Links from earlier releases name no address: they were sent to the address of that time.
   const key = emailKey(link.email ?? user.email);
   if (key === user.email_key) return user.email;
   return user.pending_email !== null && emailKey(user.pending_email) === key ? user.pending_email : undefined;
@@ -184,7 +197,7 @@ export function confirmable(user: User, link: OneTimeLink): string | undefined {
 
 const withoutConfirmLinks = ({ links }: User) => links.filter(({ purpose }) => purpose !== 'confirm');
 
-/** What changes when an address of the user is confirmed. Another one than before takes its place. */
+/** The change when the user confirms their address or the pending one, which then replaces it. */
 export function confirmation(user: User, email: string, now: Date): Partial<User> {
   const change = { ...confirmed, ...firstProof(user, now), unsettled: true, links: withoutConfirmLinks(user) };
   if (emailKey(email) === user.email_key) return change;
@@ -193,16 +206,16 @@ export function confirmation(user: User, email: string, now: Date): Partial<User
     email,
     ...indexed({ ...user, email }),
     pending_email: null,
-    // What was sent to the address of before.
+    // Links sent to the old address become invalid.
     links: [],
-    // An address that nobody proved gets no word of it.
+    // An old address that was never confirmed gets no e-mail.
     changed_from: user.email_confirmed ? user.email : null,
   };
 }
 
 /**
- * What changes when a link brings an earlier address back: sessions end, what was made before is void, and so is the
- * password, which whoever changed the address knew.
+ * The change when an undo link restores an earlier address: sessions end, and API keys, webhooks
+ * and the password become invalid, because the attacker knew the password.
  */
 export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<User> => {
   const email = link.email ?? user.email;

@@ -82,7 +82,7 @@ describe('POST /payments/{id}/checkout', () => {
     expect(world.checkouts.begun).toEqual([]);
   });
 
-  it('is off where the installation takes no rent by card: 403 and the ability say why, to the tenant alone', async () => {
+  it('is off if the installation does not accept rent by card: 403 and pay_reason tell the tenant why', async () => {
     const off = await testOperations({ ...world, acceptsCards: false }, api.database);
     const { id } = await addPayment(api, { due_date: '2990-04-01' });
     const reason = expect.stringContaining('by check, cash or bank transfer');

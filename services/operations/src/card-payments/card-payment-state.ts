@@ -31,8 +31,8 @@ function withRefund(payment: Payment, { status, at }: Refund, doing: Doing): Pay
 }
 
 /**
- * A payment after a look at what the provider has of its money. It may be told of any number of times and late: a decided
- * dispute does not open again, and what was reversed stays so.
+ * Applies the provider's refund and dispute state to a payment. Idempotent, and safe with late
+ * states: a decided dispute is not reopened, and a reversed payment stays reversed.
  */
 export function withCardState(payment: Payment, { dispute, refund }: CardPaymentState, doing: Doing): Payment {
   const decided = dispute === null ? payment : withDispute(payment, dispute, doing);

@@ -1,10 +1,10 @@
 import type { Answer, Body } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 
-/** Billing's part in the refund of a card payment. */
+/** Billing's interface for refunds of card payments. */
 export interface Refunds {
   /**
-   * Has billing refund a payment, whole; repeated, it is refunded once all the same.
+   * Requests a full refund of a payment; repeated requests refund once.
    * @throws Unavailable while billing is down.
    */
   request(what: Body<'POST /internal/refunds'>): Promise<Answer<'POST /internal/refunds'>>;

@@ -5,7 +5,10 @@ import { paymentProvider } from './take-card-payment-state.ts';
 
 type Parts = Pick<OperationsParts, 'payments' | 'refunds' | 'now'>;
 
-/** Billing knows no such card payment: whoever recorded it typed a transaction that billing never made. */
+/**
+ * Marks the refund as failed: billing has no such card payment, because a user typed the
+ * transaction id.
+ */
 const failRefund = ({ payments: { records } }: Parts, { _id }: Payment) =>
   untilUndisturbed('this payment', async () => {
     const payment = await records.find(everything, _id);
@@ -20,7 +23,10 @@ async function requestRefund(parts: Parts, payment: Payment): Promise<void> {
   await (outcome === 'accepted' ? parts.payments.refundRequested(payment, parts.now()) : failRefund(parts, payment));
 }
 
-/** Has billing refund reversed card payments. A request is repeated until billing has taken it over, which refunds once. */
+/**
+ * Requests refunds of reversed card payments from billing. Repeats a request until billing has
+ * accepted it; billing refunds once.
+ */
 export const refundJob = (parts: Parts): Job => ({
   name: 'request refunds of card payments',
   every: 2_000,

@@ -6,7 +6,7 @@ import { newWorld, people, runJobs, testOperations, type World } from '../test-o
 const { landlord, tenant, manager, admin, otherLandlord } = people;
 const at = '2026-03-05T10:00:00.000Z';
 
-describe('what becomes of a card payment at the provider', () => {
+describe('a card payment after a dispute or a refund at the provider', () => {
   let api: TestApi;
   let world: World;
   let payment: Payment;
@@ -42,7 +42,7 @@ describe('what becomes of a card payment at the provider', () => {
     );
   const reverse = (by: TestUser = landlord) => api.call(by, `POST /payments/${payment.id}/reversal`, {});
 
-  it('reads as disputed while the bank decides: no revenue, not owed, no receipt, and nobody reverses it', async () => {
+  it('is disputed until the bank decides: no revenue, not due, no receipt, not reversible', async () => {
     const before = (await api.call(landlord, 'GET /payments/stats')).body;
     expect((await tell(dispute('open'))).body).toEqual({ outcome: 'applied' });
     expect(await read()).toMatchObject({
@@ -83,7 +83,7 @@ describe('what becomes of a card payment at the provider', () => {
     due_date,
   });
 
-  it('won, is completed again as it was, and what comes late opens nothing', async () => {
+  it('is completed again when the dispute is won, and late states do not reopen it', async () => {
     const completed = await read();
     await tell(dispute('open'));
     await tell(dispute('won'));
@@ -98,7 +98,7 @@ describe('what becomes of a card payment at the provider', () => {
     expect((await read()).status).toBe('disputed');
   });
 
-  it('lost, is reversed with the reason and owed again, without a refund, once', async () => {
+  it('is reversed with the reason and replaced once when the dispute is lost, without a refund', async () => {
     await tell(dispute('lost'));
     await tell(dispute('lost'));
     await tell(dispute('open'));
@@ -112,7 +112,7 @@ describe('what becomes of a card payment at the provider', () => {
     expect(world.refunds.requested).toEqual([]);
   });
 
-  it('refunded at the provider, is reversed and owed again, and billing is asked for nothing', async () => {
+  it('is reversed and replaced after a refund at the provider, without a request to billing', async () => {
     await tell(refund('succeeded'));
     await tell(refund('succeeded'));
     await runJobs(api.database, world);
@@ -121,7 +121,7 @@ describe('what becomes of a card payment at the provider', () => {
     expect(world.refunds.requested).toEqual([]);
   });
 
-  it('reversed by the landlord, is refunded: asked for until billing has taken it over, once', async () => {
+  it('is refunded once after the landlord reverses it: the request repeats until billing accepts it', async () => {
     world.refunds.answer = 'down';
     expect((await reverse()).body).toMatchObject({ status: 'failed', refund_status: 'pending', paid_online: true });
     await expect(runJobs(api.database, world)).rejects.toThrow('1 refunds could not be requested');
@@ -138,30 +138,30 @@ describe('what becomes of a card payment at the provider', () => {
     expect(await owedAgain()).toHaveLength(1);
   });
 
-  it('reversed by a change of its status, is refunded too', async () => {
+  it('is refunded after a reversal by a change of its status', async () => {
     const { body } = await api.call(landlord, `PUT /payments/${payment.id}`, { status: 'failed' });
     expect(body).toMatchObject({ refund_status: 'pending', abilities: { reverse: false } });
   });
 
-  it('is refunded for the people of its account and the admin alone', async () => {
+  it('can be reversed only by users of its account and the admin', async () => {
     expect((await reverse(tenant)).status).toBe(403);
     expect((await reverse(otherLandlord)).status).toBe(404);
     expect((await read()).refund_status).toBeNull();
     expect((await reverse(manager)).body.refund_status).toBe('pending');
   });
 
-  it('is refunded for the admin too', async () => {
+  it('is refunded when the admin reverses it', async () => {
     expect((await reverse(admin)).body.refund_status).toBe('pending');
   });
 
-  it('recorded by hand as paid by card, is reversed without a refund', async () => {
+  it('is reversed without a refund if the landlord recorded it as paid by card', async () => {
     const entry = { status: 'completed', payment_method: 'credit_card', transaction_id: 'pi_1' } as const;
     const { id } = await addPayment(api, entry);
     const { body } = await api.call(landlord, `POST /payments/${id}/reversal`, {});
     expect(body).toMatchObject({ status: 'failed', refund_status: null, paid_online: false });
   });
 
-  it('of before online payments were noted, fails to be refunded where billing knows no such payment', async () => {
+  it('gets a failed refund if it predates paid_online and billing has no such payment', async () => {
     const stored = api.database.collection<{ _id: number }>('payments');
     await stored.updateOne({ _id: payment.id }, { $unset: { paid_online: 1, refund: 1, dispute: 1, replaced: 1 } });
     expect((await read()).paid_online).toBe(true);
@@ -171,7 +171,7 @@ describe('what becomes of a card payment at the provider', () => {
     expect(await read()).toMatchObject({ refund_status: 'failed', status: 'failed' });
   });
 
-  it('is billing’s word alone, and of no other payment than the one that the transaction completed', async () => {
+  it('takes a state only from billing, and only with the transaction that completed it', async () => {
     expect((await tell(dispute('open'), 'marketing')).status).toBe(403);
     expect((await api.call(landlord, 'POST /internal/card-payment-states', {})).status).toBe(401);
     expect((await tell({ transaction_id: 'pi_2', ...dispute('open') })).body).toEqual({ outcome: 'unknown' });

@@ -142,7 +142,7 @@ describe('POST /maintenance', () => {
       expect((await api.call(otherTenant, `GET /maintenance/${made.body.id}`)).status).toBe(404);
     });
 
-    it('is refused once their landlord asked to be deleted', async () => {
+    it('is refused after the landlord has requested deletion', async () => {
       world.closing.push(landlord.accountId);
       await runJobs(api.database, world);
       const before = await total();

@@ -100,7 +100,10 @@ function changed(note: HistoryNote, { request, zone }: LetterFacts, to: Notice['
   ];
 }
 
-/** Whether the tenant did something themselves. What was written before authors said so is known by the user's id. */
+/**
+ * Whether the tenant is the author. Authors of earlier releases lack `tenant` and are matched by
+ * the user's id.
+ */
 export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;
 
 /** The letters about what happened to a request: always to the other side, never to who did it. */

@@ -246,7 +246,7 @@ describe('GET /payments/breakdown', () => {
     for (const by of paymentBreakdowns) expect(await ask(by)).toEqual({ rows: [], sum: none, capped: false });
   });
 
-  it('has what was reversed as owed again, and forgets what was deleted', async () => {
+  it('counts a reversed payment as due again, and omits deleted payments', async () => {
     const entry: Partial<Body<'POST /payments'>> = { status: 'completed', amount: 10 };
     const { id } = await addPayment(api, entry);
     const deleted = await addPayment(api, { amount: 20 });

@@ -88,9 +88,10 @@ export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, do
 }
 
 /**
- * A payment that was never completed after a change: what the change does not name stays, what it clears takes its
- * default. A status that it reads as already changes nothing: one that is overdue by its date and is sent back as it was
- * read must not become one set to overdue. One that fails while it is owed is owed again as another payment.
+ * A payment that was never completed, after a change: fields that the change omits stay, and
+ * cleared fields get their default. The current status as the API shows it changes nothing: a
+ * pending payment that shows as overdue and is sent back unchanged stays pending. A due payment
+ * that is set to failed is replaced by a new one.
  */
 export function changedPayment(
   payment: Payment,

@@ -2,7 +2,10 @@ import type { Described, HistoryNote, ToldChanges } from '@keystead/service-kit'
 
 const gives = ({ changes }: HistoryNote, field: string) => changes.some((change) => change.field === field);
 
-/** Whether a payment was completed by a change, which may be that it was entered as such. A won dispute is no new payment. */
+/**
+ * Whether a change completed a payment; it may be created as completed. A won dispute does not
+ * complete it again.
+ */
 const completes = (note: HistoryNote, { status }: Described) =>
   status === 'completed' && (note.action === 'created' || gives(note, 'paid_date'));
 

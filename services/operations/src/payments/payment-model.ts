@@ -77,9 +77,9 @@ schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
 // What is still owed of a lease.
 schema.index({ lease_id: 1, status: 1 }, live);
-// One payment is owed in the place of another, also where it was deleted since.
+// One replacement for each payment, deleted replacements included.
 schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { replaces_id: { $gt: 0 } } });
-// Refunds that billing has not taken over.
+// Refunds that billing has not accepted yet.
 schema.index({ 'refund.requested_at': 1 }, { partialFilterExpression: { live: true, 'refund.status': 'pending' } });
 // Whom a letter waits for.
 schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_at: { $gt: new Date(0) } } });

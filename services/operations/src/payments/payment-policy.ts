@@ -14,25 +14,28 @@ export const paymentPolicy = {
   pay: (caller: Caller, payment: Pick<Payment, 'account_id'>) => !manages(caller, payment.account_id),
 };
 
-/** What a tenant reads where {@link fitsCard} is false. */
+/** The message for tenants if {@link fitsCard} is false. */
 export const TOO_LARGE_FOR_CARD = 'This amount is too large to be paid by card.';
 
 /** Whether a payment's amount can be paid by card. */
 export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= mostByCard;
 
-/** What decides whether tenants can pay by card, beside the payment. */
+/** The installation's rules for card payments. */
 export interface CardPolicy {
-  /** False where the installation takes no rent by card (`RENT_PAYMENTS`). */
+  /** False if the installation does not accept rent by card (`RENT_PAYMENTS`). */
   readonly acceptsCards: boolean;
 }
 
-/** Why an open payment cannot be paid by card, for the tenant to read; null where it can. */
+/** The reason for the tenant why an open payment cannot be paid by card; null if it can. */
 function cardRefusal(payment: Payment, { acceptsCards }: CardPolicy): string | null {
   if (!acceptsCards) return RENT_BY_CARD_OFF;
   return fitsCard(payment) ? null : TOO_LARGE_FOR_CARD;
 }
 
-/** Why a tenant cannot pay this payment by card; null for who manages it, and where there is nothing to pay. */
+/**
+ * Why a tenant cannot pay this payment by card; null for managers and for payments that are not
+ * open.
+ */
 export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): string | null =>
   paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRefusal(payment, cards) : null;
 

@@ -3,7 +3,7 @@ import { type Caller, fromCents } from '@keystead/service-kit';
 import { isPaidOnline, type Payment, statusAt } from './payment.ts';
 import { abilitiesOf, type CardPolicy, payReason } from './payment-policy.ts';
 
-/** Who reads a payment, when, and by which rules for cards. */
+/** The caller who reads a payment, the time, and the rules for card payments. */
 export interface PaymentReading extends CardPolicy {
   readonly caller: Caller;
   readonly now: Date;

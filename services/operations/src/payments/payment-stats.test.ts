@@ -149,7 +149,7 @@ describe('GET /payments/stats', () => {
     expect(await stats('payment_type=deposit')).toMatchObject({ total_revenue: 0, total_payments: 1 });
   });
 
-  it('has what was reversed as owed again, and forgets what was deleted', async () => {
+  it('counts a reversed payment as due again, and omits deleted payments', async () => {
     const completed = await addPayment(api, { status: 'completed', amount: 10 });
     const pending = await addPayment(api, { amount: 20 });
     await api.call(landlord, `POST /payments/${completed.id}/reversal`, {});

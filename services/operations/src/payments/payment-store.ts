@@ -200,18 +200,18 @@ export class PaymentStore {
     );
   }
 
-  /** Whether another payment is owed, or was until it was deleted, in the place of this one. */
+  /** Whether a payment has a replacement, deleted ones included. */
   async hasReplacement(id: number): Promise<boolean> {
     return (await this.#model.exists({ replaces_id: id })) !== null;
   }
 
-  /** Everybody's reversed card payments whose refund billing has not taken over. */
+  /** Reversed card payments of all accounts whose refund billing has not accepted yet. */
   toRefund(): AsyncIterable<Payment> {
     const pending = { live: true, 'refund.status': 'pending', 'refund.requested_at': null } as const;
     return this.#model.find(pending).lean<Payment>().cursor({ batchSize: 100 });
   }
 
-  /** Notes that billing has taken over the refund of a payment. */
+  /** Stores that billing has accepted the refund of a payment. */
   async refundRequested({ _id }: Payment, at: Date): Promise<void> {
     await this.#model.updateOne({ _id, 'refund.requested_at': null }, { $set: { 'refund.requested_at': at } });
   }

@@ -11,11 +11,11 @@ interface Reversal {
 /** The refund of a reversed card payment. */
 interface CardRefund {
   readonly status: (typeof refundStatuses)[number];
-  /** When billing took over the request; null until then. */
+  /** When billing accepted the request; null until then. */
   readonly requested_at: Date | null;
 }
 
-/** What the cardholder's bank was asked to decide, and how it did; a null outcome is still open. */
+/** A dispute with the cardholder's bank; it is open while the outcome is null. */
 interface Dispute {
   /** The provider's id. */
   readonly id: string;
@@ -55,13 +55,15 @@ export interface Payment extends KeptRecord {
   readonly transaction_id: string | null;
   readonly notes: string | null;
   readonly reversal: Reversal | null;
-  /** Whether billing completed it; of payments of before it was noted, {@link isPaidOnline} says it. */
+  /**
+   * Whether billing completed it; payments of earlier releases lack it, see {@link isPaidOnline}.
+   */
   readonly paid_online?: boolean;
   readonly refund?: CardRefund | null;
   readonly dispute?: Dispute | null;
-  /** That it failed while it was owed, never having been completed: another payment is owed in its place. */
+  /** True if it was set to failed before it was completed, so that a replacement is due. */
   readonly replaced?: boolean;
-  /** The payment in whose place it is owed. */
+  /** The payment that it replaces. */
   readonly replaces_id?: number | null;
   /** What it stands for among what happened: its creation, its payment, its reversal. */
   readonly happened_at: Date;
@@ -72,7 +74,7 @@ export interface Payment extends KeptRecord {
   readonly search: readonly string[];
 }
 
-/** What a payment takes over from its property, its tenant and the lease between them. */
+/** The fields that a payment copies from its property, its tenant and their lease. */
 export type Place = Pick<
   Payment,
   'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'lease_id' | 'time_zone'
@@ -95,11 +97,14 @@ export const statusAt = ({ status, overdue_at }: Pick<Payment, 'status' | 'overd
 export const wasCompleted = ({ status, reversal }: Pick<Payment, 'status' | 'reversal'>): boolean =>
   status === 'completed' || status === 'disputed' || reversal !== null;
 
-/** Whether a card paid it through billing, so that reversing it refunds the card. */
+/** Whether it was paid by card through billing, so that a reversal refunds the card. */
 export const isPaidOnline = ({ paid_online, payment_method, transaction_id }: Payment): boolean =>
   paid_online ?? (payment_method === 'credit_card' && /^pi_/.test(transaction_id ?? ''));
 
-/** Whether another payment is owed in its place: it was reversed, or failed while it was owed. Nothing of it changes then. */
+/**
+ * Whether it was reversed, or failed while it was due. A replacement is then due, and it cannot be
+ * changed.
+ */
 export const isReplaced = ({ reversal, replaced }: Pick<Payment, 'reversal' | 'replaced'>): boolean =>
   reversal !== null || replaced === true;
 

@@ -5,7 +5,7 @@ import { addPayment } from './test-payments.ts';
 
 const { landlord, tenant } = people;
 
-describe('a payment that is owed again', () => {
+describe('a replacement payment', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('a payment that is owed again', () => {
   const stats = async () => (await api.call(landlord, 'GET /payments/stats')).body;
   const reverse = (id: number) => api.call(landlord, `POST /payments/${id}/reversal`, { reason: 'The check bounced.' });
 
-  it('takes the place of a reversed one: same lease, amount and due date, once, and the sums agree with the list', async () => {
+  it('replaces a reversed payment once, with the same lease, amount and due date; sums match the list', async () => {
     const paid = await addPayment(api, { status: 'completed', due_date: '2026-03-01', amount: 1850.55, notes: 'Key' });
     expect((await reverse(paid.id)).status).toBe(200);
     const [owed, ...others] = await replacementOf(paid);
@@ -45,7 +45,7 @@ describe('a payment that is owed again', () => {
     expect((await list(tenant)).find(({ id }) => id === owed?.id)?.abilities.pay).toBe(true);
   });
 
-  it('is one, however often the reversal is followed up, and none once somebody has deleted it', async () => {
+  it('is created once for repeated runs, and not again after it was deleted', async () => {
     const paid = await addPayment(api, { status: 'completed' });
     await reverse(paid.id);
     const [owed] = await replacementOf(paid);
@@ -65,7 +65,7 @@ describe('a payment that is owed again', () => {
     expect(await replacementOf(paid)).toEqual([]);
   });
 
-  it('takes the place of one that failed while it was owed, which then changes no more', async () => {
+  it('replaces a due payment that failed, which then cannot be changed', async () => {
     const open = await addPayment(api, { due_date: '2026-03-31' });
     const failed = (await api.call(landlord, `PUT /payments/${open.id}`, { status: 'failed' })).body;
     expect(failed).toMatchObject({ status: 'failed', abilities: { update: false, complete: false, delete: true } });
@@ -77,13 +77,13 @@ describe('a payment that is owed again', () => {
     expect(await replacementOf(open)).toHaveLength(1);
   });
 
-  it('is none for an attempt that was recorded as failed: what it was to pay is owed by a record of its own', async () => {
+  it('is not created for a payment that was recorded as failed', async () => {
     const attempt = await addPayment(api, { status: 'failed' });
     expect(await replacementOf(attempt)).toEqual([]);
     expect((await api.call(landlord, `PUT /payments/${attempt.id}`, { status: 'completed' })).status).toBe(200);
   });
 
-  it('is part of the balance on the next receipt of the lease', async () => {
+  it('counts in the balance on the next receipt of the lease', async () => {
     const paid = await addPayment(api, { status: 'completed', amount: 70 });
     await reverse(paid.id);
     const next = await addPayment(api, { status: 'completed', amount: 10 });
@@ -91,7 +91,7 @@ describe('a payment that is owed again', () => {
     expect(receipt).toMatchObject({ content: { balance_cents: 7_000 } });
   });
 
-  it('is told to the tenant where a completed payment was reversed, with the reason, once', async () => {
+  it('is announced to the tenant once by e-mail, with the reason of the reversal', async () => {
     const paid = await addPayment(api, { status: 'completed' });
     await reverse(paid.id);
     const open = await addPayment(api);

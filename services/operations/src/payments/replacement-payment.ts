@@ -14,7 +14,6 @@ import { newPayment } from './payment-change.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { reversalEmail } from './reversal-email.ts';
 
-/** What replacements are made with. */
 interface Dependencies {
   readonly payments: PaymentStore;
   readonly known: KnownPortfolio;
@@ -23,12 +22,12 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** The payment that is owed in the place of one that was reversed or has failed: of the same lease, amount and due date. */
+/** The replacement of a reversed or failed payment, with the same lease, amount and due date. */
 function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
   const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
   const place = { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone };
-  // The notes of a fee say what it is for.
+  // The notes of a fee describe it.
   const kind = { payment_type, payment_method, due_date, notes };
   const input = { property_id, tenant_id, amount: fromCents(amount_cents), ...kind };
   const kept = newRecord(id, payment.account_id, by, now);
@@ -36,8 +35,8 @@ function replacementOf(payment: Payment, id: number, by: Author, now: Date): Pay
 }
 
 /**
- * Has what failed or was reversed be owed again (ADR 50). It follows each change of a payment at least once, and the
- * unique index on `replaces_id` keeps it to one payment: also where that was deleted since, for somebody did not want it.
+ * Replaces reversed and failed payments (ADR 50). It runs at least once after each change. The
+ * unique index on `replaces_id` allows one replacement, and a deleted one is not created again.
  */
 export class ReplacementService {
   readonly #deps;
@@ -62,7 +61,7 @@ export class ReplacementService {
     if (await payments.hasReplacement(payment._id)) return;
     const replacement = replacementOf(payment, await ids.next(), by, now());
     await payments.records.add(replacement).catch((error) => {
-      // A second run of the same change was faster.
+      // A concurrent run for the same change created the replacement first.
       if (!(error instanceof Conflict)) throw error;
     });
   }

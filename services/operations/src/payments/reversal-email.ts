@@ -3,7 +3,10 @@ import { amountInWords } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 import { purposeOf } from './payment-words.ts';
 
-/** Tells a tenant that their payment was reversed, why, and that the amount is owed again. */
+/**
+ * The e-mail that tells a tenant that a payment was reversed, why, and that the amount is due
+ * again.
+ */
 export function reversalEmail(payment: Payment, tenant: TenantReference): Notice {
   const reason = payment.reversal?.reason;
   return {

@@ -5,8 +5,8 @@ import { type Doing, type Entering, usual } from './payment-change.ts';
 import { derived } from './payment-terms.ts';
 
 /**
- * A completed payment undone: it reads as failed, and amount, date and receipt are kept as they were. `refund` is what has
- * become of the card's money: of a payment made online it is asked for from here on.
+ * Reverses a completed payment: its status becomes `failed`, and its amount, date and receipt stay.
+ * `refund` is the state of the card refund; for a payment made online it starts as requested here.
  */
 export function reversedPayment(
   payment: Payment,
@@ -45,10 +45,10 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
 }
 
 /**
- * A payment that was completed after a change. Its notes change, and its status to `failed`, which reverses it;
- * completing it again changes nothing, its date of payment included. A disputed one is the bank's to decide, and one in
- * whose place another is owed changes no more.
- * @throws Conflict (`payment_settled`) for whatever else differs.
+ * A payment that was completed, after a change. Its notes can change, and setting its status to
+ * `failed` reverses it. Setting it to completed again changes nothing, not even the date. A
+ * disputed payment waits for the bank, and a replaced one cannot change.
+ * @throws Conflict (`payment_settled`) if any other field differs.
  */
 export function changedSettled(payment: Payment, change: PaymentChange, doing: Entering): Payment {
   const fields = new Set(differing(payment, change, doing.zone));

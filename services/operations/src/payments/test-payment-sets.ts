@@ -57,7 +57,7 @@ export function keptPayment(entry: Entry, id: number): Payment {
   const named = { property_id: home.id, tenant_id: renter.id };
   const place = { ...named, property_name: home.name, tenant_name: renter.name, lease_id: null, time_zone: zone };
   const due_date = day === null ? null : addDays(march, day);
-  // A disputed payment was completed first.
+  // A disputed payment was completed before.
   const recorded = status === 'disputed' ? 'completed' : status;
   const paid_date = recorded === 'completed' ? new Date(now.getTime() - hours * 3_600_000).toISOString() : null;
   const input = { ...named, amount: cents / 100, status: recorded, payment_type, payment_method, due_date, paid_date };

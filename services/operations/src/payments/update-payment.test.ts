@@ -154,12 +154,12 @@ describe('PUT /payments/{id}', () => {
     expect(await read()).toEqual(reversed);
   });
 
-  it('lets a recorded attempt that has failed be paid after all', async () => {
+  it('completes a payment that was recorded as failed', async () => {
     const { id } = await addPayment(api, { status: 'failed' });
     expect((await put({ status: 'completed' }, { id })).body.status).toBe('completed');
   });
 
-  it('takes `disputed` back as it was read, and sets it for nobody', async () => {
+  it('accepts an unchanged status `disputed`, and refuses to set it', async () => {
     const { problem } = await put({ status: 'disputed' });
     expect(problem).toMatchObject({ status: 422, fields: { status: 'is set by the card’s bank alone' } });
     const draft = { tenant_id: payment.tenant_id, property_id: payment.property_id, amount: 1, status: 'disputed' };

@@ -2,12 +2,15 @@ import type { Answer } from '@keystead/contracts';
 import { Conflict, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** Asks identity which accounts are closing since an instant; without one, all of them. */
+/**
+ * Fetches from identity the accounts that started closing since an instant; without one, all of
+ * them.
+ */
 export type FetchClosingAccounts = (since: string | undefined) => Promise<Answer<'GET /internal/closing-accounts'>>;
 
 /**
- * The accounts whose owner asked to be deleted, which identity reports and erases after 30 days. Kept here, so that requests
- * are taken while identity is down.
+ * Accounts whose owner has requested deletion; identity reports them, and erases them after 30
+ * days. Stored here so that requests are accepted while identity is down.
  */
 export class ClosingAccounts {
   readonly #database;
@@ -18,7 +21,7 @@ export class ClosingAccounts {
     this.#accounts = database.collection<{ _id: number }>('closing_accounts');
   }
 
-  /** Follows identity, a few seconds behind. */
+  /** Polls identity every few seconds. */
   job(fetch: FetchClosingAccounts): Job {
     return followFeed({
       name: 'closing_accounts',
@@ -31,7 +34,7 @@ export class ClosingAccounts {
     });
   }
 
-  /** @throws Conflict when an account is closing: nobody would read what a tenant files there. */
+  /** @throws Conflict if an account is closing: nobody would read a new request of a tenant. */
   async assertOpen(accountId: number): Promise<void> {
     if (await this.#accounts.findOne({ _id: accountId }))
       throw new Conflict(
@@ -39,7 +42,7 @@ export class ClosingAccounts {
       );
   }
 
-  /** Forgets an account that was erased. */
+  /** Deletes the entry of an erased account. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#accounts.deleteOne({ _id: accountId });
   }

@@ -25,7 +25,10 @@ const presented = (it: KeptImport, { waiting, until }: WaitingInvitations): Impo
   updated_at: it.updated_at.toISOString(),
 });
 
-/** Imports as the contract has them, with the invitations of theirs that wait, which are looked up at once. */
+/**
+ * Imports in the format of the contract, with the number of their queued invitations from one
+ * query.
+ */
 export async function presentImports(
   { tenants }: Pick<PortfolioParts, 'tenants'>,
   imports: readonly KeptImport[],
@@ -35,7 +38,7 @@ export async function presentImports(
   return imports.map((it) => presented(it, waiting.get(it._id) ?? noneWaiting));
 }
 
-/** An import as the contract has it. */
+/** An import in the format of the contract. */
 export async function presentImport(parts: Pick<PortfolioParts, 'tenants'>, it: KeptImport): Promise<Import> {
   const [only] = await presentImports(parts, [it]);
   return only as Import;

@@ -128,7 +128,7 @@ describe('a run', () => {
     expect(body.tenants.map(({ invited_at }) => invited_at !== null)).toEqual([false, false, true, true]);
   });
 
-  it('says how many invitations wait for the allowance of the day, and when the last leaves', async () => {
+  it('shows how many invitations the daily limit has queued, and when the last is sent', async () => {
     const users = knownUsers();
     const own = await testPortfolio(undefined, users);
     await imported(own, landlord, homes(1, 2));
@@ -144,7 +144,7 @@ describe('a run', () => {
     await own.stop();
   });
 
-  it('invites nobody for an account whose address is not confirmed, and adds them without', async () => {
+  it('adds tenants without invitations for an unconfirmed account', async () => {
     await imported(api, landlord, homes(1, 2));
     const unconfirmed = { ...landlord, emailConfirmed: false };
     const { id } = await checked(api, unconfirmed, renters(1, 2, 2), { kind: 'tenants' });

@@ -35,9 +35,9 @@ async function link({ properties, tenants }: PortfolioParts, tenant: Tenant): Pr
 }
 
 /**
- * Adds a tenant to the account of their property, linked to their e-mail address, which whoever proves it sees by. Whoever
- * is invited is so after the record was written: nobody hears of one that does not exist, nor of one that somebody has
- * added who has not confirmed their own address.
+ * Adds a tenant to the account of their property and links the record to their e-mail address; the
+ * user who confirms the address can see it. The invitation is sent after the record is stored, and
+ * only if the caller has confirmed their own address.
  */
 export const createTenant = (parts: PortfolioParts) =>
   endpoint(portfolio, 'POST /tenants', async (request) => {

@@ -7,9 +7,10 @@ export type Invitee = Body<'POST /internal/invitations'>['people'][number];
 /** Identity's word on people by their addresses. */
 export interface Invitations {
   /**
-   * Finds or makes identity's records of up to 500 addresses, in the order asked; with `mail` each is sent a link to set
-   * a password, or a note where somebody has proved the address, within the account's daily allowance. `caller` is absent
-   * for what goes on after its request has ended, which is on behalf of `accountId`.
+   * Finds or creates identity's records of up to 500 addresses, in the requested order. With
+   * `mail`, each address gets a link to set a password, or a note if a user has confirmed it,
+   * within the account's daily limit. Without `caller`, for work after the request has ended, the
+   * call is made for `accountId`.
    */
   invite(
     people: readonly Invitee[],

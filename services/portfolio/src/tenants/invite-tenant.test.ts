@@ -117,7 +117,7 @@ describe('POST /tenants/{id}/invitation', () => {
     expect(mailed).toEqual([]);
   });
 
-  it('says when an invitation leaves that the account’s daily allowance makes wait', async () => {
+  it('shows when an invitation above the account’s daily limit is sent', async () => {
     await wait(11);
     const until = new Date(Date.now() + 36 * 60 * 60_000);
     users.delay(made.email, until);
@@ -132,10 +132,10 @@ describe('POST /tenants/{id}/invitation', () => {
     });
   });
 
-  describe('of an account whose address is not confirmed', () => {
+  describe('of an unconfirmed account', () => {
     const unconfirmed = { ...landlord, emailConfirmed: false };
 
-    it('is refused with what to do, as its ability says, and mails nobody', async () => {
+    it('is refused with a hint, matches the ability, and sends no e-mail', async () => {
       await wait(11);
       expect((await invite(unconfirmed)).problem).toMatchObject({
         status: 403,
@@ -147,7 +147,7 @@ describe('POST /tenants/{id}/invitation', () => {
       expect(mailed).toEqual([]);
     });
 
-    it('adds and changes tenants without a word to them, now or later, until they are invited', async () => {
+    it('adds and changes tenants without e-mails until they are invited', async () => {
       const added = await addTenant(api, unconfirmed, home);
       expect(added).toMatchObject({ invited_at: null, invitation_due_at: null });
       const moved = { email: `moved-${added.email}` };
@@ -160,7 +160,7 @@ describe('POST /tenants/{id}/invitation', () => {
   });
 
   it.each(['https://evil.example', 'See www.evil.example', 'evil.example/now', 'Evil\nLine'])(
-    'carries no name such as %j',
+    'refuses the name %j',
     async (first_name) => {
       const body = { ...samples.tenants, email: 'x@mail.example', property_id: home, first_name };
       const { problem } = await api.call(landlord, 'POST /tenants', body);

@@ -23,7 +23,8 @@ const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee =>
 });
 
 /**
- * The id of a person's address, found or made without a word to them: they are mailed once the record is there.
+ * The id of a person's address record, found or created without an e-mail; the invitation is sent
+ * after the tenant record is stored.
  * @throws Unavailable while identity is down.
  */
 export async function userIdOf(
@@ -36,7 +37,7 @@ export async function userIdOf(
   return found.user.id;
 }
 
-/** The instant at which each tenant's invitation leaves; null where the address has reported the account. */
+/** When each tenant's invitation is sent; null if the recipient has reported the account. */
 const leaving = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Parts['invitations']['invite']>>) =>
   tenants.map((tenant, at) => {
     const mail_at = answer[at]?.mail_at ?? null;
@@ -64,7 +65,10 @@ export async function mailInvitation(
   }
 }
 
-/** Mails the invitations of one account's tenants; those of an account that may not invite are given up. */
+/**
+ * Sends the invitations of one account's tenants; those of an account that may not invite are
+ * dropped.
+ */
 async function mailOf({ tenants, invitations }: Parts, accountId: number, due: readonly Tenant[]): Promise<void> {
   try {
     const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });

@@ -1,11 +1,14 @@
 import { type Caller, manages } from '@keystead/service-kit';
 import type { Tenant } from './tenant.ts';
 
-/** Who may do what with tenants (rules §2); a tenant reads their own record. To invite one again is an update of a confirmed caller. */
+/**
+ * The access policy of tenants (rules §2). A tenant can read their own record. Inviting a tenant
+ * again is an update that requires a confirmed address.
+ */
 export const tenantPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
   update: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) => manages(caller, tenant.account_id),
-  /** What reaches others takes a confirmed address. */
+  /** Contacting others requires a confirmed address. */
   invite: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) =>
     caller.emailConfirmed && manages(caller, tenant.account_id),
   delete: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) => manages(caller, tenant.account_id),

@@ -39,7 +39,7 @@ function asked({ status, property_id, sort = '-created_at', ...search }: TenantS
 /** What a record that refers to a tenant goes by. */
 export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
 
-/** Invitations that wait, and when the last of them leaves. */
+/** The number of queued invitations, and when the last of them is sent. */
 export interface WaitingInvitations {
   readonly waiting: number;
   readonly until: Date | null;
@@ -123,7 +123,7 @@ export class TenantStore {
     return new Map(found.map((tenant) => [tenant._id, tenant]));
   }
 
-  /** What every account has entered for some e-mail addresses, by their ids. */
+  /** The tenants of all accounts with some e-mail addresses, by address id. */
   ofAddresses(addressIds: readonly number[]): Promise<Tenant[]> {
     return this.#model
       .find({ live: true, user_id: { $in: [...addressIds] } })
@@ -146,8 +146,8 @@ export class TenantStore {
   }
 
   /**
-   * Invitations were handed over, each to leave at an instant (null: never); one that another has taken the place of since
-   * is not settled by it.
+   * Stores when invitations are sent (null: never). An invitation that was replaced in the meantime
+   * is left unchanged.
    */
   async settleInvitations(handed: readonly { tenant: Tenant; leaves: Date | null }[]): Promise<void> {
     for (const [at, some] of Map.groupBy(handed, ({ leaves }) => leaves?.getTime() ?? null)) {
@@ -158,7 +158,10 @@ export class TenantStore {
     }
   }
 
-  /** How many invitations of each import wait, and when the last of them leaves, as far as that is known. */
+  /**
+   * The number of queued invitations of each import, and when the last of them is sent if that is
+   * known.
+   */
   async waitingInvitations(importIds: readonly number[], now: Date): Promise<Map<number, WaitingInvitations>> {
     const waiting = { $or: [{ invitation: { $ne: null } }, { invited_at: { $gt: now } }] };
     const found = await this.#model.aggregate<WaitingInvitations & { _id: number }>([

@@ -23,7 +23,7 @@ export const invitationInHand = (now: Date): PendingInvitation =>
 
 /** A tenant as they are kept. Calendar dates are text, `YYYY-MM-DD`. */
 export interface Tenant extends ImportedRecord {
-  /** The id of the e-mail address with identity, which says who has proved it: what a tenant's scope is matched with. */
+  /** The id of identity's e-mail address record, which a tenant's scope is matched with. */
   readonly user_id: number;
   readonly email: string;
   /** The address in lower case: one tenant for each in an account (rules §5). */
@@ -37,8 +37,8 @@ export interface Tenant extends ImportedRecord {
   readonly move_in_date: string | null;
   readonly status: TenantAnswer['status'];
   /**
-   * When they were last mailed, or will be where the account's daily allowance makes it wait; a new address keeps the old
-   * one's hour until it has been.
+   * When the last invitation was sent, or when the daily limit allows it. After a change of address
+   * it stays until the new address gets an invitation.
    */
   readonly invited_at: Date | null;
   readonly invitation: PendingInvitation | null;
@@ -97,14 +97,17 @@ export function changedTenant(tenant: Tenant, change: TenantChange): Tenant {
   return { ...described, ...(status !== undefined && { status: status ?? 'active' }), ...indexed(described) };
 }
 
-/** The tenant linked to a new address, whom the caller goes on to invite if there is an invitation. */
+/** The tenant with a new address; the caller then sends an invitation if there is one. */
 export const readdressedTenant = (tenant: Tenant, userId: number, invitation: PendingInvitation | null): Tenant => ({
   ...tenant,
   user_id: userId,
   invitation,
 });
 
-/** The tenant, whom the caller goes on to invite again; another may have proved their address since. */
+/**
+ * The tenant with a new invitation, which the caller then sends; another user may have confirmed
+ * the address since.
+ */
 export const reinvitedTenant = (tenant: Tenant, userId: number, now: Date): Tenant => ({
   ...readdressedTenant(tenant, userId, invitationInHand(now)),
   invited_at: now,

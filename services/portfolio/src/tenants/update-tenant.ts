@@ -24,8 +24,8 @@ async function assertOfAccount({ properties }: PortfolioParts, { account_id, pro
 }
 
 /**
- * Changes a tenant, whole or in part. With a new address the record goes over to whoever proves that one, who is invited;
- * the one before loses sight of it.
+ * Changes a tenant, in full or in part. With a new address, the user who confirms it is invited and
+ * sees the record; the user of the old address no longer does.
  */
 export const updateTenant = (parts: PortfolioParts) =>
   endpoint(portfolio, 'PUT /tenants/{id}', async (request) => {

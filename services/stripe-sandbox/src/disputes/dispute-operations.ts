@@ -15,10 +15,13 @@ const update = fields({
   submit: optional(flag),
 });
 
-/** What the bank makes of submitted evidence: Stripe's two test texts decide at once, anything else is looked into. */
+/**
+ * The bank's decision on submitted evidence: Stripe's two test texts decide immediately, any other
+ * text is under review.
+ */
 const decisions: Readonly<Record<string, Dispute['status']>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Writes what becomes of a dispute, with the events of it. */
+/** Stores a changed dispute with its events. */
 async function change(
   disputes: DisputeStore,
   { id, cause }: ApiRequest,

@@ -29,7 +29,7 @@ schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
-/** What a list of disputes may be narrowed by. */
+/** The filters of a list of disputes. */
 export interface DisputeSearch {
   readonly paymentIntent: string | undefined;
   readonly charge: string | undefined;
@@ -37,7 +37,7 @@ export interface DisputeSearch {
   readonly startingAfter: string | undefined;
 }
 
-/** The only place that queries disputes. */
+/** The only module that queries disputes. */
 export class DisputeStore {
   readonly #model: Model<Dispute>;
   readonly #events: EventStore;
@@ -51,7 +51,7 @@ export class DisputeStore {
     await this.#model.createIndexes();
   }
 
-  /** Opens the dispute of an intent whose card asks for one; done twice, there is one. */
+  /** Opens the dispute of an intent if its card requires one. Idempotent. */
   async open(intent: PaymentIntent): Promise<void> {
     if (!isDisputed(intent)) return;
     const dispute = newDispute(intent, new Date());
@@ -70,7 +70,7 @@ export class DisputeStore {
     return readList(this.#model, { filter, limit, startingAfter, kind: 'dispute' });
   }
 
-  /** Writes a changed dispute, its events with it; null when it was changed since it was read. */
+  /** Stores a changed dispute with its events; null if it was changed since it was read. */
   async change({ _id, status, submission_count }: Dispute, changed: Dispute): Promise<Dispute | null> {
     const { unfiled_events, ...fields } = changed;
     const written = await this.#model
@@ -84,7 +84,7 @@ export class DisputeStore {
     return written;
   }
 
-  /** Files what crashes have left. */
+  /** Publishes events that a crash left pending. */
   readonly job: Job = {
     name: 'file what happened to disputes',
     every: 5_000,

@@ -5,7 +5,7 @@ import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { WithEvents } from '../events/unfiled-events.ts';
 import type { PaymentIntent } from '../payments/payment-intent.ts';
 
-/** The fields of evidence, all texts here: the sandbox stores no files. */
+/** The evidence fields. All are texts, because the sandbox stores no files. */
 export const evidenceFields = [
   'access_activity_log',
   'billing_address',
@@ -51,14 +51,14 @@ export interface Dispute extends WithEvents {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Days in which evidence may be submitted. */
+/** Days to submit evidence. */
 const RESPONSE_DAYS = 9;
 
-/** Whether the bank still has to decide. */
+/** Whether the bank has not decided yet. */
 export const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'needs_response' || status === 'under_review';
 
-/** The dispute of an intent, which the holder of the card opens as soon as it has paid. */
+/** The dispute of an intent, opened by the cardholder right after the payment. */
 export function newDispute(intent: PaymentIntent, at: Date): Dispute {
   const dispute: Dispute = {
     _id: objectId('du_', intent._id),
@@ -76,7 +76,7 @@ export function newDispute(intent: PaymentIntent, at: Date): Dispute {
   return { ...dispute, unfiled_events: eventsOf(dispute, at, ['created', 'funds_withdrawn']) };
 }
 
-/** Events of a dispute's present state: `created` is `charge.dispute.created`. */
+/** The events for a dispute's current state: `created` is `charge.dispute.created`. */
 export const eventsOf = (
   dispute: Dispute,
   at: Date,
@@ -92,7 +92,7 @@ const presentEvidence = (evidence: Evidence): Stripe.Dispute.Evidence => ({
   enhanced_evidence: {},
 });
 
-/** The wire form, by the types of the pinned `stripe` package. */
+/** The API representation, by the types of the pinned `stripe` package. */
 export const presentDispute = ({ _id, created, evidence, submission_count, ...dispute }: Dispute): Stripe.Dispute => ({
   id: _id,
   object: 'dispute',

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Pays by the card whose payments are disputed; gives the intent and its dispute. */
+/** Pays with the card whose payments are disputed; returns the intent and its dispute. */
 async function disputed() {
   const { id, path } = await openSession(sandbox);
   await sandbox.visit(path, { ...goodCard, number: '4000 0000 0000 0259' });
@@ -25,7 +25,7 @@ const typesOf = async (id: string): Promise<string[]> => {
 const submit = (id: string, uncategorized_text: string) =>
   sandbox.call(`POST /v1/disputes/${id}`, { 'evidence[uncategorized_text]': uncategorized_text });
 
-test('card 4000 0000 0000 0259: pays, and the payment is disputed with its events', async () => {
+test('card 4000 0000 0000 0259: the payment succeeds and is disputed, with events', async () => {
   const { payment_intent, payment_status, dispute } = await disputed();
   expect(payment_status).toBe('paid');
   expect(dispute).toMatchObject({
@@ -73,7 +73,7 @@ test('POST /v1/disputes/{id}/close: accepts the dispute as lost', async () => {
   expect((await sandbox.call('POST /v1/disputes/du_none/close')).body.error.code).toBe('resource_missing');
 });
 
-test('a disputed charge is refunded only once the dispute was won', async () => {
+test('a disputed charge can be refunded only after the dispute is won', async () => {
   const { payment_intent, dispute } = await disputed();
   const refused = await sandbox.call('POST /v1/refunds', { payment_intent });
   expect([refused.status, refused.body.error.code]).toEqual([400, 'charge_disputed']);

@@ -1,8 +1,9 @@
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 
 /**
- * What a test card does: it pays, it is declined, its bank asks the payer first, or it can be saved but is declined
- * whenever it is charged. One that is disputed pays, and its holder disputes the payment at once.
+ * The behaviour of a test card: it pays, it is declined, its bank asks for confirmation, or it can
+ * be saved but is declined whenever it is charged. A `disputed` card pays, and its holder disputes
+ * the payment at once.
  */
 export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later' | 'disputed';
 

@@ -47,7 +47,10 @@ export const chargeIdOf = (intentId: string): string => objectId('ch_', intentId
 const cardOf = ({ brand, last4, exp_month, exp_year }: Card) => ({ brand, exp_month, exp_year, last4, country: 'US' });
 /** Who pays once keeps no card: it goes by an id of the payment's. */
 const paymentMethodOf = ({ _id, payment_method }: PaymentIntent) => payment_method ?? objectId('pm_', _id);
-/** Whether its card is the test card whose holder disputes what it paid; what a customer's saved card pays is not disputed. */
+/**
+ * Whether its card is the test card for disputes; payments with a customer's saved card are not
+ * disputed.
+ */
 export const isDisputed = ({ card, customer, status }: Pick<PaymentIntent, 'card' | 'customer' | 'status'>): boolean =>
   card.last4 === '0259' && customer === undefined && status === 'succeeded';
 

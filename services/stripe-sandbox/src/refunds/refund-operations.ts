@@ -51,7 +51,7 @@ async function intentOf(intents: PaymentIntentStore, read: ReturnType<typeof new
   return intent;
 }
 
-/** What the bank has taken back, or may, cannot be given back once more. */
+/** Disputed money cannot be refunded, because the bank has taken it back or may do so. */
 async function assertUndisputed(disputes: DisputeStore, { _id, charge_id }: PaymentIntent): Promise<void> {
   const { rows } = await disputes.list({ paymentIntent: _id, charge: undefined, limit: 1, startingAfter: undefined });
   if (rows.some(({ status }) => status !== 'won'))
