@@ -118,4 +118,37 @@ describe('a person with an account', () => {
       null,
     ]);
   });
+
+  it('changes their e-mail address by the link sent to the new one, and undoes it by the link sent to the old one', async () => {
+    const { page } = visitor;
+    const address = 'moved@mail.example';
+    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(address);
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByText(/^Current password is/).waitFor();
+    await page.getByLabel('Current password').fill(demoAccounts.password);
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByText(`We sent a link to ${address}. Your address changes when you open it.`).waitFor();
+    expect(await page.getByText(demoAccounts.landlord).count()).toBe(1);
+
+    const [, confirm] = await product.mailTo(address, /confirm-email\?token=([\w-]+)/);
+    await page.goto(`/confirm-email?token=${confirm}`);
+    await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+    await page.goto('/app/profile');
+    await page.getByText(address).waitFor();
+    expect(await page.getByText('We sent a link').count()).toBe(0);
+
+    const [, undo] = await product.mailTo(demoAccounts.landlord, /undo-email-change\?token=([\w-]+)/);
+    await page.goto(`/undo-email-change?token=${undo}`);
+    await page.getByRole('button', { name: 'Undo the change' }).click();
+    await page.getByRole('heading', { name: 'Your earlier email is back' }).waitFor();
+    const [, reset] = await product.mailTo(demoAccounts.landlord, /reset-password\?token=([\w-]+)/);
+    await chooseNewPassword(reset);
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+    await signIn(page, demoAccounts.landlord, 'another long secret');
+    expect(visitor.complaints).toEqual([]);
+  });
 });

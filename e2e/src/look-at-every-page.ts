@@ -11,7 +11,9 @@ const openPages = [
   '/reset-password?token=of-no-link-at-all',
   '/confirm-email',
   '/confirm-email?token=of-no-link-at-all',
+  '/undo-email-change',
   '/undo-email-change?token=of-no-link-at-all',
+  '/report-invitation',
   '/report-invitation?token=of-no-link-at-all',
 ];
 const appPages = [
@@ -30,6 +32,7 @@ const appPages = [
   '/app/payments/1',
   '/app/ai-assistant',
   '/app/profile',
+  '/app/profile/access',
   '/app/profile/api-keys',
   '/app/profile/api-keys/new',
   '/app/profile/webhooks',

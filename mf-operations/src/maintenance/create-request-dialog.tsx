@@ -1,4 +1,4 @@
-import { SaveProblem } from '@keystead/page-kit';
+import { SaveProblem, useHasNoHome } from '@keystead/page-kit';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useAccountZone } from './account-zone.ts';
@@ -17,8 +17,9 @@ export function CreateRequestDialog() {
   const { search } = useMaintenanceSearch();
   const { abilities, failed } = useRecordList(maintenanceRequests, search);
   const { at } = useMaintenanceAddresses();
+  const hasNoHome = useHasNoHome();
   if (abilities === undefined && !failed) return null;
-  if (abilities?.create === false) return <Navigate to={at()} replace />;
+  if (abilities?.create === false || hasNoHome) return <Navigate to={at()} replace />;
   return <CreateRequest search={search} mayManage={abilities?.manage ?? false} />;
 }
 

@@ -157,20 +157,24 @@ test('a search without a result offers to clear itself, and whatever narrows it'
 test.each([
   [true, /Your landlord has to add you as a tenant with lena@keystead.example first/],
   [false, /Confirm your e-mail address to see your home/],
-])('a tenant without a home sees what to do first (confirmed: %s)', async (email_confirmed, hint) => {
-  renderOperations({
-    path,
-    user: { role: 'tenant', email_confirmed },
-    answers: {
-      'GET /maintenance': sampleRequests([], { abilities: { create: email_confirmed, manage: false } }),
-      'GET /properties': { properties: [], total: 0, next_cursor: null, abilities: { create: false } },
-    },
-  });
-  expect(await screen.findByRole('heading', { name: 'No home yet' })).toBeInTheDocument();
-  expect(screen.getByText(hint)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add your first request' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add Request' })).not.toBeInTheDocument();
-});
+])(
+  'a tenant without a home sees what to do first, also at the form’s address (confirmed: %s)',
+  async (email_confirmed, hint) => {
+    const { address } = renderOperations({
+      path: '/app/maintenance/new',
+      user: { role: 'tenant', email_confirmed },
+      answers: {
+        'GET /maintenance': sampleRequests([], { abilities: { create: email_confirmed, manage: false } }),
+        'GET /properties': { properties: [], total: 0, next_cursor: null, abilities: { create: false } },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'No home yet' })).toBeInTheDocument();
+    expect(screen.getByText(hint)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add your first request' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add Request' })).not.toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe(path));
+  },
+);
 
 test.each(['landlord', 'tenant'] as const)('a %s without a request is led to the first one', async (role) => {
   const { person, address } = renderOperations({

@@ -1,4 +1,4 @@
-import { AddAction, countedHeading, useArrival, useIsHomeless } from '@keystead/page-kit';
+import { AddAction, countedHeading, useArrival, useHasNoHome } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
@@ -13,14 +13,14 @@ export function MaintenancePage() {
   const { search, narrowed, change } = useMaintenanceSearch();
   const list = useRecordList(maintenanceRequests, search);
   const { open } = useMaintenanceAddresses();
-  const homeless = useIsHomeless();
+  const hasNoHome = useHasNoHome();
   useArrival();
   return (
     <>
       <PageHeader
         title="Maintenance"
         subtitle="What needs repair, and how it stands"
-        actions={<AddAction label="Add Request" mayCreate={list.mayCreate && !homeless} onAdd={() => open('new')} />}
+        actions={<AddAction label="Add Request" mayCreate={list.mayCreate && !hasNoHome} onAdd={() => open('new')} />}
       />
       <Section title={countedHeading('All Requests', list)}>
         <MaintenanceToolbar search={search} list={list} onChange={change} />

@@ -1,11 +1,11 @@
-import { type Emptiness, NoHome, NoRecords, useIsHomeless } from '@keystead/page-kit';
+import { type Emptiness, NoHome, NoRecords, useHasNoHome } from '@keystead/page-kit';
 import { WrenchIcon } from '@keystead/ui/app';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 
 /** What stands where no request does, with the way out of it. */
 export function NoRequests(emptiness: Emptiness) {
   const { open } = useMaintenanceAddresses();
-  if (useIsHomeless()) return <NoHome level={3} />;
+  if (useHasNoHome()) return <NoHome level={3} />;
   return (
     <NoRecords
       {...emptiness}

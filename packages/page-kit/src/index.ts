@@ -30,7 +30,7 @@ export { RecordPhotos } from './photos/record-photos.tsx';
 export { type PhotoAdding, useAddPhotos } from './photos/use-add-photos.ts';
 export { addressLine } from './properties/address-line.ts';
 export { findProperty } from './properties/find-property.ts';
-export { NoHome, useIsHomeless } from './properties/no-home.tsx';
+export { NoHome, useHasNoHome } from './properties/no-home.tsx';
 export { PropertyChooser, propertyChoice } from './properties/property-chooser.tsx';
 export { type PropertyList, type PropertySearch, properties } from './properties/property-collection.ts';
 export { PropertyLink } from './properties/property-link.tsx';

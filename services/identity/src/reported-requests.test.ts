@@ -19,7 +19,7 @@ describe('what identity reports of requests', () => {
 
   it('names who registered, signed in, confirmed an address and set a password by a link, and nobody’s address', async () => {
     const { id, email } = await app.register();
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+    await app.confirm(email);
     await app.signIn(email);
     await app.call('POST /auth/forgot-password', { email });
     await app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: 'another-harbour-43' });

@@ -26,6 +26,8 @@ export interface TestIdentity extends IdentityInside {
   confirmed(change?: object): Promise<{ token: string; id: number; email: string }>;
   /** The ids of the addresses that a user has confirmed, from a token of a new sign-in. */
   addressIds(email: string, secret?: string): Promise<number[]>;
+  /** Opens the newest link mailed to an address, with a password. */
+  confirm(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/confirm-email'>>;
   signIn(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/login'>>;
   /** The token that a service shows; portfolio's unless said. */
   serviceToken(service?: keyof typeof secrets): Promise<string>;
@@ -133,10 +135,13 @@ function calling(api: TestApi, inside: IdentityInside, folder: MailFolder, mailD
     register,
     async confirmed(change) {
       const { token, id, email } = await register(change);
-      await call('POST /auth/confirm-email', { token: await linkTo(email) });
+      await call('POST /auth/confirm-email', { token: await linkTo(email) }, { token });
       return { id, email, token: (await call('POST /auth/renew', undefined, { token })).body.token };
     },
     signIn,
+    async confirm(email, typed = password) {
+      return call('POST /auth/confirm-email', { token: await linkTo(email), password: typed });
+    },
     async addressIds(email, typed) {
       const { token } = (await signIn(email, typed)).body;
       return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).adr;

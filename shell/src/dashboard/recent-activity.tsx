@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@keystead/contracts';
-import { NoHome, useIsHomeless } from '@keystead/page-kit';
+import { NoHome, useHasNoHome } from '@keystead/page-kit';
 import { Card, CardBody, CardHeader, CloudOffIcon, Loading, SkeletonText, space } from '@keystead/ui';
 import { EmptyState, InboxIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
@@ -18,7 +18,7 @@ export interface RecentActivityProps {
 
 function NoActivity({ known }: Pick<RecentActivityProps, 'known'>) {
   const first = useUser().role === 'tenant' ? 'Submit a maintenance request' : 'Add a property';
-  if (useIsHomeless())
+  if (useHasNoHome())
     return (
       <CardBody>
         <NoHome level={3} />

@@ -23,9 +23,10 @@ describe('a run of checks', () => {
     expect((await run(step('lint', true))).at(-1)).toBe('\n1 passed, 0 failed');
   });
 
-  test('goes on after a failure and shows at the end what failed', async () => {
+  test('prints a failure at once, goes on, and names at the end what failed', async () => {
     const said = await run(step('lint', false), step('types', true));
-    expect(said.slice(-2)).toEqual(['\n── lint ──\nlint said this', '\n1 passed, 1 failed']);
+    expect(said.indexOf('\n── lint ──\nlint said this\n')).toBeLessThan(said.indexOf('  types …'));
+    expect(said.slice(-2)).toEqual(['\nFailed: lint', '\n1 passed, 1 failed']);
     expect(said.join('\n')).not.toContain('types said this');
   });
 
@@ -34,7 +35,7 @@ describe('a run of checks', () => {
       name: 'tests',
       run: async () => ({ ...oneCheck({ ok: true, output: 'all' }), remark: 'one was slow' }),
     };
-    expect((await run(tests)).slice(-2)).toEqual(['\n── tests: a remark ──\none was slow', '\n1 passed, 0 failed']);
+    expect((await run(tests)).slice(-2)).toEqual(['\n── tests: a remark ──\none was slow\n', '\n1 passed, 0 failed']);
   });
 
   test('skips what needs a step that failed', async () => {
@@ -45,6 +46,10 @@ describe('a run of checks', () => {
 
   test('counts a step that breaks as failed', async () => {
     const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
-    expect((await run(broken)).slice(-2)).toEqual(['\n── broken ──\nError: no such tool', '\n0 passed, 1 failed']);
+    expect((await run(broken)).slice(-3)).toEqual([
+      '\n── broken ──\nError: no such tool\n',
+      '\nFailed: broken',
+      '\n0 passed, 1 failed',
+    ]);
   });
 });

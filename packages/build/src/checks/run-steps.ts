@@ -2,7 +2,7 @@ import type { Counts, Step, StepResult } from './step.ts';
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs every step that can run, tells how each went, and shows at the end what failed. */
+/** Runs every step that can run. A failed step prints its output at once: a run that is cut off later has shown it. */
 export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Counts> {
   const results = new Map<string, StepResult>();
   let total = NOTHING;
@@ -11,10 +11,8 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
     results.set(step.name, result);
     total = add(total, result.counts);
   }
-  for (const [name, { counts, output, remark }] of results) {
-    if (remark) say(`\n── ${name}: a remark ──\n${remark}`);
-    if (counts.failed > 0) say(`\n── ${name} ──\n${output}`);
-  }
+  const failed = [...results].filter(([, { counts }]) => counts.failed > 0).map(([name]) => name);
+  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   say(`\n${describe(total)}`);
   return total;
 }
@@ -30,11 +28,13 @@ async function runStep(
   }
   say(`  ${step.name} …`);
   const begun = performance.now();
-  const result = await step.run().catch((error) => ({ counts: { ...NOTHING, failed: 1 }, output: String(error) }));
+  const result: StepResult = await step.run().catch((error) => ({ counts: { ...NOTHING, failed: 1 }, output: String(error) }));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { counts } = result;
   const tests = counts.passed + counts.failed > 1 ? `: ${describe(counts)}` : '';
   say(`${counts.failed > 0 ? '✗' : '✓'} ${step.name}${tests} (${seconds} s)`);
+  if (result.remark) say(`\n── ${step.name}: a remark ──\n${result.remark}\n`);
+  if (counts.failed > 0) say(`\n── ${step.name} ──\n${result.output}\n`);
   return result;
 }
 

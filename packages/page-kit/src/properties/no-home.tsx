@@ -7,7 +7,7 @@ import { properties } from './property-collection.ts';
  * Whether the user is a tenant whom no landlord has added; undefined while loading, false for other
  * roles.
  */
-export function useIsHomeless(): boolean | undefined {
+export function useHasNoHome(): boolean | undefined {
   const isTenant = useUser().role === 'tenant';
   const { data } = useQuery({
     queryKey: [properties.name, 'home'],

@@ -1,4 +1,16 @@
-import { CalendarDate, Id, IdParams, Input, Instant, Moment, Optional, Text, TimeZone } from '@keystead/contracts';
+import {
+  CalendarDate,
+  FileName,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  Moment,
+  Optional,
+  PersonName,
+  Text,
+  TimeZone,
+} from '@keystead/contracts';
 import Type from 'typebox';
 import { compileRoute } from './compile-route.ts';
 
@@ -107,4 +119,39 @@ test('an instant is one that a clock shows', () => {
   expect(query({ at: '2026-07-01T09:30:00Z' })).toEqual({ at: '2026-07-01T09:30:00Z' });
   for (const at of ['2026-02-31T09:30:00Z', '2026-02-28T23:59:60Z', 'soon'])
     expect(fieldsOf({ at }, query)).toEqual({ at: 'must be an instant, ISO 8601' });
+});
+
+test('a file name must not hold marks that turn the direction of text', () => {
+  const { query } = compileRoute(
+    { summary: 'x', access: 'public', query: Input({ name: FileName }), codes: [] },
+    'GET',
+  );
+  for (const name of ['lease.pdf', 'עברית.pdf', 'עقد.pdf']) expect(query({ name })).toEqual({ name });
+  for (const name of ['lease\u202efdp.exe', '\u2066lease.pdf', 'lease\u200f.pdf', '\u061clease.pdf'])
+    expect(fieldsOf({ name }, query)).toEqual({ name: 'must not hold marks that turn the direction of text' });
+});
+
+test('a person’s name must not hold a web address', () => {
+  const { body: check } = compileRoute(
+    { summary: 'x', access: 'public', body: Input({ name: PersonName }), codes: [] },
+    'POST',
+  );
+  for (const name of ['J.R.R. Tolkien', 'A.Li', 'St. John', 'O’Neil', 'Ada B. Lovelace', '字'])
+    expect(check({ name })).toEqual({ name });
+  for (const name of [
+    'verify at https://evil.example',
+    'www.evil',
+    'evil.example',
+    'see t.co/AbC',
+    't.co',
+    'x.com/a',
+    '185.12.3.4/login',
+    'evil。com',
+    'evil．com',
+    'pay@evil',
+  ])
+    expect([name, fieldsOf({ name } as never, check as never)]).toEqual([
+      name,
+      { name: 'must not hold a web address' },
+    ]);
 });

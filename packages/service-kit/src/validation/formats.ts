@@ -26,10 +26,15 @@ function isLocalTime(text: string): boolean {
 }
 
 /**
- * A person's name, which may contain initials but no web address: no scheme, no `www.`, and no dot
- * between words of several letters (`J.R.R. Tolkien` has single letters).
+ * A person's name, which may contain initials but no web or e-mail address: no scheme, no `www.`, no `@`, no dot between
+ * words of several letters (`J.R.R. Tolkien` has single letters) or between digits, no `t.co`, and no path.
  */
-const isPersonName = (text: string) => !/:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu.test(text);
+const isPersonName = (text: string) => {
+  // Mail programs read these as dots.
+  const plain = text.replace(/[\u3002\uff0e\uff61]/g, '.');
+  const isAddress = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\d\.\d|\.\S*[/\\]/iu.test(plain);
+  return !isAddress && !/(?<![\p{L}.])\p{Ll}\.\p{Ll}{2,3}$/u.test(plain);
+};
 
 // ajv-formats is CommonJS: its callable is `default` under Node's interop and the module itself under a bundler's.
 const standard = ((addFormats as unknown as { default?: typeof addFormats.default }).default ??
@@ -50,7 +55,7 @@ const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) 
  * A file name without bidirectional control characters, with which `exe.pdf` can display as
  * `fdp.exe`.
  */
-const isFileName = (text: string) => !/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
+const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
 /** Teaches a validator the formats and keywords that the contracts use. */
 export function addContractFormats(ajv: Ajv): Ajv {

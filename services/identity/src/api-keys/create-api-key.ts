@@ -6,6 +6,7 @@ import {
   type Entitlements,
   endpoint,
   type IdSource,
+  Unauthenticated,
 } from '@keystead/service-kit';
 import { signedInUser } from '../users/signed-in-user.ts';
 import type { UserStore } from '../users/user-store.ts';
@@ -35,5 +36,10 @@ export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mo
     assertApiAllowed(entitled);
     const { key, text } = newApiKey(await keyIds.next(), owner, body, { mode, now: new Date() });
     if (!(await apiKeys.add(key, entitled.api.keys))) throw keyLimit(entitled);
+    // A change of credentials in the meantime did not see this key.
+    if ((await users.find(owner._id))?.credentials !== owner.credentials) {
+      await apiKeys.revoke(owner._id, key._id);
+      throw new Unauthenticated();
+    }
     return created({ ...presentApiKey(key), key: text }, 'api-keys');
   });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 // Many requests, or programs of their own, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -51,6 +51,19 @@ describe('the commands', () => {
     expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ id, role: 'admin' });
     const service = await app.serviceToken('gateway');
     expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
+  });
+
+  it('make an admin of one registration, and drop the change of address that was started on it', async () => {
+    const { email, token } = await app.register();
+    const moved = registration().email;
+    await app.call('PUT /profile', { email: moved, current_password: password }, { token });
+    const link = await app.linkTo(moved);
+    expect((await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' })).code).toBe(0);
+    for (const secret of [password, 'chosen-harbour-44'])
+      expect((await app.call('POST /auth/confirm-email', { token: link, password: secret })).problem.code).toBe(
+        'link_invalid',
+      );
+    expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ email, pending_email: null });
   });
 
   it('tell the time zone of a tenant who became an admin, which nobody was told before', async () => {

@@ -43,7 +43,13 @@ function registration(typed: { email: string; password: string }): Body<'POST /a
 async function promote(users: UserStore, database: Connection, user: User, hash: string): Promise<User | null> {
   // A tenant's time zone was told to nobody; their account's counts from now on.
   const told = { timezone_changed_at: new Date() };
-  const promoted = await users.change(user, { ...passwordChange(user, hash), ...admin, ...told });
+  const promoted = await users.change(user, {
+    ...passwordChange(user, hash),
+    ...admin,
+    ...told,
+    undo_links: [],
+    email_changes: [],
+  });
   if (!promoted) return null;
   const sessions = new SessionStore(database);
   const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));

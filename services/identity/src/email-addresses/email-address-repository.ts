@@ -23,6 +23,7 @@ const schema = new Schema<EmailAddress>(
     last_name: String,
     phone: String,
     user_id: Number,
+    released_from: Number,
     current: Boolean,
     invited_at: Date,
     links: linkFields,
@@ -33,6 +34,7 @@ const schema = new Schema<EmailAddress>(
 );
 schema.index({ email_key: 1 }, { unique: true, name: currentIndex, partialFilterExpression: { current: true } });
 schema.index({ user_id: 1 }, { partialFilterExpression: { user_id: { $gte: 1 } } });
+schema.index({ released_from: 1 }, { partialFilterExpression: { released_from: { $gte: 1 } } });
 schema.index({ 'links.hash': 1 });
 
 /**
@@ -120,7 +122,10 @@ export class EmailAddressRepository {
    * address is invited again.
    */
   async release(userId: number, email_key: string): Promise<void> {
-    await this.#model.updateMany({ user_id: userId, email_key }, { $set: { user_id: null, current: false } });
+    await this.#model.updateMany(
+      { user_id: userId, email_key },
+      { $set: { user_id: null, released_from: userId, current: false } },
+    );
   }
 
   /** The ids of the addresses that a user has confirmed, newest first. */
@@ -159,7 +164,7 @@ export class EmailAddressRepository {
   }
 
   async eraseOf(userId: number): Promise<void> {
-    await this.#model.deleteMany({ user_id: userId });
+    await this.#model.deleteMany({ $or: [{ user_id: userId }, { released_from: userId }] });
   }
 
   /**

@@ -17,6 +17,8 @@ export interface EmailAddress {
   readonly phone: string | null;
   /** The user who has confirmed the address; null until then. */
   readonly user_id: number | null;
+  /** The user whose it was: erased with them. */
+  readonly released_from?: number | null;
   /**
    * False after the user has changed to another address, and for addresses that an unconfirmed
    * account entered. A later use of the address then gets a new record.

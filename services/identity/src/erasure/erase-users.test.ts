@@ -60,6 +60,21 @@ describe('the erasure of users', () => {
     expect(await collection('sessions').countDocuments({ user_id: id })).toBe(0);
   });
 
+  it('takes along the records of their addresses, with their names', async () => {
+    const person = await app.confirmed();
+    const moved = registration().email;
+    await app.call('PUT /profile', { email: moved, current_password: password }, { token: person.token });
+    await app.confirm(moved);
+    const records = () => collection('email_addresses').countDocuments({ email: { $in: [person.email, moved] } });
+    expect(await records()).toBe(2);
+    await collection('users').updateOne({ _id: person.id }, { $set: { email_changes: [] } });
+    const { token } = (await app.signIn(moved)).body;
+    expect((await app.call('DELETE /profile', { password }, { token })).status).toBe(204);
+    await passTime(person.id);
+    await erase.run();
+    expect(await records()).toBe(0);
+  });
+
   it('takes along their API keys and what is known of their plan', async () => {
     const { token, id } = await app.confirmed({ role: 'landlord' });
     const key = { name: 'Ledger', scopes: ['portfolio:read'] };
@@ -94,7 +109,7 @@ describe('the erasure of users', () => {
 
   it('takes along notices to them, sent or not, wherever they went', async () => {
     const person = await app.register();
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(person.email) });
+    await app.confirm(person.email);
     const notify = (key: string) => {
       const notice = { key, to: { user_id: person.id }, subject: 'Rent is due', opening: 'Rent is due.', further: [] };
       return app.call('POST /internal/notices', { notices: [notice] }, { service });
@@ -104,7 +119,7 @@ describe('the erasure of users', () => {
     const moved = registration().email;
     const { token } = person;
     await app.call('PUT /profile', { email: moved, current_password: password }, { token });
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(moved) });
+    await app.confirm(moved);
     await app.call('DELETE /profile', { password }, { token });
     await passTime(person.id);
     await notify('to nobody any more');

@@ -1,5 +1,5 @@
 import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
-import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 describe('POST /internal/invitations', () => {
   let app: TestIdentity;
@@ -262,6 +262,19 @@ describe('POST /internal/invitations', () => {
     });
   });
 
+  it('ends with the account: nothing more is invited, and what is queued is not sent', async () => {
+    const landlord = await app.confirmed({ role: 'landlord' });
+    const queued = somebody();
+    const body = (person: object) => ({ people: [person], mail: true, account_id: landlord.id });
+    const late = jest.spyOn(app.mailer, 'deliver').mockResolvedValue();
+    expect((await app.call('POST /internal/invitations', body(queued), { service })).status).toBe(200);
+    await app.call('DELETE /profile', { password }, { token: landlord.token });
+    late.mockRestore();
+    expect(await app.mailTo(queued.email)).toEqual([]);
+    const refused = await app.call('POST /internal/invitations', body(somebody()), { service });
+    expect(refused.problem).toMatchObject({ status: 403, error: 'This account has been deleted.' });
+  });
+
   it('names the account’s owner when a service calls without a user', async () => {
     const landlord = await app.confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
     const invited = somebody();
@@ -287,7 +300,7 @@ describe('POST /internal/invitations', () => {
     const id = body.people[0]?.user.id ?? 0;
     expect(id).not.toBe(known.id);
     expect((await app.addressIds(known.email)).includes(id)).toBe(false);
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(landlord.email) });
+    await app.confirm(landlord.email);
     expect((await inviteAll([person], true, landlord.token)).body.people[0]?.user.id).toBe(known.id);
   });
 

@@ -4,6 +4,7 @@ import {
   type Caller,
   EmailUnconfirmed,
   endpoint,
+  Forbidden,
   type IdSource,
   reply,
   Unavailable,
@@ -88,10 +89,14 @@ async function unlinked({ addresses, ids }: InvitationDependencies, people: read
 /**
  * The inviting user: the caller, or the owner of the account that a service names; null if a
  * service names none.
+ * @throws Forbidden if that user's account has been deleted.
  */
 async function inviterOf(users: UserStore, caller: Caller | undefined, accountId: number | undefined) {
-  if (caller) return users.find(caller.userId);
-  return accountId === undefined ? null : users.find(accountId);
+  const id = caller?.userId ?? accountId;
+  if (id === undefined) return null;
+  const inviter = await users.find(id);
+  if (!inviter) throw new Forbidden('This account has been deleted.');
+  return inviter;
 }
 
 const presented = ({ _id, first_name, last_name, email, created_at }: EmailAddress) => ({

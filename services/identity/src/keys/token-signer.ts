@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { serviceAudience, tokenIssuer, type UserClaims, userAudience } from '@keystead/service-kit';
 import jwt from 'jsonwebtoken';
 import { type ApiKey, keySessionId } from '../api-keys/api-key.ts';
+import type { KnownBrowser } from '../passwords/known-browsers.ts';
 import type { Session } from '../sessions/session-model.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { KeyStore } from './key-store.ts';
@@ -47,8 +48,8 @@ export class TokenSigner {
   }
 
   /** The token that identifies a known browser of a user. */
-  forBrowser(userId: number, browserId: string, expiresAt: Date): Promise<string> {
-    return this.#sign({ sub: String(userId), jti: browserId, exp: seconds(expiresAt) }, browserAudience);
+  forBrowser({ id: jti, userId, credentials: cr }: KnownBrowser, expiresAt: Date): Promise<string> {
+    return this.#sign({ sub: String(userId), jti, cr, exp: seconds(expiresAt) }, browserAudience);
   }
 
   /** The token by which a service shows others who it is. */

@@ -15,11 +15,21 @@ export interface OneTimeLink {
   readonly email?: string;
   /** For `report`: the account whose invitation is reported. */
   readonly account_id?: number;
+  /** For `undo`: which of the user's changes of address it undoes, from 1; it undoes those after it as well. */
+  readonly nth_change?: number;
 }
 
 /** The mongoose schema definition of links. */
 export const linkFields = [
-  { hash: String, purpose: String, expires_at: Date, email: String, account_id: Number, _id: false },
+  {
+    hash: String,
+    purpose: String,
+    expires_at: Date,
+    email: String,
+    account_id: Number,
+    nth_change: Number,
+    _id: false,
+  },
 ];
 
 const minute = 60_000;
@@ -40,7 +50,7 @@ export const linkHash = (token: string): string => createHash('sha256').update(t
 /** A new link: the token goes into the message and nowhere else. */
 export function newLink(
   purpose: LinkPurpose,
-  about: Pick<OneTimeLink, 'email' | 'account_id'> = {},
+  about: Pick<OneTimeLink, 'email' | 'account_id' | 'nth_change'> = {},
   now = new Date(),
 ): { token: string; link: OneTimeLink } {
   const token = randomBytes(32).toString('base64url');

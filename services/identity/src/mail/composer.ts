@@ -2,7 +2,7 @@ import { type EmailAddress, isAwaited } from '../email-addresses/email-address.t
 import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
-import { takesNotices, type User } from '../users/user.ts';
+import { fullName, takesNotices, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { type Letter, type LetterParts, setLetter } from './letter.ts';
 import { letters } from './letters.ts';
@@ -17,6 +17,8 @@ const pages: Record<LinkPurpose, string> = {
   undo: '/undo-email-change',
   report: '/report-invitation',
 };
+
+type UserNotice = NoticeErrand & { readonly kind: 'notice' };
 
 /** Makes the text of a message at the moment of sending; null when it has become pointless. */
 export class Composer {
@@ -45,9 +47,41 @@ export class Composer {
    * A notice goes to the current address of its user, if the user has confirmed it and accepts
    * notices.
    */
-  async #notice(errand: NoticeErrand & { kind: 'notice' }): Promise<AddressedLetter | null> {
+  async #notice(errand: UserNotice): Promise<AddressedLetter | null> {
+    const unconfirmed = await this.#unconfirmedAddress(errand);
+    if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
     const to = await this.#noticed(errand);
     return to === null ? null : { to, ...letters.notice(this.#linked(errand), `${this.#publicUrl}/app/profile`) };
+  }
+
+  /** The address record that a notice is for, if no user has confirmed the address; null otherwise. */
+  async #unconfirmedAddress({ user_id }: UserNotice): Promise<EmailAddress | null> {
+    const address = await this.#addresses.find(user_id);
+    return address && isAwaited(address) && !(await this.#users.find(user_id)) ? address : null;
+  }
+
+  /** A notice to an address that only an account has entered can be reported, like an invitation. */
+  async #noticeToUnconfirmed(address: EmailAddress, errand: UserNotice): Promise<AddressedLetter | null> {
+    const sender = await this.#confirmedSender(errand);
+    if (sender === null || (sender && address.blocked_accounts.includes(sender.account_id))) return null;
+    const report = newLink('report', sender && { account_id: sender.account_id });
+    if (sender && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
+    const url = sender && this.#linkTo('report', report.token);
+    const by = sender ? fullName(sender) : null;
+    return { to: address.email, ...letters.noticeToUnconfirmed(this.#linked(errand), by, url ?? null) };
+  }
+
+  /** The owner of the account that a notice comes from; undefined for none, null if they have not confirmed their address. */
+  async #confirmedSender({ from_account }: UserNotice): Promise<User | null | undefined> {
+    if (from_account == null) return undefined;
+    const owner = await this.#users.find(from_account);
+    return owner?.email_confirmed ? owner : null;
+  }
+
+  /** The account owner whose daily limit an e-mail counts for; null if it counts for none. */
+  async limitedSender({ errand }: OutboxEntry): Promise<User | null> {
+    if (errand.kind !== 'notice' || !(await this.#unconfirmedAddress(errand))) return null;
+    return (await this.#confirmedSender(errand)) ?? null;
   }
 
   /**
@@ -55,15 +89,15 @@ export class Composer {
    * user who has confirmed the address or, until then, to the address that the account has entered.
    * An unconfirmed account sends nothing to others.
    */
-  async #noticed({ user_id, from_account }: NoticeErrand & { kind: 'notice' }): Promise<string | null> {
+  async #noticed({ user_id, from_account }: UserNotice): Promise<string | null> {
     const address = await this.#addresses.find(user_id);
     const user = await this.#users.find(address?.user_id ?? user_id);
-    if (from_account != null && from_account !== user?.account_id) {
+    if (!user) return null;
+    if (from_account != null && from_account !== user.account_id) {
       const owner = await this.#users.find(from_account);
       if (owner && !owner.email_confirmed) return null;
     }
-    if (user) return takesNotices(user) ? user.email : null;
-    return address && isAwaited(address) ? address.email : null;
+    return takesNotices(user) ? user.email : null;
   }
 
   /** A letter to those who run the product; no preference keeps it back. */
@@ -90,11 +124,13 @@ export class Composer {
       case 'invitation': {
         const address = await this.#addresses.find(errand.user_id);
         if (address?.email_key !== emailKey(to)) return null;
+        // The account has been deleted since.
+        if (errand.account_id != null && !(await this.#users.find(errand.account_id))) return null;
         if (address.user_id !== null) return letters.added(errand.by, `${this.#publicUrl}/login`);
         return this.#invitation(address, errand.by, errand.account_id ?? null);
       }
       case 'address-changed': {
-        const { token, link } = newLink('undo', { email: to });
+        const { token, link } = newLink('undo', { email: to, nth_change: errand.nth_change });
         const added = await this.#users.addUndoLink(errand.user_id, link);
         return added ? letters.addressChanged(errand.new_email, this.#linkTo('undo', token)) : null;
       }

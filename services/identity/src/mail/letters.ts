@@ -66,6 +66,16 @@ export const letters = {
       ],
     }),
 
+  noticeToUnconfirmed: (parts: LetterParts, by: string | null, reportUrl: string | null): Letter =>
+    setLetter({
+      ...parts,
+      further: [
+        ...parts.further,
+        `You get this message because ${by === null ? 'your landlord' : `“${by}”`} has added this address on Keystead. Keystead never asks for a password or a payment by e-mail.`,
+        ...(reportUrl ? [`Report this message if you did not expect it: ${reportUrl}`] : []),
+      ],
+    }),
+
   notice: (parts: LetterParts, profileUrl: string): Letter =>
     setLetter({
       ...parts,

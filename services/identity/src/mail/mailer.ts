@@ -111,8 +111,20 @@ export class Mailer {
 
   async #send(entry: OutboxEntry): Promise<void> {
     const { outbox, composer, post } = this.#parts;
+    if (await this.#waitsForItsDay(entry)) return;
     const mail = await composer.compose(entry);
     if (mail) await post.send({ id: entry._id, ...mail });
     await outbox.done(entry._id);
+  }
+
+  /** Whether an e-mail that counts for the daily limit of an account is sent on a later day; it is counted once. */
+  async #waitsForItsDay(entry: OutboxEntry): Promise<boolean> {
+    const { outbox, composer, allowances } = this.#parts;
+    const sender = entry.leaves_at ? null : await composer.limitedSender(entry);
+    if (!sender) return false;
+    const now = new Date();
+    const [leaves = now] = await allowances.take(sender, 1, now);
+    await outbox.leavesAt(entry._id, leaves);
+    return leaves > now;
   }
 }

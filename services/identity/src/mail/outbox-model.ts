@@ -37,7 +37,12 @@ export type Errand =
       readonly by: string | null;
       readonly account_id?: number | null;
     }
-  | { readonly kind: 'address-changed'; readonly user_id: number; readonly new_email: string }
+  | {
+      readonly kind: 'address-changed';
+      readonly user_id: number;
+      readonly new_email: string;
+      readonly nth_change: number;
+    }
   | { readonly kind: 'password-changed'; readonly user_id: number }
   | { readonly kind: 'deletion'; readonly user_id: number; readonly erase_at: Date };
 

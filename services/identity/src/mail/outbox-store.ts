@@ -82,6 +82,12 @@ export class OutboxStore {
     await this.#model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
+  /** Notes the day that a message has of its account's daily limit. */
+  async leavesAt(id: string, leaves_at: Date): Promise<void> {
+    const later = leaves_at > new Date() && { next_at: leaves_at };
+    await this.#model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
+  }
+
   async failed(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
   }

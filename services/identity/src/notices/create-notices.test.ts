@@ -28,7 +28,7 @@ describe('POST /internal/notices', () => {
   const outbox = () => app.api.database.collection('outbox');
   const entriesOf = (id: number) => outbox().countDocuments({ 'errand.kind': 'notice', 'errand.user_id': id });
   const users = () => app.api.database.collection<{ _id: number }>('users');
-  const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+  const confirm = (email: string, typed?: string) => app.confirm(email, typed);
   const confirmed = (change?: object) => app.confirmed(change);
   /** Somebody whom a landlord entered and who has no password. */
   async function entered() {
@@ -141,10 +141,44 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
+  describe('to an address that only an account has entered', () => {
+    const from = (id: number) => ({ from_account: id });
+    const dueOf = (id: number) => outbox().find({ 'errand.user_id': id }).sort({ leaves_at: 1 }).toArray();
+
+    it('says who sends it, and can be reported', async () => {
+      const landlord = await confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
+      const { id, email } = await entered();
+      await notify([notice({ user_id: id }, from(landlord.id))]);
+      const [mail] = await app.mailTo(email);
+      expect(mail?.text).toContain('because “Dana Whitfield” has added this address on Keystead');
+      const token = /report-invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      expect((await app.call('POST /auth/report-invitation', { token })).status).toBe(200);
+      await notify([notice({ user_id: id }, from(landlord.id))]);
+      expect(await app.mailTo(email)).toHaveLength(1);
+      const other = await confirmed({ role: 'landlord' });
+      await notify([notice({ user_id: id }, from(other.id))]);
+      expect(await app.mailTo(email)).toHaveLength(2);
+    });
+
+    it('counts for the account’s daily limit, as an invitation does', async () => {
+      const landlord = await confirmed({ role: 'landlord' });
+      const { id, email } = await entered();
+      const many = Array.from({ length: 60 }, () => notice({ user_id: id }, from(landlord.id)));
+      for (let at = 0; at < many.length; at += mostNotices) await notify(many.slice(at, at + mostNotices));
+      expect(await app.mailTo(email)).toHaveLength(50);
+      const waiting = (await dueOf(id)).filter(({ state }) => state === 'waiting');
+      expect(waiting).toHaveLength(10);
+      for (const { leaves_at, next_at } of waiting) {
+        expect(leaves_at.getTime()).toBeGreaterThan(Date.now());
+        expect(next_at).toEqual(leaves_at);
+      }
+    });
+  });
+
   it('goes to the address that a landlord entered until a user confirms it', async () => {
     const { id, email } = await entered();
     await notify([notice({ user_id: id })]);
-    expect(await noticesTo(email)).toHaveLength(1);
+    expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Rent is due']);
     const registered = await app.register({ email });
     expect(registered.id).not.toBe(id);
     await confirm(email);

@@ -8,6 +8,8 @@ import type { User } from '../users/user.ts';
 export interface KnownBrowser {
   readonly id: string;
   readonly userId: number;
+  /** The user's `credentials` at the sign-in: a new password makes their browsers unknown. */
+  readonly credentials: number;
 }
 
 const name = 'keystead_browser';
@@ -38,17 +40,20 @@ export class KnownBrowsers {
     if (!token || !key) return null;
     try {
       const held = { algorithms: ['RS256' as const], issuer: tokenIssuer, audience: browserAudience };
-      const { sub, jti } = jwt.verify(token, key, held) as jwt.JwtPayload;
-      return sub && jti ? { id: jti, userId: Number(sub) } : null;
+      const { sub, jti, cr } = jwt.verify(token, key, held) as jwt.JwtPayload;
+      return sub && jti ? { id: jti, userId: Number(sub), credentials: Number(cr) } : null;
     } catch {
       return null;
     }
   }
 
   /** The `Set-Cookie` header after a sign-in; a known browser of the same user keeps its id. */
-  async cookieFor({ _id }: User, before: KnownBrowser | null): Promise<string> {
+  async cookieFor({ _id, credentials }: User, before: KnownBrowser | null): Promise<string> {
     const id = before?.userId === _id ? before.id : randomUUID();
-    const token = await this.#signer.forBrowser(_id, id, new Date(Date.now() + lifetime * 1000));
+    const token = await this.#signer.forBrowser(
+      { id, userId: _id, credentials },
+      new Date(Date.now() + lifetime * 1000),
+    );
     return `${name}=${token}; Path=/api/auth; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${this.#secure}`;
   }
 }

@@ -12,7 +12,11 @@ export interface TypedFrom {
 }
 
 /** Attempts of a signed-in user count by session: a stolen session uses up no other limit. */
-export const ownSession = ({ sessionId, userId }: Caller): KnownBrowser => ({ id: sessionId, userId });
+export const ownSession = ({ sessionId }: Caller, { _id, credentials }: User): KnownBrowser => ({
+  id: sessionId,
+  userId: _id,
+  credentials,
+});
 
 export type Wait = (ms: number) => Promise<unknown>;
 
@@ -24,6 +28,13 @@ const longestDelay = 4_000;
 
 const delayAfter = (failures: number): number =>
   failures < slowedFrom ? 0 : Math.min(longestDelay, firstDelay * 2 ** Math.floor((failures - slowedFrom) / 10));
+
+/** The browser if it is known to the one user with the address: with several, each could guess at the others' passwords. */
+const knownTo = (users: readonly User[], browser: TypedFrom['browser']): KnownBrowser | null => {
+  const [user] = users;
+  const isKnown = users.length === 1 && browser?.userId === user?._id && browser?.credentials === user?.credentials;
+  return isKnown ? (browser ?? null) : null;
+};
 
 /** Checks passwords within the limits per account, network and browser (rules §6). */
 export class PasswordCheck {
@@ -52,14 +63,15 @@ export class PasswordCheck {
    */
   async match(email: string, users: readonly User[], password: string, from: TypedFrom): Promise<User | null> {
     const key = emailKey(email);
-    const known = from.browser && users.some(({ _id }) => _id === from.browser?.userId) ? from.browser : null;
+    const known = knownTo(users, from.browser);
     const counts = known ? this.#countsOfBrowser(known) : this.#countsOfNetwork(key, from.address);
     if (!known) await this.#wait(delayAfter(await this.#limits.passwordOfAccount.counted(key)));
     const right = await this.#firstMatch(users, password, async () => {
       await Promise.all(counts.map(([limit, of]) => limit.check(of)));
     });
-    if (right) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
-    else await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, known)]);
+    // One of several candidates must not reset the attempts at the passwords of the others.
+    if (right && users.length === 1) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
+    if (!right) await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, known)]);
     return right;
   }
 

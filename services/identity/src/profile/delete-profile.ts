@@ -5,7 +5,7 @@ import { ownSession, type PasswordCheck } from '../passwords/password-check.ts';
 import { WrongPassword } from '../passwords/wrong-password.ts';
 import type { AccountAccess } from '../sessions/account-access.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
-import { deletion } from '../users/user.ts';
+import { deletion, type User, undoneWithin } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
 /** What a deletion needs beside the store. */
@@ -22,8 +22,9 @@ interface Needs {
 export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs) =>
   endpoint(identity, 'DELETE /profile', async ({ caller, body, address }) => {
     const user = await signedInUser(users, caller);
-    if (!(await check.passes(user, body.password, { address, browser: ownSession(caller) })))
+    if (!(await check.passes(user, body.password, { address, browser: ownSession(caller, user) })))
       throw new WrongPassword('password');
+    assertUndoExpired(user, new Date());
     const deleted = await users.change(user, deletion(user, new Date()));
     if (!deleted) throw new Conflict('Your profile was changed in the meantime. Please try again.');
     await access.settle(deleted);
@@ -31,3 +32,11 @@ export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs
       await mailer.write(user.email, { kind: 'deletion', user_id: user._id, erase_at: deleted.erase_at });
     return nothing;
   });
+
+/** @throws Conflict while the old address can undo a change: an attacker must not delete the account before it does. */
+function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
+  const changedAt = email_changes.at(-1)?.at;
+  if (!changedAt || changedAt.getTime() + undoneWithin <= now.getTime()) return;
+  const until = new Date(changedAt.getTime() + undoneWithin).toISOString().slice(0, 16).replace('T', ' ');
+  throw new Conflict(`Your e-mail address was changed recently. You can delete your account after ${until} UTC.`);
+}

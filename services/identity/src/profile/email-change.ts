@@ -1,6 +1,5 @@
 import { identity } from '@keystead/contracts';
 import { Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinkInvalid } from '../links/link-invalid.ts';
 import { linkHash } from '../links/one-time-link.ts';
@@ -23,21 +22,17 @@ export const cancelEmailChange = (users: UserStore) =>
 
 interface UndoDependencies {
   readonly users: UserStore;
-  readonly addresses: EmailAddressRepository;
   readonly limits: AttemptLimits;
   readonly mailer: Mailer;
   readonly access: AccountAccess;
 }
 
-const undone = ({ users, addresses }: UndoDependencies, hash: string): Promise<User | null> =>
+const undone = ({ users }: UndoDependencies, hash: string): Promise<User | null> =>
   untilUndisturbed('this account', async () => {
     const user = await users.findByUndoLink(hash);
     const link = user?.undo_links.find((it) => it.hash === hash);
     if (!user || !link) return null;
-    const before = await users.change(user, undoneChange(user, link, new Date()));
-    // The attacker who took over the account had confirmed the address that is removed here.
-    if (before) await addresses.release(user._id, user.email_key);
-    return before ?? undefined;
+    return (await users.change(user, undoneChange(user, link, new Date()))) ?? undefined;
   });
 
 /**

@@ -50,7 +50,7 @@ describe('the profile', () => {
   });
 
   const move = (token: string, email: string, from?: string) => put(token, { email, current_password: password }, from);
-  const confirm = async (email: string) => app.call('POST /auth/confirm-email', { token: await app.linkTo(email) });
+  const confirm = (email: string, typed?: string) => app.confirm(email, typed);
 
   it('changes the address when the link sent to it is opened, and e-mails the old one', async () => {
     const { token, email, id } = await app.confirmed();
@@ -108,6 +108,17 @@ describe('the profile', () => {
     expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address']);
   });
 
+  it('drops a pending change with a new password: whoever knew the old one may have started it', async () => {
+    const { token, email } = await app.confirmed();
+    const moved = registration().email;
+    await move(token, moved);
+    const link = await app.linkTo(moved);
+    await put(token, { current_password: password, new_password: next });
+    const opened = await app.call('POST /auth/confirm-email', { token: link, password: next });
+    expect(opened.problem.code).toBe('link_invalid');
+    expect((await app.signIn(email, next)).body.user).toMatchObject({ email, pending_email: null });
+  });
+
   it('refuses more than ten changes of address a day', async () => {
     const { token } = await app.confirmed();
     for (let time = 0; time < 10; time++) expect((await move(token, registration().email)).status).toBe(200);
@@ -129,7 +140,7 @@ describe('the profile', () => {
     const answers = await Promise.all(people.map(({ token }) => move(token, wanted)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const links = (await app.mailTo(wanted)).flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
-    const opened = await Promise.all(links.map((token) => app.call('POST /auth/confirm-email', { token })));
+    const opened = await Promise.all(links.map((token) => app.call('POST /auth/confirm-email', { token, password })));
     expect(opened.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
@@ -164,7 +175,7 @@ describe('the profile', () => {
       const changed = await put(stolen, { current_password: password, new_password: next });
       const further = registration().email;
       await put(changed.body.token ?? '', { email: further, current_password: next });
-      await confirm(further);
+      await confirm(further, next);
       await app.call('POST /auth/forgot-password', { email: further });
       await app.call('POST /auth/reset-password', { token: await app.linkTo(further), password: 'third-harbour-44' });
       const kept = await app.users.find(id);
@@ -175,6 +186,58 @@ describe('the profile', () => {
       expect((await undo(await app.linkTo(email))).status).toBe(200);
       expect((await undo(last)).problem.code).toBe('link_invalid');
       expect((await app.signIn(further, 'third-harbour-44')).status).toBe(401);
+    });
+
+    it('undoes later changes as well, and no e-mail sent afterwards undoes the undoing', async () => {
+      const { email, thief } = await taken();
+      const late = jest.spyOn(app.mailer, 'deliver').mockResolvedValue();
+      const { token } = (await app.signIn(thief)).body;
+      const further = registration().email;
+      await move(token, further);
+      late.mockRestore();
+      const first = await app.linkTo(email);
+      await confirm(further);
+      expect((await undo(first)).status).toBe(200);
+      // The e-mail to the attacker's first address is sent once more, as after a failed attempt.
+      const changed = { to: thief, 'errand.kind': 'address-changed' };
+      await app.api.database
+        .collection('outbox')
+        .updateMany(changed, { $set: { state: 'waiting', next_at: new Date(0) } });
+      const before = (await app.mailTo(thief)).length;
+      expect(await app.mailTo(thief)).toHaveLength(before);
+      const links = (await app.mailTo(thief)).flatMap(
+        ({ text }) => /undo-email-change\?token=([\w-]+)/.exec(text)?.[1] ?? [],
+      );
+      for (const link of links) expect((await undo(link)).problem.code).toBe('link_invalid');
+    });
+
+    it('works while an attacker cannot delete the account', async () => {
+      const { email, thief, id } = await taken();
+      const { token } = (await app.signIn(thief)).body;
+      const refused = await app.call('DELETE /profile', { password }, { token });
+      expect(refused.problem).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/^Your e-mail address was changed recently/),
+      });
+      expect((await undo(await app.linkTo(email))).status).toBe(200);
+      await app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: next });
+      const own = (await app.signIn(email, next)).body.token;
+      expect((await app.call('DELETE /profile', { password: next }, { token: own })).status).toBe(204);
+      const later = await taken();
+      const moved = (await app.signIn(later.thief)).body.token;
+      await app.api.database
+        .collection<{ _id: number }>('users')
+        .updateOne({ _id: later.id }, { $set: { 'email_changes.0.at': new Date(Date.now() - 73 * 60 * 60_000) } });
+      expect((await app.call('DELETE /profile', { password }, { token: moved })).status).toBe(204);
+      expect(id).not.toBe(later.id);
+    });
+
+    it('invalidates webhooks and keys that are created until every service knows of it', async () => {
+      const { email, id } = await taken();
+      const now = Date.now();
+      await undo(await app.linkTo(email));
+      const before = (await app.users.find(id))?.access_void_before?.getTime() ?? 0;
+      expect(before - now).toBeGreaterThanOrEqual(5_000);
     });
 
     it('revokes the API keys', async () => {

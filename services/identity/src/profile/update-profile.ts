@@ -37,7 +37,7 @@ export const updateProfile = (users: UserStore, needs: Needs) =>
     const before = await signedInUser(users, caller);
     const moved = body.email !== undefined && emailKey(body.email) !== before.email_key ? body.email : null;
     if (moved !== null || body.new_password !== undefined)
-      await assertPassword(before, body, { address, browser: ownSession(caller) }, needs);
+      await assertPassword(before, body, { address, browser: ownSession(caller, before) }, needs);
     if (moved !== null) await assertFree(users, moved, before, address, needs);
     const change = {
       ...(body.new_password !== undefined &&

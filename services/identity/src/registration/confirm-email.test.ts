@@ -1,4 +1,4 @@
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 describe('confirming an address', () => {
   let app: TestIdentity;
@@ -7,7 +7,7 @@ describe('confirming an address', () => {
   });
   afterAll(() => app.stop());
 
-  const confirm = (token: string, from?: string) => app.call('POST /auth/confirm-email', { token }, { from });
+  const confirm = (token: string, from?: string) => app.call('POST /auth/confirm-email', { token, password }, { from });
 
   it('confirms it once; a renewed token says so', async () => {
     const { email, token } = await app.register();
@@ -18,6 +18,50 @@ describe('confirming an address', () => {
     const claims = JSON.parse(Buffer.from(renewed.body.token.split('.')[1] ?? '', 'base64url').toString());
     expect(claims.ec).toBe(true);
     expect((await confirm(link)).problem).toMatchObject({ status: 422, code: 'link_invalid' });
+  });
+
+  it('takes the session or the password of the user, and nothing else', async () => {
+    const { email, token, id } = await app.register();
+    const stranger = await app.confirmed();
+    const link = await app.linkTo(email);
+    const open = (body: object, as?: string) =>
+      app.call('POST /auth/confirm-email', { token: link, ...body }, { token: as });
+    for (const as of [undefined, stranger.token, 'a.b.c'])
+      expect((await open({}, as)).problem).toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+        fields: { password: 'is required' },
+      });
+    expect((await open({ password: 'not-it' })).problem).toMatchObject({ status: 422, code: 'wrong_password' });
+    expect((await app.users.find(id))?.email_confirmed).toBe(false);
+    expect((await open({}, token)).status).toBe(200);
+  });
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('confirms the reader’s registration, not a stranger’s with the same address made %s it', async (_, early) => {
+    const { email } = registration();
+    const attack = () => app.register({ email, password: 'attacking-harbour-45', role: 'landlord' });
+    const attacker = early ? await attack() : null;
+    const reader = await app.register({ email });
+    const { token, id } = attacker ?? (await attack());
+    await app.call('POST /auth/resend-confirmation', undefined, { token });
+    // The newest e-mail is the one that the stranger has asked for.
+    expect((await app.confirm(email)).status).toBe(200);
+    expect((await app.signIn(email)).body.user).toMatchObject({ id: reader.id, email_confirmed: true });
+    expect(await app.users.find(id)).toBeNull();
+    expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
+  });
+
+  it('confirms no change of a stranger to the reader’s address', async () => {
+    const stranger = await app.confirmed();
+    const { email } = registration();
+    await app.call('PUT /profile', { email, current_password: password }, { token: stranger.token });
+    const link = await app.linkTo(email);
+    const opened = await app.call('POST /auth/confirm-email', { token: link });
+    expect(opened.problem.fields).toEqual({ password: 'is required' });
+    expect((await app.users.find(stranger.id))?.email).toBe(stranger.email);
   });
 
   it('lets one of ten parallel uses of a link through', async () => {

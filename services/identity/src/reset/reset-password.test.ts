@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     const old = await app.linkTo(two.email);
     const moved = registration().email;
     await app.call('PUT /profile', { email: moved, current_password: password }, { token: two.token });
-    await app.call('POST /auth/confirm-email', { token: await app.linkTo(moved) });
+    await app.confirm(moved);
     expect((await reset(old)).problem.code).toBe('link_invalid');
   });
 

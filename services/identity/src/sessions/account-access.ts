@@ -36,9 +36,13 @@ export class AccountAccess {
       await addresses.release(user._id, user.email_key);
     }
     if (user.access_void_before) await apiKeys.revokeOf(user._id, user.access_void_before);
+    // What an attacker confirmed after taking over the account is not the user's.
+    for (const email_key of user.undone_emails ?? []) await addresses.release(user._id, email_key);
     if (user.live && user.email_confirmed) await this.#prove(user);
-    if (user.changed_from)
-      await mailer.write(user.changed_from, { kind: 'address-changed', user_id: user._id, new_email: user.email });
+    for (const [at, { from, told }] of (user.email_changes ?? []).entries()) {
+      const errand = { kind: 'address-changed', user_id: user._id, new_email: user.email, nth_change: at + 1 } as const;
+      if (!told) await mailer.write(from, errand);
+    }
     await users.settled(user);
   }
 
@@ -62,11 +66,23 @@ export class AccountAccess {
 
   /** Makes a confirmed address belong to its user only: other registrations with it are closed. */
   async #prove(user: User): Promise<void> {
-    const { users, addresses } = this.#deps;
-    await addresses.prove(user);
+    const { users } = this.#deps;
+    await this.#keepAddress(user);
     for (const other of await users.findUnconfirmed(user.email_key)) {
       const closed = await users.change(other, deletion(other, new Date()));
       if (closed) await this.settle(closed);
+    }
+  }
+
+  /** Brings the address records in line with the user, also where the user has changed since being read. */
+  async #keepAddress(read: User): Promise<void> {
+    const { users, addresses } = this.#deps;
+    for (let user = read; ; ) {
+      await addresses.prove(user);
+      const current = await users.find(user._id);
+      if (current?.email_confirmed && current.email_key === user.email_key) return;
+      if (!current?.email_confirmed) return addresses.release(user._id, user.email_key);
+      user = current;
     }
   }
 }

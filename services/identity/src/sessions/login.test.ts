@@ -104,6 +104,28 @@ describe('POST /auth/login', () => {
     expect((await app.call('POST /auth/login', { email: other.email, password }, abroad)).status).toBe(429);
   });
 
+  it('knows no browser by the cookie of an earlier password, nor where several have registered with the address', async () => {
+    const from = '192.0.2.15';
+    const cookieOf = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const signIn = (email: string, typed: string, cookie = '') =>
+      app.call('POST /auth/login', { email, password: typed }, { from, headers: { cookie } });
+    const { email, token } = await app.register();
+    const cookie = cookieOf(await signIn(email, password));
+    await app.call('PUT /profile', { current_password: password, new_password: 'other-harbour-43' }, { token });
+    for (let time = 0; time < 10; time++) await signIn(email, 'not-it', cookie);
+    expect((await signIn(email, 'other-harbour-43', cookie)).status).toBe(429);
+
+    const shared = registration().email;
+    await app.register({ email: shared });
+    await app.register({ email: shared, password: 'attacking-harbour-45' });
+    const attacker = cookieOf(await signIn(shared, 'attacking-harbour-45'));
+    for (let time = 0; time < 9; time++) await signIn(shared, 'not-it', attacker);
+    // A right password of the attacker's own gives back no attempts at the other's.
+    expect((await signIn(shared, 'attacking-harbour-45', attacker)).status).toBe(200);
+    expect((await signIn(shared, 'not-it', attacker)).status).toBe(401);
+    expect((await signIn(shared, 'not-it', attacker)).status).toBe(429);
+  });
+
   it('delays guesses from many networks more and more, without a lock', async () => {
     const { email } = await app.register();
     waits.length = 0;

@@ -239,9 +239,10 @@ export class UserStore {
 
   /** Adds a link that undoes a change of address, and deletes expired ones. */
   async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
+    const inForce = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
     const pulled = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
-    await this.#model.updateOne({ _id: id, live: true }, pulled);
-    return (await this.#model.updateOne({ _id: id, live: true }, { $push: { undo_links: link } })).matchedCount > 0;
+    await this.#model.updateOne(inForce, pulled);
+    return (await this.#model.updateOne(inForce, { $push: { undo_links: link } })).matchedCount > 0;
   }
 
   /** The user that an unexpired undo link belongs to, or null. */
@@ -260,7 +261,10 @@ export class UserStore {
 
   /** Marks the consequences of a change as applied, unless the user was changed again. */
   async settled({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
-    await this.#model.updateOne({ _id, version }, { $set: { unsettled: false, changed_from: null } });
+    await this.#model.updateOne(
+      { _id, version },
+      { $set: { unsettled: false, 'email_changes.$[].told': true, undone_emails: [] } },
+    );
   }
 
   /**

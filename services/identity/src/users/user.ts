@@ -40,8 +40,10 @@ export interface User {
    * address.
    */
   readonly unsettled: boolean;
-  /** The old address, until it gets an e-mail about the change. */
-  readonly changed_from?: string | null;
+  /** The changes from a confirmed address to another one that have not been undone, oldest first. */
+  readonly email_changes?: readonly EmailChange[];
+  /** Address keys of undone changes, until their address records are released. */
+  readonly undone_emails?: readonly string[];
   /** API keys and webhooks created up to this instant are invalid. */
   readonly access_void_before?: Date | null;
   /**
@@ -59,6 +61,17 @@ export interface User {
   readonly erase_at: Date | null;
   /** True from the owner's deletion until billing has cancelled what the account pays for. */
   readonly cancellation_due?: boolean;
+}
+
+/** A change of the e-mail address. */
+export interface EmailChange {
+  /** The old address. */
+  readonly from: string;
+  /** The key of the new address. */
+  readonly to_key: string;
+  readonly at: Date;
+  /** Whether the e-mail to the old address is in the outbox. */
+  readonly told: boolean;
 }
 
 /** What is known of somebody who becomes a user. */
@@ -83,6 +96,12 @@ const defaultPreferences: Preferences = {
 
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
 export const erasedAfter = 30 * 24 * 60 * 60_000;
+
+/** Milliseconds within which every service knows that a session has ended (rules §6), and some for its clock. */
+const endedSessionsReach = 15_000;
+
+/** Milliseconds for which a change of the address can be undone, and the account not be deleted. */
+export const undoneWithin = 72 * 60 * 60_000;
 
 /** The place of the user who has confirmed an address. */
 export const confirmedPlace = 0;
@@ -124,7 +143,8 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     password_hash: input.password_hash ?? null,
     credentials: 1,
     unsettled: false,
-    changed_from: null,
+    email_changes: [],
+    undone_emails: [],
     access_void_before: null,
     undo_links: [],
     links: [],
@@ -145,11 +165,17 @@ export const takesNotices = ({
 /** What changes when nothing that was handed out before may open the user's records any more. */
 const newCredentials = (user: User): Partial<User> => ({ credentials: user.credentials + 1, unsettled: true });
 
-/** What changes with a new password: sessions end, and links to choose another are void. */
+/**
+ * The change with a new password: sessions end, links to choose another one become invalid, and so does a pending change of
+ * the address, which somebody else may have started who knew the old password.
+ */
 export const passwordChange = (user: User, password_hash: string): Partial<User> => ({
   password_hash,
+  pending_email: null,
   ...newCredentials(user),
-  links: user.links.filter(({ purpose }) => purpose === 'confirm'),
+  links: user.links.filter(
+    ({ purpose, email }) => purpose === 'confirm' && emailKey(email ?? user.email) === user.email_key,
+  ),
 });
 
 /**
@@ -209,7 +235,12 @@ export function confirmation(user: User, email: string, now: Date): Partial<User
     // Links sent to the old address become invalid.
     links: [],
     // An old address that was never confirmed gets no e-mail.
-    changed_from: user.email_confirmed ? user.email : null,
+    ...(user.email_confirmed && {
+      email_changes: [
+        ...(user.email_changes ?? []),
+        { from: user.email, to_key: emailKey(email), at: now, told: false },
+      ],
+    }),
   };
 }
 
@@ -219,17 +250,22 @@ export function confirmation(user: User, email: string, now: Date): Partial<User
  */
 export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<User> => {
   const email = link.email ?? user.email;
+  const changes = user.email_changes ?? [];
+  const nth = link.nth_change ?? 1;
+  const undone = changes.slice(nth - 1).map(({ to_key }) => to_key);
   return {
     ...newCredentials(user),
     ...confirmed,
     email,
     ...indexed({ ...user, email }),
     pending_email: null,
-    changed_from: null,
     password_hash: null,
-    access_void_before: now,
+    // Other services learn a little later that sessions have ended: what was made until then is invalid too.
+    access_void_before: new Date(now.getTime() + endedSessionsReach),
     links: [],
-    undo_links: user.undo_links.slice(0, user.undo_links.indexOf(link)),
+    undo_links: user.undo_links.filter((other) => (other.nth_change ?? 1) < nth),
+    email_changes: changes.slice(0, nth - 1),
+    undone_emails: [...(user.undone_emails ?? []), ...undone].filter((key) => key !== emailKey(email)),
   };
 };
 
