@@ -86,7 +86,7 @@ export class MeasuredProduct {
       const sent = messages.find(({ to }) => to === email);
       const { text = '' } = sent ? await this.call(`GET /mail/${sent.id}` as 'GET /mail/{id}') : {};
       const token = /confirm-email\?token=([\w-]+)/.exec(text)?.[1];
-      if (token) return void (await this.call('POST /auth/confirm-email', { token }));
+      if (token) return void (await this.call('POST /auth/confirm-email', { token, password }));
       await delay(50);
     }
   }

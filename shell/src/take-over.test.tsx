@@ -106,6 +106,15 @@ test.each([
   expect(problems).toEqual([]);
 });
 
+test('/confirm-email with a token: the password form is shown after hydration, without an error', async () => {
+  session.end();
+  await serve('/confirm-email?token=a-token-of-twenty-characters');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your e-mail address');
+  await takeOver();
+  expect(await screen.findByLabelText(/^Password/, {}, { timeout: 20_000 })).toBeInTheDocument();
+  expect(problems).toEqual([]);
+});
+
 test('/register: Tenant is selected, and a role chosen before hydration is preserved', async () => {
   await serve('/register');
   expect(screen.getByRole('radio', { name: /Tenant/ })).toBeChecked();

@@ -186,15 +186,12 @@ export const identity = defineContract({
       codes: ['link_invalid', 'rate_limited'],
     },
     'POST /auth/confirm-email': {
-      summary: 'Confirm an address with the token of the link sent to it, signed in as its user or with their password',
+      summary:
+        'Confirm an address with the token of the link sent to it; outside a session of the user whose address it is, it takes their password',
       access: 'public',
-      body: Input({
-        token: LinkToken,
-        /** The user's, where the request carries no token of their session. */
-        password: Type.Optional(TypedPassword),
-      }),
+      body: Input({ token: LinkToken, password: Type.Optional(TypedPassword) }),
       answer: Done,
-      codes: ['link_invalid', 'email_taken', 'wrong_password', 'rate_limited'],
+      codes: ['link_invalid', 'wrong_password', 'email_taken', 'rate_limited'],
     },
     'POST /auth/undo-email-change': {
       summary:

@@ -1,83 +1,178 @@
 import type { User } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
-import { queryClient } from '@keystead/web-kit/queries';
 import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
 import { act, screen } from '@testing-library/react';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
-function showConfirmation(answers: Answers, user: Partial<User> | null = null) {
-  const routes = [{ path: '/confirm-email', Component: ConfirmEmailPage }];
-  return renderRoute(routes, { path: '/confirm-email?token=a-token-of-twenty-characters', user, answers });
+const token = 'a-token-of-twenty-characters';
+const confirmed = 'Your e-mail address is confirmed';
+const broken = 'This link does not work';
+const unconfirmed = { email_confirmed: false };
+const passwordRequired = refuse(422, 'validation_failed', 'Some fields need another look.', {
+  password: 'is required',
+});
+const linkInvalid = refuse(422, 'link_invalid', 'Used.');
+const failures: [string, Answers['POST /auth/confirm-email'], string][] = [
+  ['no answer', silence, 'Failed to confirm your e-mail address. Please try again.'],
+  ['too many tries', refuse(429, 'rate_limited', 'Too many tries.'), 'Too many tries.'],
+];
+
+function show(answers: Answers, user: Partial<User> | null, path = `/confirm-email?token=${token}`) {
+  return renderRoute([{ path: '/confirm-email', Component: ConfirmEmailPage }], { path, user, answers });
 }
 
-afterEach(() => {
-  jest.useRealTimers();
-  queryClient.clear();
+type ShownPage = ReturnType<typeof show>;
+
+const renewed = (user: Partial<User> = {}): Answers => ({
+  'POST /auth/renew': { token: 'renewed', user: sampleUser({ email_confirmed: true, ...user }) },
 });
 
-test('the token is posted once', async () => {
-  const { calls } = showConfirmation({ 'POST /auth/confirm-email': { message: 'Done.' } });
-  expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-  expect(calls.map(({ operation, body }) => [operation, body])).toEqual([
-    ['POST /auth/confirm-email', { token: 'a-token-of-twenty-characters' }],
-  ]);
+const passwordField = () => screen.findByLabelText(/^Password/);
+
+const press = ({ person }: ShownPage) => person.click(screen.getByRole('button', { name: 'Confirm my address' }));
+
+async function enterPassword(page: ShownPage, password = 'a long password') {
+  await page.person.type(await passwordField(), password);
+  await press(page);
+}
+
+const confirmations = ({ calls }: ShownPage) =>
+  calls.filter(({ operation }) => operation === 'POST /auth/confirm-email').map(({ body }) => body);
+
+afterEach(() => jest.useRealTimers());
+
+test('an address without a token shows that the link does not work', () => {
+  show({}, null, '/confirm-email');
+  expect(screen.getByRole('heading', { name: broken })).toBeInTheDocument();
 });
 
-test('a session is renewed, so that it knows', async () => {
-  showConfirmation(
-    {
-      'POST /auth/confirm-email': { message: 'Done.' },
-      'POST /auth/renew': { token: 'renewed', user: sampleUser({ email_confirmed: true }) },
-    },
-    { email_confirmed: false },
-  );
-  expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toBeInTheDocument();
-  expect(session.get()).toMatchObject({ token: 'renewed', user: { email_confirmed: true } });
+describe('with a session', () => {
+  test('the link is sent once at load, and the session is renewed', async () => {
+    const page = show({ 'POST /auth/confirm-email': { message: 'Done.' }, ...renewed() }, unconfirmed);
+    expect(await screen.findByRole('heading', { name: confirmed })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app/dashboard');
+    expect(confirmations(page)).toEqual([{ token }]);
+    expect(page.calls[0]?.headers.Authorization).toBe('Bearer test-token');
+    expect(session.get()).toMatchObject({ token: 'renewed', user: { email_confirmed: true } });
+  });
+
+  test('a used link is a success if the session is confirmed', async () => {
+    show({ 'POST /auth/confirm-email': linkInvalid, ...renewed() }, unconfirmed);
+    expect(await screen.findByRole('heading', { name: confirmed })).toBeInTheDocument();
+    expect(session.get().token).toBe('renewed');
+  });
+
+  test('a used link does not work if the session is still unconfirmed', async () => {
+    show({ 'POST /auth/confirm-email': linkInvalid, ...renewed(unconfirmed) }, unconfirmed);
+    expect(await screen.findByRole('heading', { name: broken })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired or was used already.');
+  });
+
+  test("another user's link asks for the password", async () => {
+    const answers: Answers = { 'POST /auth/confirm-email': passwordRequired, ...renewed() };
+    const page = show(answers, {});
+    expect(await passwordField()).not.toHaveAttribute('aria-invalid');
+    answers['POST /auth/confirm-email'] = { message: 'Done.' };
+    await enterPassword(page);
+    expect(await screen.findByRole('heading', { name: confirmed })).toBeInTheDocument();
+    expect(confirmations(page)).toEqual([{ token }, { token, password: 'a long password' }]);
+  });
+
+  test("another user's link that was used meanwhile is no success", async () => {
+    const answers: Answers = { 'POST /auth/confirm-email': passwordRequired, ...renewed() };
+    const page = show(answers, {});
+    await passwordField();
+    answers['POST /auth/confirm-email'] = linkInvalid;
+    await enterPassword(page);
+    expect(await screen.findByRole('heading', { name: broken })).toBeInTheDocument();
+  });
+
+  test('the link is not sent again by itself', async () => {
+    jest.useFakeTimers();
+    const page = show({ 'POST /auth/confirm-email': silence }, unconfirmed);
+    await screen.findByRole('button', { name: 'Try again' });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(confirmations(page)).toHaveLength(1);
+  });
+
+  test.each(failures)('after %s the person can try again', async (_, failure, text) => {
+    const answers: Answers = { 'POST /auth/confirm-email': failure, ...renewed() };
+    const { person } = show(answers, unconfirmed);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    answers['POST /auth/confirm-email'] = { message: 'Done.' };
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: confirmed })).toBeInTheDocument();
+  });
 });
 
-test('a link that is used up says so', async () => {
-  showConfirmation({ 'POST /auth/confirm-email': refuse(422, 'link_invalid', 'Used.') });
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was used already.');
-});
+describe('without a session', () => {
+  test('the form sends the link together with the password', async () => {
+    const page = show({ 'POST /auth/confirm-email': { message: 'Done.' } }, null);
+    expect(screen.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeInTheDocument();
+    expect(await passwordField()).toHaveAttribute('autocomplete', 'current-password');
+    expect(page.calls).toEqual([]);
+    await enterPassword(page);
+    expect(await screen.findByRole('heading', { name: confirmed })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(page.calls.map(({ operation, body }) => [operation, body])).toEqual([
+      ['POST /auth/confirm-email', { token, password: 'a long password' }],
+    ]);
+  });
 
-test('a link that is used up is as good as confirmed to whoever is signed in and confirmed', async () => {
-  showConfirmation(
-    {
-      'POST /auth/confirm-email': refuse(422, 'link_invalid', 'Used.'),
-      'POST /auth/renew': { token: 'renewed', user: sampleUser({ email_confirmed: true }) },
-    },
-    { email_confirmed: false },
-  );
-  expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
-  expect(session.get().token).toBe('renewed');
-});
+  test('the password can be shown, and a forgotten one leads to a new one', async () => {
+    const { person } = show({}, null);
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(await passwordField()).toHaveAttribute('type', 'text');
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+  });
 
-test('a link that is used up confirms nobody who is still unconfirmed', async () => {
-  const unconfirmed = { email_confirmed: false };
-  showConfirmation(
-    {
-      'POST /auth/confirm-email': refuse(422, 'link_invalid', 'Used.'),
-      'POST /auth/renew': { token: 'renewed', user: sampleUser(unconfirmed) },
-    },
-    unconfirmed,
-  );
-  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
-});
+  test('an empty password is not sent', async () => {
+    const page = show({}, null);
+    await press(page);
+    expect(await passwordField()).toHaveAccessibleDescription('Please enter your password');
+    expect(page.calls).toEqual([]);
+  });
 
-test('a link is not sent again by itself', async () => {
-  jest.useFakeTimers();
-  const { calls } = showConfirmation({ 'POST /auth/confirm-email': silence });
-  await screen.findByRole('button', { name: 'Try again' });
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(calls).toHaveLength(1);
-});
+  test('a wrong password is shown at the field, which has the focus', async () => {
+    const answers: Answers = {
+      'POST /auth/confirm-email': refuse(422, 'wrong_password', 'The current password is not right.', {
+        password: 'is not right',
+      }),
+    };
+    const page = show(answers, null);
+    const field = await passwordField();
+    await enterPassword(page, 'wrong');
+    expect(await screen.findByText('Password is not right')).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription('Password is not right');
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    answers['POST /auth/confirm-email'] = { message: 'Done.' };
+    await page.person.clear(field);
+    await enterPassword(page);
+    expect(await screen.findByRole('heading', { name: confirmed })).toBeInTheDocument();
+  });
 
-test('a server that does not answer can be asked again', async () => {
-  const answers: Answers = { 'POST /auth/confirm-email': silence };
-  const { person } = showConfirmation(answers);
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  answers['POST /auth/confirm-email'] = { message: 'Done.' };
-  await person.click(again);
-  expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
+  test('a used link does not work', async () => {
+    await enterPassword(show({ 'POST /auth/confirm-email': linkInvalid }, null));
+    expect(await screen.findByRole('heading', { name: broken })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+
+  test.each(failures)('after %s the person can try again', async (_, failure, text) => {
+    const answers: Answers = { 'POST /auth/confirm-email': failure };
+    const page = show(answers, null);
+    await enterPassword(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    answers['POST /auth/confirm-email'] = { message: 'Done.' };
+    await press(page);
+    expect(await screen.findByRole('heading', { name: confirmed })).toBeInTheDocument();
+  });
+
+  test('a sign-in in another tab neither sends the link nor removes the form', async () => {
+    const { calls } = show({}, null);
+    act(() => session.start({ token: 'another-tab', user: sampleUser() }));
+    expect(await passwordField()).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
 });

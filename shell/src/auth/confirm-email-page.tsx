@@ -1,8 +1,10 @@
 import { Alert, Button, LinkButton, Spinner } from '@keystead/ui';
-import { errorText, isRefusal, Link, useSearchParams, useSession } from '@keystead/web-kit';
+import { Link, session, useFocusAfter, useHydrated, useSearchParams, useSession } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
+import { useState } from 'react';
 import { AuthFrame } from './auth-frame.tsx';
-import { emailConfirmation } from './confirm-email.ts';
+import { confirmationErrorText, emailConfirmation, isLinkRefused, isPasswordRefused } from './confirm-email.ts';
+import { ConfirmEmailForm } from './confirm-email-form.tsx';
 
 const linkBroken = 'This link has expired or was used already.';
 
@@ -15,30 +17,19 @@ function GoOn() {
   );
 }
 
-function Confirmation({ token }: { token: string }) {
-  const { isPending, isFetching, error, refetch } = useQuery(emailConfirmation(token));
-  if (isPending) {
-    return (
-      <AuthFrame title="Confirming your e-mail address">
-        <Spinner label="Confirming" />
-      </AuthFrame>
-    );
-  }
-  if (error === null) {
-    return (
-      <AuthFrame title="Your e-mail address is confirmed">
-        <Alert tone="success">Thank you. Everything that waits for you at this address is yours now.</Alert>
-        <GoOn />
-      </AuthFrame>
-    );
-  }
-  if (isRefusal(error) && error.code !== 'rate_limited') return <BrokenLink />;
+function Confirming() {
   return (
-    <AuthFrame title="Your e-mail address could not be confirmed">
-      <Alert tone="destructive">{errorText(error, 'Failed to confirm your e-mail address. Please try again.')}</Alert>
-      <Button size="large" wide busy={isFetching} onClick={() => refetch()}>
-        Try again
-      </Button>
+    <AuthFrame title="Confirming your e-mail address">
+      <Spinner label="Confirming" />
+    </AuthFrame>
+  );
+}
+
+function Confirmed() {
+  return (
+    <AuthFrame title="Your e-mail address is confirmed">
+      <Alert tone="success">Thank you. Everything that waits for you at this address is yours now.</Alert>
+      <GoOn />
     </AuthFrame>
   );
 }
@@ -52,8 +43,44 @@ function BrokenLink() {
   );
 }
 
-/** Confirms an address with the token of the link that was sent to it. */
+function PasswordConfirmation({ token }: { token: string }) {
+  const [stage, setStage] = useState<'form' | 'done' | 'link-refused'>('form');
+  useFocusAfter(stage === 'form', () => document.querySelector('h1'));
+  if (stage === 'done') return <Confirmed />;
+  if (stage === 'link-refused') return <BrokenLink />;
+  return (
+    <AuthFrame title="Confirm your e-mail address" subtitle="Enter the password of the account that this link is for.">
+      <ConfirmEmailForm token={token} onDone={() => setStage('done')} onLinkRefused={() => setStage('link-refused')} />
+    </AuthFrame>
+  );
+}
+
+function SessionConfirmation({ token }: { token: string }) {
+  const { isPending, isFetching, error, refetch } = useQuery(emailConfirmation(token));
+  if (isPending) return <Confirming />;
+  if (error === null) return <Confirmed />;
+  if (isPasswordRefused(error)) return <PasswordConfirmation token={token} />;
+  if (isLinkRefused(error)) return <BrokenLink />;
+  return (
+    <AuthFrame title="Your e-mail address could not be confirmed">
+      <Alert tone="destructive">{confirmationErrorText(error)}</Alert>
+      <Button size="large" wide busy={isFetching} onClick={() => refetch()}>
+        Try again
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  // As it is at load: a sign-in or sign-out in another tab must not send the link.
+  const [signedIn] = useState(() => session.get().status === 'signed-in');
+  return signedIn ? <SessionConfirmation token={token} /> : <PasswordConfirmation token={token} />;
+}
+
+/** Confirms an address with the token of the link that was sent to it, and the session or the password of its user. */
 export function ConfirmEmailPage() {
   const token = useSearchParams()[0].get('token');
-  return token ? <Confirmation token={token} /> : <BrokenLink />;
+  const hydrated = useHydrated();
+  if (!token) return <BrokenLink />;
+  return hydrated ? <Confirmation token={token} /> : <Confirming />;
 }

@@ -1,33 +1,48 @@
-import { ApiError, request, session } from '@keystead/web-kit';
+import type { Body } from '@keystead/contracts';
+import { ApiError, errorText, isRefusal, request, session } from '@keystead/web-kit';
 import { queryOptions } from '@keystead/web-kit/queries';
 import { renewSession } from './renew-session.ts';
 
 const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';
 
+/** Whether the server asks for the user's password, or for another one. */
+export const isPasswordRefused = (error: unknown): boolean => error instanceof ApiError && 'password' in error.fields;
+
+/** Whether the link does not work, whatever is sent with it. */
+export const isLinkRefused = (error: unknown): boolean =>
+  isRefusal(error) && error.code !== 'rate_limited' && !isPasswordRefused(error);
+
+export const confirmationErrorText = (error: unknown): string =>
+  errorText(error, 'Failed to confirm your e-mail address. Please try again.');
+
 const renew = () => renewSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
 
-async function confirm(token: string): Promise<true> {
+/** Confirms an address. Without a session of the user whose address it is, this takes the password. */
+export async function confirmEmail(body: Body<'POST /auth/confirm-email'>): Promise<void> {
+  await request('POST /auth/confirm-email', { body });
+  await renew();
+}
+
+async function confirmWithSession(token: string): Promise<true> {
   try {
-    await request('POST /auth/confirm-email', { body: { token } });
+    await confirmEmail({ token });
   } catch (error) {
     if (!isUsedUp(error)) throw error;
-    // Perhaps by this person: on another device, by a mail program that looks at links, or the answer was lost.
+    // Perhaps by this person: in another tab, on another device, or the answer was lost.
     await renew();
-    if (session.get().user?.email_confirmed) return true;
-    throw error;
+    if (!session.get().user?.email_confirmed) throw error;
   }
-  await renew();
   return true;
 }
 
 /**
- * Confirms an address. A query, so that each link is sent once however often the page is drawn; it works only once.
- * After a failure it is the person who sends it again.
+ * Confirms an address of the signed-in user. A query, so that each link is sent once however often the page is drawn;
+ * it works only once. After a failure it is the person who sends it again.
  */
 export function emailConfirmation(token: string) {
   return queryOptions({
     queryKey: ['confirm-email', token],
-    queryFn: () => confirm(token),
+    queryFn: () => confirmWithSession(token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,17 +1,11 @@
 import type { Body } from '@keystead/contracts';
-import { Alert, Button, color, Field, font, PasswordInput, Stack, TextInput } from '@keystead/ui';
-import { errorText, Link, useHydrated } from '@keystead/web-kit';
+import { Alert, Button, Field, PasswordInput, Stack, TextInput } from '@keystead/ui';
+import { errorText, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import styled from 'styled-components';
 import { emailRules } from '../forms/email-rules.ts';
+import { ForgotLink } from './forgot-link.ts';
 import { signIn } from './sign-in.ts';
-
-const Forgot = styled(Link)`
-  justify-self: end;
-  font: ${font('small')};
-  color: ${color.accentInk};
-`;
 
 /** E-mail address and password. The form is the page's, which can fill it. */
 export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
@@ -41,7 +35,7 @@ export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login
               {...register('password', { required: 'Please enter your password' })}
             />
           </Field>
-          <Forgot to="/forgot-password">Forgot your password?</Forgot>
+          <ForgotLink to="/forgot-password">Forgot your password?</ForgotLink>
         </Stack>
         <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest b36fb7c866f14cc31a6f950cf99f9fc648e215bc8c5fc555d699152064d070e6.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest ab423b5bdb0b00995b02f98f8e5ce1d36e49ae227d7a875349c0f5f2b52f7379.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -231,7 +231,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Confirm an address with the token of the link sent to it
+     * Confirm an address with the token of the link sent to it; outside a session of the user whose address it is, it takes their password
      * @description Needs neither key nor session.
      */
     post: operations['confirmEmail'];
@@ -6110,6 +6110,7 @@ export interface operations {
       content: {
         'application/json': {
           token: string;
+          password?: string;
         };
       };
     };

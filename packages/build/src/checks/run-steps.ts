@@ -28,7 +28,9 @@ async function runStep(
   }
   say(`  ${step.name} …`);
   const begun = performance.now();
-  const result: StepResult = await step.run().catch((error) => ({ counts: { ...NOTHING, failed: 1 }, output: String(error) }));
+  const result: StepResult = await step
+    .run()
+    .catch((error) => ({ counts: { ...NOTHING, failed: 1 }, output: String(error) }));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { counts } = result;
   const tests = counts.passed + counts.failed > 1 ? `: ${describe(counts)}` : '';

@@ -120,6 +120,7 @@ describe('the erasure of users', () => {
     const { token } = person;
     await app.call('PUT /profile', { email: moved, current_password: password }, { token });
     await app.confirm(moved);
+    await collection('users').updateOne({ _id: person.id }, { $set: { email_changes: [] } });
     await app.call('DELETE /profile', { password }, { token });
     await passTime(person.id);
     await notify('to nobody any more');

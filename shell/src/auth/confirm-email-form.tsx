@@ -1,0 +1,54 @@
+import { Alert, Button, color, Field, font, PasswordInput, Stack } from '@keystead/ui';
+import { showRefusedFields, useHydrated } from '@keystead/web-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { confirmationErrorText, confirmEmail, isLinkRefused } from './confirm-email.ts';
+import { ForgotLink } from './forgot-link.ts';
+
+const Reassurance = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
+
+export interface ConfirmEmailFormProps {
+  token: string;
+  onDone: () => void;
+  onLinkRefused: () => void;
+}
+
+/** The password that confirms an address together with the link. */
+export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
+  const { errors, isSubmitting } = formState;
+  const hydrated = useHydrated();
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await confirmEmail({ token, password });
+      onDone();
+    } catch (error) {
+      if (isLinkRefused(error)) return onLinkRefused();
+      const refused = showRefusedFields(error, setError, { password: 'Password' });
+      if (refused.length === 0) setFailure(confirmationErrorText(error));
+    }
+  });
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {failure !== null && <Alert tone="destructive">{failure}</Alert>}
+        <Stack gap={2}>
+          <Field label="Password" error={errors.password?.message} required>
+            <PasswordInput
+              autoComplete="current-password"
+              {...register('password', { required: 'Please enter your password' })}
+            />
+          </Field>
+          <ForgotLink to="/forgot-password">Forgot password?</ForgotLink>
+        </Stack>
+        <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
+          Confirm my address
+        </Button>
+        <Reassurance>If you did not register at Keystead, close this page: nothing happens.</Reassurance>
+      </Stack>
+    </form>
+  );
+}
