@@ -169,7 +169,7 @@ describe('POST /internal/key-sessions', () => {
       expect((await profile(owner.token)).status).toBe(401);
       const { token } = (await keys.exchange(made.key)).body;
       expect((await profile(token)).body.user).toMatchObject({ email: owner.email, pending_email: body.email });
-      await keys.app.confirm(body.email);
+      await keys.app.confirm(body.email, body.new_password);
       expect((await profile((await keys.exchange(made.key)).body.token)).body.user.email).toBe(body.email);
     });
 
