@@ -22,7 +22,10 @@ export const paymentMethods = ['bank_transfer', 'credit_card', 'check', 'cash'] 
 export const paymentStatuses = ['pending', 'completed', 'overdue', 'failed', 'disputed'] as const;
 /** The states that a payment may be recorded with: `disputed` is the bank's word. */
 export const recordedPaymentStatuses = ['pending', 'completed', 'overdue', 'failed'] as const;
-/** What became of the refund of a reversed card payment; `pending` until the provider has answered. */
+/**
+ * The status of the refund of a reversed card payment: `pending` until the provider has answered, and
+ * `succeeded` also where a lost dispute has returned the money.
+ */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 /** The orders in which payments can be listed; newest first unless said. */
 export const paymentSorts = ['-created_at', 'created_at', 'due_date', '-due_date', 'amount', '-amount'] as const;

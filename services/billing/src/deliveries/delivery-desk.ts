@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
-import { bookRefunds, refundsOf, totalOf } from '../ledger/book-refunds.ts';
+import { bookRefunds, refundsOf, standingOf, totalOf } from '../ledger/book-refunds.ts';
 import { type CardPaymentEntry, paymentEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { disputeEmails, failedRefundEmails } from '../letters/payment-emails.ts';
@@ -11,7 +11,7 @@ import { instantOf } from '../provider/provider-time.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import { disputeOf, disputeStatus, readProviderMoney } from './provider-money.ts';
+import { disputeOf, disputeStatus, readProviderMoney, refundState } from './provider-money.ts';
 
 /** It is never given up: money was taken. */
 const waits = { first: 2_000, longest: 60 * 60_000 };
@@ -125,15 +125,16 @@ export class DeliveryDesk {
   }
 
   /**
-   * Refunds a reversed payment. A failed refund is not repeated, because the same card would refuse
-   * it again; the account gets an e-mail. A payment with a lost dispute is not refunded as well.
+   * Refunds a reversed payment. A refund of the whole rest that failed is not repeated, because the
+   * same card would refuse it again; the account gets an e-mail. A payment with a lost dispute is
+   * not refunded as well. Operations is sent that final state next.
    * @throws Error until the provider has refunded the full amount, and while a dispute is open.
    */
   async #refundReversed(delivery: Delivery): Promise<void> {
     const { stripe } = this.#parts;
     const dispute = await disputeOf(stripe, delivery._id);
     if (dispute && disputeStatus(dispute) === 'lost') return;
-    if ((await refundsOf(stripe, delivery._id)).some(({ status }) => status === 'failed')) return;
+    if (refundState(await refundsOf(stripe, delivery._id), delivery.amount_cents)?.status === 'failed') return;
     if (dispute && disputeStatus(dispute) === 'open') throw new Error('the refund waits for a dispute to be decided');
     await this.#giveBack(delivery);
   }
@@ -162,8 +163,7 @@ export class DeliveryDesk {
   async #askForRefund({ _id, payment_id, account_id, amount_cents }: Delivery): Promise<void> {
     const { stripe, installation } = this.#parts;
     const known = await refundsOf(stripe, _id);
-    const standing = known.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-    if (totalOf(standing) >= amount_cents) return;
+    if (totalOf(standingOf(known)) >= amount_cents) return;
     const metadata = {
       installation_id: await installation.id(),
       payment_id: String(payment_id),

@@ -1,6 +1,6 @@
 import type { CardPaymentState } from '@keystead/contracts';
 import type Stripe from 'stripe';
-import { bookRefunds, totalOf } from '../ledger/book-refunds.ts';
+import { bookRefunds, standingOf, totalOf } from '../ledger/book-refunds.ts';
 import { lostDisputeEntry, type PaymentEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { instantOf } from '../provider/provider-time.ts';
@@ -32,21 +32,45 @@ export async function disputeOf(stripe: Stripe, payment_intent: string): Promise
   return decisiveOf((await stripe.disputes.list({ payment_intent, limit: MAX_DISPUTES })).data);
 }
 
-/** The status of a full refund; null for no refund or a partial one. */
-function refundState(refunds: readonly Stripe.Refund[], whole: number): Refund | null {
+/**
+ * The newest final failure: a failed refund of all that earlier refunds had left. The same card
+ * would refuse it again. A failed refund of less is not final.
+ * @param refunds The newest first, as the provider lists them.
+ */
+const finalFailureOf = (refunds: readonly Stripe.Refund[], whole: number): Stripe.Refund | undefined =>
+  refunds.find(({ status, amount }, index) => {
+    const earlier = standingOf(refunds.slice(index + 1));
+    return status === 'failed' && totalOf(earlier) + amount >= whole;
+  });
+
+/**
+ * The status of a full refund; null for no refund or a partial one. `failed` is final: billing
+ * requests no further refund.
+ */
+export function refundState(refunds: readonly Stripe.Refund[], whole: number): Refund | null {
   const [newest] = refunds;
   if (!newest) return null;
   const at = instantOf(newest.created).toISOString();
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');
   if (totalOf(succeeded) >= whole) return { status: 'succeeded', at };
-  const underWay = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  if (totalOf(underWay) >= whole) return { status: 'pending', at };
-  return newest.status === 'failed' ? { status: 'failed', at } : null;
+  if (totalOf(standingOf(refunds)) >= whole) return { status: 'pending', at };
+  return finalFailureOf(refunds, whole) ? { status: 'failed', at } : null;
+}
+
+/**
+ * The failed refund whose money has to go back in another way: a final one, or the newest if it was
+ * partial. Undefined if the money has gone back or is on its way.
+ */
+function failedRefundOf(refunds: readonly Stripe.Refund[], whole: number): Stripe.Refund | undefined {
+  const [newest] = refunds;
+  if (totalOf(standingOf(refunds)) >= whole) return undefined;
+  return finalFailureOf(refunds, whole) ?? (newest?.status === 'failed' ? newest : undefined);
 }
 
 /** The refund and dispute state of a payment, with the provider's objects. */
 export interface ProviderMoney {
   readonly refund: Refund | null;
+  /** Undefined after a lost dispute too, because the bank has returned the money. */
   readonly failedRefund: Stripe.Refund | undefined;
   readonly dispute: Stripe.Dispute | undefined;
 }
@@ -61,8 +85,9 @@ export async function readProviderMoney(
 ): Promise<ProviderMoney> {
   const { refunds } = await bookRefunds(needs, payment);
   const dispute = await disputeOf(needs.stripe, payment.payment_intent);
-  if (dispute && disputeStatus(dispute) === 'lost')
-    await needs.ledger.book(lostDisputeEntry(payment, dispute, new Date()));
   const refund = refundState(refunds, payment.amount_cents);
-  return { refund, dispute, failedRefund: refund?.status === 'failed' ? refunds[0] : undefined };
+  if (!dispute || disputeStatus(dispute) !== 'lost')
+    return { refund, dispute, failedRefund: failedRefundOf(refunds, payment.amount_cents) };
+  await needs.ledger.book(lostDisputeEntry(payment, dispute, new Date()));
+  return { refund, dispute, failedRefund: undefined };
 }

@@ -14,6 +14,10 @@ export async function refundsOf(stripe: Stripe, payment_intent: string): Promise
 export const totalOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
+/** The refunds that have gone back or are on their way. */
+export const standingOf = (refunds: readonly Stripe.Refund[]): Stripe.Refund[] =>
+  refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+
 /**
  * Books the refunds of a payment at the provider: those that succeeded, and those that failed after
  * they had succeeded. Returns all refunds, those that succeeded, and those that were booked now.

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import { eraseAccounts, testBilling } from '../test-billing.ts';
 import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
 import type { RelayedEvent } from '../test-webhook-relay.ts';
@@ -321,6 +322,25 @@ async function disputed(payment_id: number) {
   return { intent, dispute };
 }
 
+type ListedRefund = Pick<Stripe.Refund, 'id' | 'amount' | 'created'> & { readonly status: string };
+
+/** A failed refund; in the sandbox each succeeds. */
+const failedRefund = (payment_id: number, amount: number): ListedRefund => ({
+  id: `re_failed_${payment_id}`,
+  amount,
+  created: Math.floor(Date.now() / 1000),
+  status: 'failed',
+});
+
+/** Changes every list of the refunds of a payment intent that billing reads from now on; the newest is first. */
+function listRefunds(intent: string, change: (refunds: ListedRefund[]) => ListedRefund[]): void {
+  test.provider.afterNext(new RegExp(`^GET /v1/refunds.*${intent}`), (answer) => {
+    listRefunds(intent, change);
+    const list = JSON.parse(answer);
+    return JSON.stringify({ ...list, data: change(list.data) });
+  });
+}
+
 describe('a dispute of a payment', () => {
   const said = (id: unknown) => test.logged.filter((line) => line.dispute === id);
   const evidence = (id: string, uncategorized_text: string) =>
@@ -481,12 +501,78 @@ describe('POST /internal/refunds', () => {
     expect(await refundsOf(intent)).toHaveLength(1);
   });
 
-  it('refunds nothing after a lost dispute', async () => {
+  it('refunds nothing after a lost dispute, and asks nobody to return the money after a refund that failed', async () => {
     const { dispute, intent } = await disputed(206);
     await test.stripe.disputes.close(dispute.id);
+    listRefunds(intent, (refunds) => [...refunds, failedRefund(206, 185_050)]);
     await ask(206, intent);
     await settle(206);
     expect(await refundsOf(intent)).toEqual([]);
+    expect(statesOf(206).at(-1)?.dispute?.status).toBe('lost');
+    expect(await noticesOf('refund:re_failed_206:failed')).toEqual([]);
+  });
+
+  it('refunds the rest though an earlier refund of a part failed', async () => {
+    await pay(207);
+    const intent = await intentOf(207);
+    listRefunds(intent, (refunds) => [...refunds, failedRefund(207, 92_525)]);
+    await test.stripe.refunds.create({ payment_intent: intent, amount: 92_525 });
+    await ask(207, intent);
+    await settle(207);
+    await ask(207, intent);
+    await settle(207);
+    expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([92_525, 92_525]);
+    expect(statesOf(207).at(-1)?.refund?.status).toBe('succeeded');
+    expect(await deliveryOf(207)).toMatchObject({ state: 'done' });
+  });
+
+  it('reports a failed refund of the full amount though a newer one of a part succeeded, and repeats none', async () => {
+    await pay(208);
+    const intent = await intentOf(208);
+    listRefunds(intent, (refunds) => [...refunds, failedRefund(208, 185_050)]);
+    await test.stripe.refunds.create({ payment_intent: intent, amount: 50_000 });
+    await ask(208, intent);
+    await settle(208);
+    expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([50_000]);
+    expect(statesOf(208).at(-1)?.refund?.status).toBe('failed');
+    expect(await noticesOf('refund:re_failed_208:failed')).toHaveLength(2);
+  });
+
+  it('reports its refund of the rest if that fails, and does not repeat it', async () => {
+    await pay(209);
+    const intent = await intentOf(209);
+    await test.stripe.refunds.create({ payment_intent: intent, amount: 50_000 });
+    listRefunds(intent, (refunds) =>
+      refunds.map((refund) => (refund.amount === 135_050 ? { ...refund, status: 'failed' } : refund)),
+    );
+    await ask(209, intent);
+    while ((await refundsOf(intent)).length < 2) await delay(20);
+    await test.becomeDue();
+    await settle(209);
+    await ask(209, intent);
+    await settle(209);
+    const refunds = await refundsOf(intent);
+    expect(refunds.map(({ amount }) => amount)).toEqual([135_050, 50_000]);
+    expect(statesOf(209).at(-1)?.refund?.status).toBe('failed');
+    expect(await noticesOf(`refund:${refunds[0]?.id}:failed`)).toHaveLength(2);
+  });
+
+  it('waits for a refund that was made by hand after another one failed', async () => {
+    await pay(211);
+    const intent = await intentOf(211);
+    let status = 'pending';
+    listRefunds(intent, (refunds) => [...refunds.map((refund) => ({ ...refund, status })), failedRefund(211, 185_050)]);
+    test.relay.passTo(null);
+    await test.stripe.refunds.create({ payment_intent: intent });
+    await ask(211, intent);
+    await test.deliver();
+    expect(await deliveryOf(211)).toMatchObject({ state: 'reversed' });
+    status = 'succeeded';
+    await test.becomeDue();
+    await test.deliver();
+    expect(await deliveryOf(211)).toMatchObject({ state: 'done' });
+    expect(statesOf(211).at(-1)?.refund?.status).toBe('succeeded');
+    expect(await refundsOf(intent)).toHaveLength(1);
   });
 });
 
@@ -502,6 +588,23 @@ describe('a refund made at the provider', () => {
     await delay(100);
     await settle(210);
     expect(statesOf(210).at(-1)?.refund?.status).toBe('succeeded');
+  });
+
+  it('is reported to the account and support if it failed, and to operations only if it was full', async () => {
+    await pay(212);
+    const intent = String((await ledgerOf(212))[0]?._id);
+    let amount = 10_000;
+    listRefunds(intent, (refunds) => [failedRefund(212, amount), ...refunds]);
+    const look = async () => {
+      await test.parts.deliveryDesk.look(intent);
+      await settle(212);
+    };
+    await look();
+    expect(statesOf(212).at(-1)?.refund).toBeNull();
+    expect(await noticesOf('refund:re_failed_212:failed')).toHaveLength(2);
+    amount = 185_050;
+    await look();
+    expect(statesOf(212).at(-1)?.refund?.status).toBe('failed');
   });
 });
 

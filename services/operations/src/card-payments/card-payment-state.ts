@@ -10,6 +10,17 @@ type Refund = NonNullable<CardPaymentState['refund']>;
 const LOST = 'The cardholder disputed the payment, and the bank decided for the cardholder.';
 const REFUNDED = 'The payment was refunded at the payment provider.';
 
+/**
+ * Reverses a payment after a lost dispute. If it was reversed before, its refund ends as succeeded,
+ * because the bank has returned the money to the card.
+ */
+function withLostDispute(payment: Payment, dispute: Payment['dispute'], doing: Doing): Payment {
+  if (payment.reversal === null) return reversedPayment({ ...payment, dispute }, LOST, doing, null);
+  if (payment.dispute?.outcome === 'lost') return payment;
+  const refund = payment.refund ? ({ ...payment.refund, status: 'succeeded' } as const) : null;
+  return { ...payment, dispute, refund };
+}
+
 function withDispute(payment: Payment, { id, status, reason, at }: Dispute, doing: Doing): Payment {
   const dispute = { id, reason, at: new Date(at), outcome: status === 'open' ? null : status };
   const decided = payment.dispute?.id === id && payment.dispute.outcome !== null;
@@ -21,10 +32,11 @@ function withDispute(payment: Payment, { id, status, reason, at }: Dispute, doin
     return payment.status === 'disputed'
       ? derived({ ...payment, status: 'completed', dispute, happened_at: doing.now }, doing.now)
       : payment;
-  return payment.reversal === null ? reversedPayment({ ...payment, dispute }, LOST, doing, null) : payment;
+  return withLostDispute(payment, dispute, doing);
 }
 
 function withRefund(payment: Payment, { status, at }: Refund, doing: Doing): Payment {
+  if (payment.dispute?.outcome === 'lost' && status !== 'succeeded') return payment;
   const refund = { status, requested_at: payment.refund?.requested_at ?? new Date(at) };
   if (payment.reversal !== null) return payment.refund?.status === status ? payment : { ...payment, refund };
   return status === 'succeeded' ? reversedPayment(payment, REFUNDED, doing, refund) : payment;
@@ -32,7 +44,8 @@ function withRefund(payment: Payment, { status, at }: Refund, doing: Doing): Pay
 
 /**
  * Applies the provider's refund and dispute state to a payment. Idempotent, and safe with late
- * states: a decided dispute is not reopened, and a reversed payment stays reversed.
+ * states: a decided dispute is not reopened, a reversed payment stays reversed, and a refund that a
+ * lost dispute has ended stays ended.
  */
 export function withCardState(payment: Payment, { dispute, refund }: CardPaymentState, doing: Doing): Payment {
   const decided = dispute === null ? payment : withDispute(payment, dispute, doing);

@@ -138,6 +138,38 @@ describe('a card payment after a dispute or a refund at the provider', () => {
     expect(await owedAgain()).toHaveLength(1);
   });
 
+  it.each(['pending', 'failed'] as const)(
+    'ends its %s refund when a dispute is lost after the reversal',
+    async (status) => {
+      await reverse();
+      await runJobs(api.database, world);
+      await tell(refund(status));
+      await tell(dispute('open'));
+      expect(await read()).toMatchObject({ status: 'failed', refund_status: status });
+      await tell({ ...refund(status), ...dispute('lost') });
+      const settled = await read();
+      expect(settled).toMatchObject({
+        status: 'failed',
+        refund_status: 'succeeded',
+        disputed_at: at,
+        reversal_reason: null,
+      });
+      for (const late of [dispute('lost'), dispute('open'), refund(status), { ...refund(status), ...dispute('lost') }])
+        await tell(late);
+      await runJobs(api.database, world);
+      expect(await read()).toEqual(settled);
+      expect(await owedAgain()).toHaveLength(1);
+    },
+  );
+
+  it('requests no refund from billing if a dispute was lost since the reversal', async () => {
+    await reverse();
+    await tell(dispute('lost'));
+    await runJobs(api.database, world);
+    expect((await read()).refund_status).toBe('succeeded');
+    expect(world.refunds.requested).toEqual([]);
+  });
+
   it('is refunded after a reversal by a change of its status', async () => {
     const { body } = await api.call(landlord, `PUT /payments/${payment.id}`, { status: 'failed' });
     expect(body).toMatchObject({ refund_status: 'pending', abilities: { reverse: false } });
