@@ -203,7 +203,7 @@ export const identity = defineContract({
     },
     'POST /auth/report-invitation': {
       summary:
-        'Report an invitation as unwanted with the token of the link in it: the account that sent it can invite this address no more',
+        'Report an invitation or a notice as unwanted with the token of the link in it: the account that sent it can send this address nothing more',
       access: 'public',
       body: Input({ token: LinkToken }),
       answer: Done,

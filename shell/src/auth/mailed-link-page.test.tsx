@@ -29,8 +29,8 @@ test('the button reports the invitation', async () => {
   const { person } = show(`/report-invitation?token=${token}`, {
     'POST /auth/report-invitation': { message: 'Thanks' },
   });
-  await person.click(await screen.findByRole('button', { name: 'Report this invitation' }));
-  expect(await screen.findByText('Whoever sent this invitation can send you no more.')).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Report this message' }));
+  expect(await screen.findByText('The sender can send you nothing more.')).toBeInTheDocument();
 });
 
 test.each([

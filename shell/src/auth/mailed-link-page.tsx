@@ -62,10 +62,10 @@ export function UndoEmailChangePage() {
   return (
     <MailedLinkPage
       title="Undo the change of your email"
-      explanation="This brings your earlier address back, signs out everybody, and lets you choose a new password."
+      explanation="This brings your earlier address back, signs out every device, and lets you choose a new password."
       button="Undo the change"
       doneTitle="Your earlier email is back"
-      done="Everybody is signed out. We sent your earlier address a link to choose a new password."
+      done="Every device is signed out. We sent your earlier address a link to choose a new password."
       next={{ label: 'Back to sign in', to: '/login' }}
       act={undo}
     />
@@ -76,11 +76,11 @@ export function UndoEmailChangePage() {
 export function ReportInvitationPage() {
   return (
     <MailedLinkPage
-      title="Report this invitation"
-      explanation="If you did not expect it, tell us. Whoever sent it can send you no more, and we look into it."
-      button="Report this invitation"
+      title="Report this message"
+      explanation="If you did not expect it, tell us. The sender can send you nothing more, and we look into it."
+      button="Report this message"
       doneTitle="Thank you for telling us"
-      done="Whoever sent this invitation can send you no more."
+      done="The sender can send you nothing more."
       next={{ label: 'About Keystead', to: '/' }}
       act={(token) => request('POST /auth/report-invitation', { body: { token } })}
     />

@@ -31,8 +31,8 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
     noindex: true,
   },
   '/report-invitation': {
-    title: 'Report an invitation · Keystead',
-    description: 'Report an invitation to Keystead that you did not expect.',
+    title: 'Report a message · Keystead',
+    description: 'Report a message that you did not expect.',
     noindex: true,
   },
 };

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest ab423b5bdb0b00995b02f98f8e5ce1d36e49ae227d7a875349c0f5f2b52f7379.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest ab13a7e5fb1a5a35e17553dbc1fd3b21de575973bb66d9a09bfe895f950a4ee6.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -371,7 +371,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Report an invitation as unwanted with the token of the link in it: the account that sent it can invite this address no more
+     * Report an invitation or a notice as unwanted with the token of the link in it: the account that sent it can send this address nothing more
      * @description Needs neither key nor session.
      */
     post: operations['reportInvitation'];

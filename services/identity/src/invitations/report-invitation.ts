@@ -13,8 +13,8 @@ interface ReportDependencies {
 }
 
 /**
- * Reports an unwanted invitation by the link in it: the account cannot invite this address again,
- * and support gets an e-mail.
+ * Reports an unwanted invitation or notice by the link in it: the account can send nothing more to
+ * this address, and support gets an e-mail.
  */
 export const reportInvitation = ({ addresses, limits, mailer }: ReportDependencies) =>
   endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
@@ -28,9 +28,9 @@ export const reportInvitation = ({ addresses, limits, mailer }: ReportDependenci
     }
     const reports = await addresses.block(reported._id, accountId, hash);
     await mailer.tellSupport(`invitation-report:${hash}`, {
-      subject: `Invitation reported: account ${accountId}`,
-      opening: `${reported.email} has reported an invitation of account ${accountId} as unwanted.`,
-      further: [`Addresses that have reported invitations of this account: ${reports}.`],
+      subject: `Message reported: account ${accountId}`,
+      opening: `${reported.email} has reported a message of account ${accountId} as unwanted.`,
+      further: [`Addresses that have reported messages of this account: ${reports}.`],
     });
-    return reply({ message: 'Thank you. This account can send you no more invitations.' });
+    return reply({ message: 'Thank you. This account can send you nothing more.' });
   });

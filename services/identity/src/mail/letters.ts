@@ -43,7 +43,7 @@ export const letters = {
   addressChanged: (newEmail: string, url: string): Letter =>
     setLetter({
       subject: 'Your e-mail address was changed',
-      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, take it back: this signs out everybody and lets you choose a new password. The link works once, for 72 hours.`,
+      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, take it back: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
       link: { label: 'Undo the change', url },
       further: ['If you made the change, there is nothing to do.'],
     }),
