@@ -1,10 +1,12 @@
 import { type Emptiness, NoRecords } from '@keystead/page-kit';
 import { UsersIcon } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
 import { useTenantAddresses } from './tenant-addresses.ts';
 
 /** What stands where no tenant does, with the way out of it. */
 export function NoTenants(emptiness: Emptiness) {
   const { open } = useTenantAddresses();
+  const { email_confirmed } = useUser();
   return (
     <NoRecords
       {...emptiness}
@@ -14,7 +16,9 @@ export function NoTenants(emptiness: Emptiness) {
       lookHint="Your own details are shown here once your landlord has added you."
       first={{
         title: 'No tenants found. Add your first tenant to get started.',
-        hint: 'Each tenant that you add is sent an invitation to sign in.',
+        hint: email_confirmed
+          ? 'Each tenant that you add is sent an invitation to sign in.'
+          : 'You can add tenants now. Confirm your e-mail address to invite them.',
         label: 'Add Tenant',
         onAdd: () => open('new'),
       }}

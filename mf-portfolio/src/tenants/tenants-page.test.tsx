@@ -124,6 +124,15 @@ test('who has no tenant yet is led to the first one', async () => {
   expect(address()).toBe('/app/tenants/new');
 });
 
+test('a landlord who has not confirmed their address is told to, before tenants are invited', async () => {
+  renderPortfolio({
+    path,
+    user: { email_confirmed: false },
+    answers: { 'GET /tenants': sampleTenants([]), 'GET /properties': sampleProperties([]) },
+  });
+  expect(await screen.findByText(/Confirm your e-mail address to invite them/)).toBeInTheDocument();
+});
+
 test('a renter sees their own record, and may do no more than look', async () => {
   const own = sampleTenant({ abilities: { update: false, delete: false, invite: false } });
   const { person } = renderPortfolio({

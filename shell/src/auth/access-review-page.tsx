@@ -37,7 +37,7 @@ export function AccessReviewPage() {
   const error = revoke.error ?? remove.error;
   const goOn = (
     <LinkButton as={Link} to="/app/dashboard">
-      Keep these and go on
+      Keep these and continue
     </LinkButton>
   );
   const revokeAll = holding && (
@@ -54,7 +54,7 @@ export function AccessReviewPage() {
     <>
       <PageHeader
         title="Review who has access"
-        subtitle="You chose a new password. These go on to work with your account until you take them away."
+        subtitle="You chose a new password. These keep working with your account until you remove them."
         actions={goOn}
       />
       <Stack gap={5}>

@@ -42,7 +42,7 @@ export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailF
               {...register('password', { required: 'Please enter your password' })}
             />
           </Field>
-          <ForgotLink to="/forgot-password">Forgot password?</ForgotLink>
+          <ForgotLink to="/forgot-password">Forgot your password?</ForgotLink>
         </Stack>
         <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           Confirm my address

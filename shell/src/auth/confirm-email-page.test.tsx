@@ -108,7 +108,7 @@ describe('with a session', () => {
 describe('without a session', () => {
   test('the form sends the link together with the password', async () => {
     const page = show({ 'POST /auth/confirm-email': { message: 'Done.' } }, null);
-    expect(screen.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
     expect(await passwordField()).toHaveAttribute('autocomplete', 'current-password');
     expect(page.calls).toEqual([]);
     await enterPassword(page);
@@ -123,7 +123,7 @@ describe('without a session', () => {
     const { person } = show({}, null);
     await person.click(screen.getByRole('button', { name: 'Show password' }));
     expect(await passwordField()).toHaveAttribute('type', 'text');
-    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
   test('an empty password is not sent', async () => {

@@ -49,7 +49,7 @@ function PasswordConfirmation({ token }: { token: string }) {
   if (stage === 'done') return <Confirmed />;
   if (stage === 'link-refused') return <BrokenLink />;
   return (
-    <AuthFrame title="Confirm your e-mail address" subtitle="Enter the password of the account that this link is for.">
+    <AuthFrame title="Confirm your email" subtitle="Enter the password of the account that this link is for.">
       <ConfirmEmailForm token={token} onDone={() => setStage('done')} onLinkRefused={() => setStage('link-refused')} />
     </AuthFrame>
   );

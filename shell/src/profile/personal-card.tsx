@@ -1,5 +1,5 @@
 import type { User } from '@keystead/contracts';
-import { Button, Card, CardBody, Cluster, color, font, media, space } from '@keystead/ui';
+import { Button, Card, CardBody, Cluster, color, font, media, Stack, space } from '@keystead/ui';
 import { Avatar, statusLabel } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -41,8 +41,10 @@ export function PersonalCard({ user }: { user: User }) {
         </Button>
       </Head>
       <CardBody>
-        {!editing && user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
-        {editing ? <ProfileForm user={user} onSaved={() => setEditing(false)} /> : <ProfileDetails user={user} />}
+        <Stack gap={4}>
+          {!editing && user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
+          {editing ? <ProfileForm user={user} onSaved={() => setEditing(false)} /> : <ProfileDetails user={user} />}
+        </Stack>
       </CardBody>
     </Card>
   );
