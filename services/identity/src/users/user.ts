@@ -64,7 +64,7 @@ export interface User {
 }
 
 /** A change of the e-mail address. */
-export interface EmailChange {
+interface EmailChange {
   /** The old address. */
   readonly from: string;
   /** The key of the new address. */
