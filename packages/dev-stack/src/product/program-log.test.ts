@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProgramLog } from './program-log.ts';
@@ -36,6 +36,7 @@ test('a large log file is rotated while the program runs, without losing a line'
     log.write(Buffer.from(block));
     await new Promise((resolve) => setImmediate(resolve));
   }
+  while (!existsSync(`${log.file}.1`)) await new Promise((resolve) => setImmediate(resolve));
   await log.close();
   const [now, before] = [log.file, `${log.file}.1`].map((file) => readFileSync(file, 'utf8'));
   expect(now?.length).toBeLessThan(2_000);

@@ -28,6 +28,7 @@ export function openProgramLog(
   let size = existsSync(file) ? statSync(file).size : 0;
   let stream = begin();
   let last: string | undefined;
+  let closed = false;
 
   function begin(): WriteStream {
     if (size > largest) {
@@ -37,12 +38,14 @@ export function openProgramLog(
     const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
     // A full disk must not stop the product. Lines that cannot be written are lost.
     opened.on('error', () => undefined);
+    // What was written before the file was open may be large already.
+    opened.once('open', rotate);
     return opened;
   }
 
   /** Rotates a large log file. Lines written so far stay in the renamed file. */
   function rotate(): void {
-    if (size <= largest || stream.pending) return;
+    if (size <= largest || stream.pending || closed) return;
     stream.end();
     stream = begin();
   }
@@ -61,7 +64,10 @@ export function openProgramLog(
         last = warning ?? last;
       }
     },
-    close: () => new Promise((resolve) => stream.end(resolve)),
+    close() {
+      closed = true;
+      return new Promise((resolve) => stream.end(resolve));
+    },
   };
 }
 
