@@ -2,14 +2,25 @@ import { Counter, collectDefaultMetrics, Histogram } from 'prom-client';
 import { registry } from './registry.ts';
 
 /**
- * Milliseconds between two samples of the event loop's lag, which each wake the process: at the usual 10 ms, ten idle programs
- * use 8 % of a core. A lag is reported with the time between samples, so it must stay well below the 0.1 s of docs/scaling.md.
+ * Milliseconds between two samples of the event loop's lag, which each wake the process. A lag is reported with the time
+ * between samples, so it must stay well below the 0.1 s of docs/scaling.md.
  */
 const lagSampledEvery = 50;
 
-/** Begins to measure the process itself, and names the program in all that is measured. */
-export function measureProcess(service: string): void {
+/** Names the program in all that is measured. */
+export function nameProcess(service: string): void {
   registry.setDefaultLabels({ service });
+}
+
+let isMeasured = false;
+
+/**
+ * Begins to measure the process itself, at the first request for metrics: ten idle programs that nobody asks would use 8 % of a
+ * core for it.
+ */
+export function measureProcess(): void {
+  if (isMeasured) return;
+  isMeasured = true;
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampledEvery });
 }
 

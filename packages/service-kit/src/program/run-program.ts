@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { ConfigError, type Environment } from '../config/read-config.ts';
 import type { ProcessConfig } from '../config/service-config.ts';
 import { logOptions } from '../logs/log-options.ts';
-import { measureProcess } from '../metrics/own-metrics.ts';
+import { nameProcess } from '../metrics/own-metrics.ts';
 import { endTracing } from '../traces/traces.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 import { untilTold } from './until-told.ts';
@@ -137,7 +137,7 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
   try {
     await untilTold();
     const programs = read();
-    measureProcess(name);
+    nameProcess(name);
     const running = await Promise.all(programs.map(startOne));
     let ending = false;
     const end = async () => {
