@@ -4,15 +4,12 @@ import { ApiClient } from '../src/api-client.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { desktop, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** The assistant's page and its widget, as a landlord meets them. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('the assistant %s', (_, view) => {
+describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   /** The landlord again, as a program. */

@@ -6,14 +6,11 @@ import { openProfile } from '../src/open-profile.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
 
 /** What lets a person's programs use the product, as that person sets it up in the app. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('access for programs %s', (_, view) => {
+describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
   let product: RunningProduct;
   let receiver: WebhookReceiver;
   let visitor: Visitor;

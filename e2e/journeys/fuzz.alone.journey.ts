@@ -1,6 +1,7 @@
 import { errorCodes, type Problem } from '@keystead/contracts';
 import { apiDocument } from '@keystead/openapi';
 import type { ApiClient } from '../src/api-client.ts';
+import { readJourneyConfig } from '../src/config.ts';
 import { type FuzzCase, fuzzCases } from '../src/fuzz/fuzz-case.ts';
 import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
 import { ValidValues } from '../src/fuzz/valid-values.ts';
@@ -10,6 +11,7 @@ import { sampleProperty } from '../src/sample-property.ts';
 
 /** The same seed makes the same requests. */
 const seed = 20_261_122;
+const { extended } = readJourneyConfig();
 /** Requests under way at a time. */
 const atATime = 20;
 /** Milliseconds that an answer may take. */
@@ -19,7 +21,7 @@ const longest = 2_000;
 const endsSession = (it: FuzzCase) => it.path.startsWith('/auth/logout');
 
 /** Done when, line 2. What is answered is held against the document by the running product, too. */
-describe('ten thousand requests made of chance', () => {
+describe('requests made of chance', () => {
   const document = apiDocument();
   let product: RunningProduct;
   let owner: ApiClient;
@@ -45,7 +47,9 @@ describe('ten thousand requests made of chance', () => {
       property_id: property.id,
     });
     const values = new ValidValues(document, [property.id, tenant.id, 1, 2, 3, 4]);
-    cases = fuzzCases(document, values, seed, { known: 72, unknown: 3 }).filter((it) => !endsSession(it));
+    cases = fuzzCases(document, values, seed, extended ? { known: 72, unknown: 3 } : { known: 4, unknown: 1 }).filter(
+      (it) => !endsSession(it),
+    );
     expect((await leaving.call('POST /auth/logout')).status).toBe(204);
   });
   afterAll(() => product?.stop());
@@ -80,7 +84,7 @@ describe('ten thousand requests made of chance', () => {
   it('are all answered, none by a failure, and each refusal by a problem', async () => {
     const before = await keptRecords(owner);
     for (const address of before.records.keys()) made.add(address);
-    expect(cases.length).toBeGreaterThanOrEqual(10_000);
+    expect(cases.length).toBeGreaterThanOrEqual(extended ? 10_000 : 500);
     const slow: FuzzCase[] = [];
     wrong = [];
     const waiting = cases.values();

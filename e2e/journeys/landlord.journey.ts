@@ -1,12 +1,9 @@
 import { accessibilityProblems } from '../src/accessibility-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 /** Done when, line 1: a landlord registers, adds a property, and finds it again after a restart of the product. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('a landlord %s', (_, view) => {
+describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { failReads } from '../src/fail-reads.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 /** The server, or what is before it, has failed and says nothing. */
 const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
@@ -23,10 +23,7 @@ const picture = (name: string, colour: string) =>
   }));
 
 /** Maintenance requests and personnel as a landlord and a tenant meet them. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('maintenance %s', (_, view) => {
+describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   /** The landlord and the tenant again, as programs: who change things behind the page's back, and know the facts. */

@@ -7,15 +7,12 @@ import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Payments and receipts as a landlord and a tenant meet them. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('payments %s', (_, view) => {
+describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   /** The landlord again, as a program. */

@@ -7,15 +7,12 @@ import { failReads } from '../src/fail-reads.ts';
 import { pageProblems } from '../src/page-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 /** Tenants, leases, photos, documents, imports and exports, as a landlord and a tenant meet them. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('a portfolio %s', (_, view) => {
+describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   /** The landlord again, as a program: somebody who changes things behind the page's back. */

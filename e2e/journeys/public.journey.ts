@@ -6,7 +6,7 @@ import { pageParts } from '../src/page-parts.ts';
 import { pageProblems } from '../src/page-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn, submitSignIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { desktop, phone, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 const footer = {
   Features: '/#features',
@@ -129,10 +129,7 @@ describe('a first press before any other gesture', () => {
 });
 
 /** The public pages, as visitors use them. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('the public pages %s', (_, view) => {
+describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   const { button, link, heading, message: said, answer, problems } = pageParts(() => visitor);

@@ -5,13 +5,10 @@ import { openProfile } from '../src/open-profile.ts';
 import { pageProblems } from '../src/page-problems.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { signIn, submitSignIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { phone, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 /** What opens, unfolds or goes wrong within a page, as accessible as the page itself. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('what a person opens %s', (_, view) => {
+describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   beforeAll(async () => {

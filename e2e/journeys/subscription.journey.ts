@@ -8,15 +8,12 @@ import { pdfText } from '../src/pdf-text.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
 import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 const robin = { email: 'robin@archer.example', password: 'a long enough secret' };
 
 /** A subscription from the trial to its end, as a landlord meets it who chose Starter when they registered. */
-describe.each([
-  ['on a desktop in light', desktop],
-  ['on a phone in dark', phone],
-])('a subscription %s', (_, view) => {
+describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
   let product: RunningProduct;
   let visitor: Visitor;
   /** The landlord again, as a program. */

@@ -6,9 +6,18 @@ export interface JourneyConfig {
   readonly copies: number;
   /** Whether all services run in one process, where a journey doesn't say how many copies there are. */
   readonly together: boolean;
+  /** Whether the extended set runs (`npm run test:extended`): every journey in each of its views, and large loads. */
+  readonly extended: boolean;
 }
 
 /** Reads the settings. */
-export function readJourneyConfig({ PATH, HOME, COPIES, TOGETHER }: NodeJS.ProcessEnv = process.env): JourneyConfig {
-  return { environment: { PATH, HOME }, copies: Number(COPIES) || 1, together: TOGETHER === 'true' };
+export function readJourneyConfig(
+  { PATH, HOME, COPIES, TOGETHER, EXTENDED }: NodeJS.ProcessEnv = process.env,
+): JourneyConfig {
+  return {
+    environment: { PATH, HOME },
+    copies: Number(COPIES) || 1,
+    together: TOGETHER === 'true',
+    extended: EXTENDED === 'true',
+  };
 }

@@ -3,7 +3,7 @@ import { pageProblems } from './page-problems.ts';
 import { publicPages } from './public-pages.ts';
 import { RunningProduct } from './running-product.ts';
 import { signIn } from './sign-in.ts';
-import { desktop, phone, type View, type Visitor, visit } from './visit.ts';
+import { type View, type Visitor, viewsOf, visit } from './visit.ts';
 
 const openPages = [
   ...publicPages,
@@ -43,7 +43,7 @@ const appPages = [
 ];
 
 /**
- * Declares the tests of every page in a colour scheme, on a desktop and a phone: accessible, inside the window's width, within the
+ * Declares the tests of every page in a colour scheme, in light on a desktop and in dark on a phone, in the extended set on both: accessible, inside the window's width, within the
  * content security policy.
  */
 export function lookAtEveryPage(colorScheme: View['colorScheme']): void {
@@ -60,10 +60,8 @@ export function lookAtEveryPage(colorScheme: View['colorScheme']): void {
       return pageProblems(visitor, path);
     }
 
-    describe.each([
-      ['a desktop', { ...desktop, colorScheme }],
-      ['a phone', { ...phone, colorScheme }],
-    ])('on %s', (_, view) => {
+    describe.each(viewsOf(colorScheme === 'light' ? 'desktop' : 'phone'))('seen %s', (_, usual) => {
+      const view = { ...usual, colorScheme };
       let visitor: Visitor;
       beforeAll(async () => {
         visitor = await visit(product.url, view);

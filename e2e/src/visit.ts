@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumFlags, chromiumPath } from 'bench';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { readJourneyConfig } from './config.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** How a person looks at the product. */
@@ -22,6 +23,15 @@ export interface View {
 export const desktop: View = { width: 1280, height: 900, colorScheme: 'light' };
 /** A phone in dark. */
 export const phone: View = { width: 390, height: 844, colorScheme: 'dark' };
+
+const views = {
+  desktop: ['on a desktop in light', desktop],
+  phone: ['on a phone in dark', phone],
+} as const;
+
+/** The view that a journey runs in, with its name; in the extended set, all views. */
+export const viewsOf = (usual: keyof typeof views): (typeof views)[keyof typeof views][] =>
+  readJourneyConfig().extended ? Object.values(views) : [views[usual]];
 
 /** One person's browser: a fresh profile, and a note of everything that went wrong in its pages. */
 export interface Visitor {

@@ -8,11 +8,21 @@ import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';
+/** Journeys that `npm test` leaves to `npm run test:extended`: they start many processes, or large data. */
+const EXTENDED = /\.extended\.journey\.ts$/;
 /** Journeys that look at how long the product takes: what runs beside them would be seen. */
 const ALONE = /\.alone\.journey\.ts$/;
 
+/** What a run is asked for. */
+export interface Asked {
+  /** Whether no tests are named. */
+  readonly everything: boolean;
+  /** Whether it is the extended set. */
+  readonly extended: boolean;
+}
+
 /** The steps for everything, or for the named tests alone. */
-export function planSteps(root: string, files: TestFiles, everything: boolean): Step[] {
+export function planSteps(root: string, files: TestFiles, { everything, extended }: Asked): Step[] {
   const steps = everything
     ? [formatStep(root), ...wholeSteps(root), typesStep(root)]
     : [formatStep(root), typesStep(root)];
@@ -27,7 +37,8 @@ export function planSteps(root: string, files: TestFiles, everything: boolean): 
     steps.push({ name: 'Unit and service tests', run: () => jest('jest.config.js', named(files.tests)) });
   }
   const alone = files.journeys.filter((file) => ALONE.test(file));
-  const others = files.journeys.filter((file) => !ALONE.test(file));
+  const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
+  const others = files.journeys.filter((file) => !ALONE.test(file) && !isLeft(file));
   if (files.journeys.length > 0) steps.push(buildStep(root));
   const journeys = (name: string, paths: readonly string[], options?: readonly string[]) =>
     steps.push({ name, needs: BUILD, run: () => jest('e2e/jest.config.js', paths, options) });

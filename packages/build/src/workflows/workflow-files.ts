@@ -1,6 +1,6 @@
 import { readWorkspaces } from '../workspaces.ts';
 import { areasOf } from './area.ts';
-import { areaWorkflow, wholeWorkflow } from './workflow-text.ts';
+import { areaWorkflow, nightlyWorkflow, wholeWorkflow } from './workflow-text.ts';
 
 /** Where workflows are, relative to the repository. */
 export const workflowFolder = '.github/workflows';
@@ -8,5 +8,5 @@ export const workflowFolder = '.github/workflows';
 /** Every workflow of the repository as it should be, by its file's name. */
 export function workflowFiles(root: string): Map<string, string> {
   const areas = areasOf(readWorkspaces(root)).map((area) => [`${area.name}.yml`, areaWorkflow(area)] as const);
-  return new Map([...areas, ['everything.yml', wholeWorkflow]]);
+  return new Map([...areas, ['everything.yml', wholeWorkflow], ['extended.yml', nightlyWorkflow]]);
 }

@@ -112,3 +112,21 @@ jobs:
 ${checkedOut}
       - run: npm test
 `;
+
+/** The workflow that runs the extended set each night. */
+export const nightlyWorkflow = `${said}
+name: Extended
+on:
+  schedule:
+    - cron: "17 3 * * *"
+  workflow_dispatch:
+permissions:
+  contents: read
+jobs:
+  test:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 120
+    steps:
+${checkedOut}
+      - run: npm run test:extended
+`;
