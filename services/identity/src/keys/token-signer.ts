@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { serviceAudience, tokenIssuer, type UserClaims, userAudience } from '@keystead/service-kit';
 import jwt from 'jsonwebtoken';
 import { type ApiKey, keySessionId } from '../api-keys/api-key.ts';
-import type { KnownBrowser } from '../passwords/known-browsers.ts';
 import type { Session } from '../sessions/session-model.ts';
 import { fullName, type User } from '../users/user.ts';
 import type { KeyStore } from './key-store.ts';
@@ -23,6 +22,13 @@ const claimsOf = (user: User, sessionId: string, expiresAt: Date, addressIds: re
   adr: addressIds,
   exp: seconds(expiresAt),
 });
+
+/** What a token says of a known browser. */
+interface SignedBrowser {
+  readonly id: string;
+  readonly userId: number;
+  readonly credentials: number;
+}
 
 /** Signs tokens with the newest key; the only thing in the product that can. */
 export class TokenSigner {
@@ -48,7 +54,7 @@ export class TokenSigner {
   }
 
   /** The token that identifies a known browser of a user. */
-  forBrowser({ id: jti, userId, credentials: cr }: KnownBrowser, expiresAt: Date): Promise<string> {
+  forBrowser({ id: jti, userId, credentials: cr }: SignedBrowser, expiresAt: Date): Promise<string> {
     return this.#sign({ sub: String(userId), jti, cr, exp: seconds(expiresAt) }, browserAudience);
   }
 
