@@ -196,7 +196,7 @@ describe('the user linked to an e-mail address', () => {
       password_hash: null,
       links: [link],
     });
-    await users.updateMany({}, { $unset: { email_place: 1 } });
+    await users.updateMany({}, { $unset: { email_place: 1, email_changes: 1, undo_links: 1 } });
     await users.createIndex({ email_key: 1 }, { unique: true, name: 'live_email' });
     await database.collection('email_addresses').deleteMany({ user_id: unconfirmed.id });
     for (let time = 0; time < 2; time++) await recordAddresses(old.users, old.addresses);
@@ -207,6 +207,7 @@ describe('the user linked to an e-mail address', () => {
     expect(await users.findOne({ _id: 900 })).toBeNull();
     expect((await users.indexes()).map(({ name }) => name)).not.toContain('live_email');
     expect((await old.signIn(unconfirmed.email)).status).toBe(200);
+    expect((await old.confirm(unconfirmed.email)).status).toBe(200);
     expect((await old.signIn(confirmed.email)).status).toBe(200);
     await old.stop();
   });

@@ -83,7 +83,7 @@ export class UserStore {
         const email_place = isConfirmed ? confirmedPlace : unconfirmedPlaces[0];
         await this.#model.updateMany(
           { _id: { $in: some } },
-          { $set: { email_place, pending_email: null, undo_links: [] } },
+          { $set: { email_place, pending_email: null, undo_links: [], email_changes: [] } },
         );
       }
     }
