@@ -131,7 +131,7 @@ describe('a person with an account', () => {
     await page.getByText(/^Current password is/).waitFor();
     await page.getByLabel('Current password').fill(demoAccounts.password);
     await page.getByRole('button', { name: /^Save/ }).click();
-    await page.getByText(`We sent a link to ${address}. Your address changes when you open it.`).waitFor();
+    await page.getByText(`We sent a link to ${address}. Your email changes when you open it.`).waitFor();
     expect(await page.getByText(demoAccounts.landlord).count()).toBe(1);
 
     const [, confirm] = await product.mailTo(address, /confirm-email\?token=([\w-]+)/);

@@ -68,19 +68,16 @@ export function lookAtEveryPage(colorScheme: View['colorScheme']): void {
       });
       afterAll(() => visitor?.leave());
 
-      async function problemsOf(paths: readonly string[]): Promise<string[]> {
-        const problems: string[] = [];
-        for (const path of paths) problems.push(...(await look(visitor, path)));
-        return problems;
-      }
-
-      it('has nothing that axe finds wrong, for everybody', async () => {
-        expect(await problemsOf(openPages)).toEqual([]);
+      it.each(openPages)('has nothing that axe finds wrong at %s', async (path) => {
+        expect(await look(visitor, path)).toEqual([]);
       });
 
-      it('has nothing that axe finds wrong, for who is signed in', async () => {
-        await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
-        expect(await problemsOf(appPages)).toEqual([]);
+      describe('to a signed-in landlord', () => {
+        beforeAll(() => signIn(visitor.page, demoAccounts.landlord, demoAccounts.password));
+
+        it.each(appPages)('has nothing that axe finds wrong at %s', async (path) => {
+          expect(await look(visitor, path)).toEqual([]);
+        });
       });
     });
   });
