@@ -23,10 +23,11 @@ const claimsOf = (user: User, sessionId: string, expiresAt: Date, addressIds: re
   exp: seconds(expiresAt),
 });
 
-/** What a token says of a known browser. */
-interface SignedBrowser {
+/** A browser in which a user has signed in before, as its token names it. */
+export interface KnownBrowser {
   readonly id: string;
   readonly userId: number;
+  /** The user's `credentials` at the sign-in: a new password makes their browsers unknown. */
   readonly credentials: number;
 }
 
@@ -54,7 +55,7 @@ export class TokenSigner {
   }
 
   /** The token that identifies a known browser of a user. */
-  forBrowser({ id: jti, userId, credentials: cr }: SignedBrowser, expiresAt: Date): Promise<string> {
+  forBrowser({ id: jti, userId, credentials: cr }: KnownBrowser, expiresAt: Date): Promise<string> {
     return this.#sign({ sub: String(userId), jti, cr, exp: seconds(expiresAt) }, browserAudience);
   }
 

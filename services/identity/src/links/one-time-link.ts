@@ -36,7 +36,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Milliseconds that a link is good for (rules §2 and §6). */
-const lifetimes: Record<LinkPurpose, number> = {
+export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: 30 * minute,
   invitation: 7 * day,
   confirm: day,
@@ -54,7 +54,7 @@ export function newLink(
   now = new Date(),
 ): { token: string; link: OneTimeLink } {
   const token = randomBytes(32).toString('base64url');
-  const expires_at = new Date(now.getTime() + lifetimes[purpose]);
+  const expires_at = new Date(now.getTime() + linkLifetimes[purpose]);
   return { token, link: { hash: linkHash(token), purpose, expires_at, ...about } };
 }
 

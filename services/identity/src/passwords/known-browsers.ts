@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type KeySet, tokenIssuer } from '@keystead/service-kit';
 import jwt from 'jsonwebtoken';
-import { browserAudience, type TokenSigner } from '../keys/token-signer.ts';
+import { browserAudience, type KnownBrowser, type TokenSigner } from '../keys/token-signer.ts';
 import type { User } from '../users/user.ts';
-
-/** A browser in which a user has signed in before. */
-export interface KnownBrowser {
-  readonly id: string;
-  readonly userId: number;
-  /** The user's `credentials` at the sign-in: a new password makes their browsers unknown. */
-  readonly credentials: number;
-}
 
 const name = 'keystead_browser';
 /** Seconds that a browser stays known after the last sign-in. */

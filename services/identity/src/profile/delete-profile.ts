@@ -1,11 +1,12 @@
 import { identity } from '@keystead/contracts';
 import { Conflict, endpoint, nothing } from '@keystead/service-kit';
+import { linkLifetimes } from '../links/one-time-link.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ownSession, type PasswordCheck } from '../passwords/password-check.ts';
 import { WrongPassword } from '../passwords/wrong-password.ts';
 import type { AccountAccess } from '../sessions/account-access.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
-import { deletion, type User, undoneWithin } from '../users/user.ts';
+import { deletion, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
 /** What a deletion needs beside the store. */
@@ -36,7 +37,7 @@ export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs
 /** @throws Conflict while the old address can undo a change: an attacker must not delete the account before it does. */
 function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
   const changedAt = email_changes.at(-1)?.at;
-  if (!changedAt || changedAt.getTime() + undoneWithin <= now.getTime()) return;
-  const until = new Date(changedAt.getTime() + undoneWithin).toISOString().slice(0, 16).replace('T', ' ');
+  if (!changedAt || changedAt.getTime() + linkLifetimes.undo <= now.getTime()) return;
+  const until = new Date(changedAt.getTime() + linkLifetimes.undo).toISOString().slice(0, 16).replace('T', ' ');
   throw new Conflict(`Your e-mail address was changed recently. You can delete your account after ${until} UTC.`);
 }

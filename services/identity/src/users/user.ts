@@ -100,9 +100,6 @@ export const erasedAfter = 30 * 24 * 60 * 60_000;
 /** Milliseconds within which every service knows that a session has ended (rules §6), and some for its clock. */
 const endedSessionsReach = 15_000;
 
-/** Milliseconds for which a change of the address can be undone, and the account not be deleted. */
-export const undoneWithin = 72 * 60 * 60_000;
-
 /** The place of the user who has confirmed an address. */
 export const confirmedPlace = 0;
 
@@ -167,7 +164,7 @@ const newCredentials = (user: User): Partial<User> => ({ credentials: user.crede
 
 /**
  * The change with a new password: sessions end, links to choose another one become invalid, and so does a pending change of
- * the address, which somebody else may have started who knew the old password.
+ * the address, which an attacker who knew the old password may have started.
  */
 export const passwordChange = (user: User, password_hash: string): Partial<User> => ({
   password_hash,
