@@ -57,8 +57,14 @@ export interface GatewayParts {
   readonly patience?: number;
 }
 
+/** The gateway as a program, and how it prepares for its first visitor. */
+interface Gateway extends Program {
+  /** Has public pages rendered from now on without a start to wait for. Never rejects. */
+  warmUp(): Promise<void>;
+}
+
 /** The gateway as a program: its middleware read as what happens to a request, in order. */
-export function createGateway(parts: GatewayParts): Program {
+export function createGateway(parts: GatewayParts): Gateway {
   const { config, log, verifier, serviceIdentity, count = memoryCount(), patience = 10_000 } = parts;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
@@ -103,6 +109,7 @@ export function createGateway(parts: GatewayParts): Program {
   return {
     handler: app.callback(),
     prepare: refuseUnparsed,
+    warmUp: () => renderer.warmUp(),
     endStreams() {
       releases.endStreams();
       forwarder.endStreams();

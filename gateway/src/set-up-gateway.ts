@@ -19,6 +19,7 @@ export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<
   const { verifier, serviceIdentity } = link;
   const { count, close: closeCount } = openCount(config, log);
   const gateway = createGateway({ config, log, verifier, serviceIdentity, count });
+  void gateway.warmUp();
   return {
     ...gateway,
     async close() {

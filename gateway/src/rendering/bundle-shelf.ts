@@ -31,10 +31,16 @@ export class BundleShelf {
     this.#parts = parts;
   }
 
+  /** The releases that came with the gateway, which draw every page until others are published. */
+  async builtIn(): Promise<DrawingReleases> {
+    const found = await Promise.all(remotes.map((remote) => this.#parts.releases.read(remote)));
+    return new Map(remotes.flatMap((remote, at) => (found[at] ? [[remote, found[at]] as const] : [])));
+  }
+
   /** The bundles of the shell and of these releases, without those that can't be had; null without the shell's. */
   async find(drawing: DrawingReleases): Promise<BundleSet | null> {
     const shell = await this.#parts.releases.read('shell');
-    const first = shell && this.#builtIn(shell);
+    const first = shell && this.#bundleHere(shell);
     if (!first) return null;
     const others = await Promise.all(remotes.map((remote) => this.#bundleOf(remote, drawing.get(remote))));
     return { shell: first, remotes: others.filter((it) => it !== null) };
@@ -42,10 +48,10 @@ export class BundleShelf {
 
   async #bundleOf(remote: RemoteName, release: Release | PlannedRelease | undefined): Promise<ServerBundle | null> {
     if (!release) return null;
-    if ('name' in release) return this.#builtIn(release);
+    if ('name' in release) return this.#bundleHere(release);
     // The same release lies here: it needs no store.
     const here = await this.#parts.releases.read(remote);
-    if (here?.release === release.release) return this.#builtIn(here);
+    if (here?.release === release.release) return this.#bundleHere(here);
     const { server } = release;
     const integrity = release.files.find(({ path }) => path === server)?.integrity;
     if (server === null || integrity === undefined) return null;
@@ -54,7 +60,7 @@ export class BundleShelf {
   }
 
   /** The server bundle of a release; null where it has none, or names no hash for it. */
-  #builtIn(release: Release): ServerBundle | null {
+  #bundleHere(release: Release): ServerBundle | null {
     const { name: app, server, files } = release;
     const integrity = files.find(({ path }) => path === server)?.integrity;
     if (server === null || integrity === undefined) return null;

@@ -15,7 +15,7 @@ let renderers: PageRenderer[] = [];
 const asked: string[] = [];
 const { log, lines } = recordedLog();
 
-type Pages = { page(path: string, search: string): ReturnType<PageRenderer['page']> };
+type Pages = Pick<PageRenderer, 'warmUp'> & { page(path: string, search: string): ReturnType<PageRenderer['page']> };
 
 /** Renders with the newest releases, as for a visitor while nothing else was published. */
 function renderer(patience?: number): Pages {
@@ -30,6 +30,7 @@ function renderer(patience?: number): Pages {
   const it = new PageRenderer({ bundles, contents, log, ...(patience && { patience }) });
   renderers.push(it);
   return {
+    warmUp: () => it.warmUp(),
     async page(path, search) {
       const marketing = await releases.read('mf-marketing');
       return it.page(path, search, new Map(marketing ? [['mf-marketing', marketing] as const] : []));
@@ -72,6 +73,18 @@ test('renders with the bundles of shell and remote, which takes its modules from
   await putRelease(root, 'mf-marketing', { server: remoteBundle });
   const it = renderer();
   expect(await shown(it, '/pricing', '?a=b')).toBe('<main>/pricing?a=b null with the React of the shell</main>');
+});
+
+test('a first page waits while its bundles are compiled, which takes longer than any other page may', async () => {
+  const slow = 'for (const until = Date.now() + 2_500; Date.now() < until; );';
+  await putRelease(root, 'shell', { server: slow + shellBundle });
+  expect(await renderer().page('/pricing', '')).toMatchObject({ html: '<main>/pricing null alone</main>' });
+});
+
+test('the bundles that came with the gateway are compiled before anybody asks for a page', async () => {
+  await putRelease(root, 'shell', { server: `console.error('compiled');${shellBundle}` });
+  await renderer().warmUp();
+  await saying('compiled');
 });
 
 test.each([

@@ -7,15 +7,17 @@ import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
 /** What pages are rendered from. */
 export interface RendererParts {
-  readonly bundles: Pick<BundleShelf, 'find'>;
+  readonly bundles: Pick<BundleShelf, 'find' | 'builtIn'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
-  /** Milliseconds that a process has for each answer, and that a page waits in all; 2 s unless a test is in a hurry. */
+  /** Milliseconds that a process has for each answer, and that a page waits for it; 2 s unless a test is in a hurry. */
   readonly patience?: number;
 }
 
 /** Characters of path and query; a longer address is drawn by the browser alone. */
 const longest = 300;
+/** How many times longer a page waits while its process is still compiling the bundles. */
+const startFactor = 3;
 /** Sets of releases that are rendered at a time: both arms of a rollout, and what somebody chose for their own browser. */
 const mostSets = 3;
 /** Milliseconds after which one that nobody asked for gives its memory back. */
@@ -41,7 +43,17 @@ export class PageRenderer {
   page(path: string, search: string, drawing: DrawingReleases): Promise<PageAnswer> {
     const location = path + search;
     if (location.length > longest) return Promise.resolve(null);
-    return Promise.race([this.#answer(path, location, drawing), pass(this.#patience, null, { ref: false })]);
+    return this.#answer(path, location, drawing);
+  }
+
+  /** Starts the process for the releases that came with the gateway: the first visitor shall not wait for it. Never rejects. */
+  async warmUp(): Promise<void> {
+    const { bundles, log } = this.#parts;
+    try {
+      await this.page('/', '', await bundles.builtIn());
+    } catch (err) {
+      log.warn({ err }, 'the releases that came with the gateway cannot be read');
+    }
   }
 
   /** Ends the processes. */
@@ -52,7 +64,10 @@ export class PageRenderer {
   async #answer(path: string, location: string, drawing: DrawingReleases): Promise<PageAnswer> {
     try {
       const bundles = await this.#parts.bundles.find(drawing);
-      return bundles && (await this.#rendererOf(bundles).page(path, location));
+      if (!bundles) return null;
+      const renderer = this.#rendererOf(bundles);
+      const patience = this.#patience * (renderer.isStarted ? 1 : startFactor);
+      return await Promise.race([renderer.page(path, location), pass(patience, null, { ref: false })]);
     } catch (err) {
       this.#parts.log.warn({ err }, 'the bundles of a page cannot be had');
       return null;

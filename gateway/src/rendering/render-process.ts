@@ -62,6 +62,11 @@ export class RenderProcess {
     return this.#over;
   }
 
+  /** Whether it has compiled its bundles. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
   /** Asks. Rejects when the bundle throws, and when the process hangs or has ended. */
   ask(question: Question): Promise<unknown> {
     if (this.#over || this.#waiting.size >= mostWaiting)

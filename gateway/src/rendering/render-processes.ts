@@ -17,6 +17,11 @@ export class RenderProcesses {
     this.#parts = parts;
   }
 
+  /** Whether there is a process that has compiled its bundles. */
+  get isStarted(): boolean {
+    return this.#process?.ready ?? false;
+  }
+
   /** Asks the process. Rejects when there is no answer, and while it isn't time for a new process. */
   async ask(question: Question): Promise<unknown> {
     const asked = this.#running();

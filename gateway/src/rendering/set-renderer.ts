@@ -38,6 +38,11 @@ export class SetRenderer {
     });
   }
 
+  /** Whether the process is there and has compiled its bundles. */
+  get isStarted(): boolean {
+    return this.#processes.isStarted;
+  }
+
   /** What becomes of an address. Never rejects; those who ask for the same at once share the work. */
   page(path: string, location: string): Promise<PageAnswer> {
     const found = this.#underWay.get(location) ?? this.#begin(path, location);
