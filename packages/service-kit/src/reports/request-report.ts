@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestReport } from '@keystead/contracts';
 import type { Context } from 'koa';
 import type { Endpoint, Reply } from '../app/endpoint.ts';
@@ -24,7 +25,9 @@ const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET
 
 const longest = 200;
 /** Milliseconds after which an answer is noted again that couldn't be: a database that was killed is back within seconds. */
-const againAfter = [500, 2_000, 8_000, 30_000];
+const againAfter = [500, 1_500, 3_000, 10_000, 30_000];
+/** So many of these tries are waited for: an answer that nobody has yet is not lost with the process. */
+const waitedFor = 2;
 
 /**
  * What a request is about, as `properties/7`: the part of its address that names a record. What its sender has written in
@@ -62,7 +65,11 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: ReportOutbox |
     request_id: ctx.state.requestId,
   };
   let begun: RequestReport | undefined;
-  /** The request itself is over: whatever goes wrong from here on is for the log, not for who calls, who isn't kept waiting. */
+  /**
+   * The request itself is over: whatever goes wrong from here on is for the log, not for who calls. They wait while the
+   * database restarts, as a process that ended after its answer and before its note would leave the log without it; not
+   * longer.
+   */
   async function told(answer: Answered, tried = 0): Promise<void> {
     try {
       await (begun ? outbox?.answered(begun, answer) : outbox?.done({ ...arrived, ...answer }));
@@ -70,7 +77,9 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: ReportOutbox |
       const pause = againAfter[tried];
       const level = pause === undefined ? 'error' : 'warn';
       ctx.state.log[level]({ err, report: arrived.key, tried }, 'the answer of a request could not be reported');
-      if (pause !== undefined) setTimeout(() => void told(answer, tried + 1), pause).unref();
+      if (pause === undefined) return;
+      const again = wait(pause, undefined, { ref: false }).then(() => told(answer, tried + 1));
+      if (tried < waitedFor) await again;
     }
   }
   return {
