@@ -48,7 +48,7 @@ export class CardPayer {
       }),
     );
     // From here on the money may move, and whoever has completed it is the provider's word.
-    bill.doubts.push({ status: 'completed' });
+    bill.doubts.push({ status: 'completed', paid_online: true });
     await sendCard(data.checkout_url);
     this.paid.push({ paymentId: id, amount: Number(due) });
   }
