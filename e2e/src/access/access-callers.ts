@@ -33,13 +33,6 @@ export interface AccessTable {
   readonly callers: readonly AccessCaller[];
 }
 
-async function confirmed(product: RunningProduct, email: string, role: 'landlord' | 'property_manager' = 'landlord') {
-  const api = await new ApiClient(product.url).register(email, role);
-  const [, token] = await product.mailTo(email, /confirm-email\?token=([\w-]+)/);
-  await api.call('POST /auth/confirm-email', { token });
-  return api.signIn(email, password);
-}
-
 /** Signs in a tenant who accepts the invitation sent to the address. */
 async function invited(product: RunningProduct, email: string): Promise<ApiClient> {
   const api = new ApiClient(product.url);
@@ -78,8 +71,8 @@ const refused = (api: ApiClient, path: 'GET /profile' | 'GET /properties') =>
 export async function makeAccessTable(product: RunningProduct): Promise<AccessTable> {
   const { url } = product;
   const admin = await new ApiClient(url).signIn(demoAccounts.admin, demoAccounts.password);
-  const landlord = await confirmed(product, `${markers.landlord}@example.com`);
-  const other = await confirmed(product, `${markers.other}@example.com`);
+  const landlord = await product.register(`${markers.landlord}@example.com`);
+  const other = await product.register(`${markers.other}@example.com`);
   const { id } = (await landlord.call('GET /profile')).body.user;
   // A grant requires that the account has read its subscription once.
   await landlord.call('GET /subscription');
@@ -87,7 +80,7 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   const records = await makeRecords(url, landlord, markers.landlord);
   const others = await makeRecords(url, other, markers.other);
 
-  const deleted = await confirmed(product, 'deleted@example.com');
+  const deleted = await product.register('deleted@example.com');
   await deleted.call('DELETE /profile', { password });
   const revokedKey = await key(landlord, 'portfolio:read');
   const revoked = landlord.as(revokedKey.key);
@@ -100,7 +93,7 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   const keys: AccessCaller[] = [];
   for (const scope of scopes) keys.push(await keyCaller(scope, { landlord, admin }));
   const unconfirmed = await new ApiClient(url).register('unconfirmed@example.com');
-  const manager = await confirmed(product, 'manager@example.com', 'property_manager');
+  const manager = await product.register('manager@example.com', 'property_manager');
   const tenant = await invited(product, records.tenantEmail);
   const otherTenant = await invited(product, others.tenantEmail);
   const as = (name: string, api: ApiClient, sees: readonly string[] = []) => ({ name, token: api.token ?? '', sees });

@@ -1,10 +1,10 @@
-import { Alert, Button, color, Field, font, PasswordInput, Stack } from '@keystead/ui';
+import { Alert, Button, color, font, Stack } from '@keystead/ui';
 import { showRefusedFields, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { confirmationErrorText, confirmEmail, isLinkRefused } from './confirm-email.ts';
-import { ForgotLink } from './forgot-link.ts';
+import { PasswordField, passwordRules } from './password-field.tsx';
 
 const Reassurance = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
@@ -35,15 +35,7 @@ export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailF
     <form method="post" onSubmit={submit} noValidate>
       <Stack gap={5}>
         {failure !== null && <Alert tone="destructive">{failure}</Alert>}
-        <Stack gap={2}>
-          <Field label="Password" error={errors.password?.message} required>
-            <PasswordInput
-              autoComplete="current-password"
-              {...register('password', { required: 'Please enter your password' })}
-            />
-          </Field>
-          <ForgotLink to="/forgot-password">Forgot your password?</ForgotLink>
-        </Stack>
+        <PasswordField field={register('password', passwordRules)} error={errors.password?.message} />
         <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           Confirm my address
         </Button>

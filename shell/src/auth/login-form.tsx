@@ -1,10 +1,10 @@
 import type { Body } from '@keystead/contracts';
-import { Alert, Button, Field, PasswordInput, Stack, TextInput } from '@keystead/ui';
+import { Alert, Button, Field, Stack, TextInput } from '@keystead/ui';
 import { errorText, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { emailRules } from '../forms/email-rules.ts';
-import { ForgotLink } from './forgot-link.ts';
+import { PasswordField, passwordRules } from './password-field.tsx';
 import { signIn } from './sign-in.ts';
 
 /** E-mail address and password. The form is the page's, which can fill it. */
@@ -28,15 +28,7 @@ export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login
         <Field label="Email" error={errors.email?.message} required>
           <TextInput type="email" autoComplete="username" {...register('email', emailRules)} />
         </Field>
-        <Stack gap={2}>
-          <Field label="Password" error={errors.password?.message} required>
-            <PasswordInput
-              autoComplete="current-password"
-              {...register('password', { required: 'Please enter your password' })}
-            />
-          </Field>
-          <ForgotLink to="/forgot-password">Forgot your password?</ForgotLink>
-        </Stack>
+        <PasswordField field={register('password', passwordRules)} error={errors.password?.message} />
         <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>
