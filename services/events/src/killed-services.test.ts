@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Entitlements } from '@keystead/contracts';
 import {
+  isExtended,
   type Neighbours,
   seededRandom,
   startNeighbours,
@@ -15,14 +16,14 @@ import { freePort, type RestartedProgram, startRestarted } from './test-restarte
 const landlord: TestUser = { userId: 1, accountId: 1, role: 'landlord' };
 const admin: TestUser = { userId: 2, accountId: 2, role: 'admin' };
 
-/** Properties, and the changes that each comes to: 1,000 events. */
-const properties = 50;
-const changes = 20;
+/** Properties, and the changes that each comes to: 1,000 events in the extended set. */
+const properties = isExtended ? 50 : 5;
+const changes = isExtended ? 20 : 10;
 const total = properties * changes;
 /** Of each service, at random moments. */
-const leastDeaths = 3;
+const leastDeaths = isExtended ? 3 : 1;
 /** Somewhere between one kill and the next, this many messages come, or writes are answered. */
-const betweenKills = 160;
+const betweenKills = isExtended ? 160 : 20;
 
 const unlimited: Entitlements = {
   plan: 'enterprise',
@@ -163,7 +164,7 @@ function killedAtRandom(program: RestartedProgram): () => void {
   };
 }
 
-test('of 1,000 events each arrives, in the order of its record, whatever is killed and refused on the way', async () => {
+test(`of ${total} events each arrives, in the order of its record, whatever is killed and refused on the way`, async () => {
   const { secret } = (await call(events.url, landlord, 'POST', '/webhooks', { url: receiver.url })).body;
   const [portfolioIsKilled, eventsIsKilled] = [killedAtRandom(portfolio), killedAtRandom(events)];
   const arrivals = failAtRandom(secret, eventsIsKilled);

@@ -8,8 +8,8 @@ import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';
-/** Journeys that `npm test` leaves to `npm run test:extended`: they start many processes, or large data. */
-const EXTENDED = /\.extended\.journey\.ts$/;
+/** Tests that `npm test` leaves to `npm run test:extended`: they start many processes, or take large data. */
+const EXTENDED = /\.extended\.(?:journey|test)\.tsx?$/;
 /** Journeys that look at how long the product takes: what runs beside them would be seen. */
 const ALONE = /\.alone\.journey\.ts$/;
 
@@ -26,20 +26,19 @@ export function planSteps(root: string, files: TestFiles, { everything, extended
   const steps = everything
     ? [formatStep(root), ...wholeSteps(root), typesStep(root)]
     : [formatStep(root), typesStep(root)];
-  // Without names jest runs whatever there is.
-  const named = (paths: readonly string[]) => (everything ? [] : paths);
   // Who names a test wants to see that it is unsteady.
   const jest = (config: string, paths: readonly string[], options?: readonly string[]) =>
     everything
       ? runTwice((chosen) => runJest(root, config, chosen, options), paths)
       : runJest(root, config, paths, options);
-  if (files.tests.length > 0) {
-    steps.push({ name: 'Unit and service tests', run: () => jest('jest.config.js', named(files.tests)) });
+  const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
+  const tests = files.tests.filter((file) => !isLeft(file));
+  if (tests.length > 0) {
+    steps.push({ name: 'Unit and service tests', run: () => jest('jest.config.js', tests) });
   }
   const alone = files.journeys.filter((file) => ALONE.test(file));
-  const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
   const others = files.journeys.filter((file) => !ALONE.test(file) && !isLeft(file));
-  if (files.journeys.length > 0) steps.push(buildStep(root));
+  if (others.length + alone.length > 0) steps.push(buildStep(root));
   const journeys = (name: string, paths: readonly string[], options?: readonly string[]) =>
     steps.push({ name, needs: BUILD, run: () => jest('e2e/jest.config.js', paths, options) });
   if (others.length > 0) journeys('Journeys in a browser', others);

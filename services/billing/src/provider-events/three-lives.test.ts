@@ -1,5 +1,5 @@
 import { idBlocks } from '@keystead/service-kit';
-import { recordedLog, seededRandom, testDatabase } from '@keystead/service-kit/testing';
+import { isExtended, recordedLog, seededRandom, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { billingParts } from '../billing-parts.ts';
 import { CustomerStore } from '../customers/customer-store.ts';
@@ -17,8 +17,8 @@ import { takeEvent } from './receive-event.ts';
 import { type LivedEvent, liveThreeLives, type ThreeLives } from './test-three-lives.ts';
 
 /** Orders that are tried, and how many of them go over HTTP and ask the sandbox itself. */
-const orders = 500;
-const wholeWay = 6;
+const orders = isExtended ? 500 : 20;
+const wholeWay = isExtended ? 6 : 2;
 /** Databases in which orders come about side by side. */
 const lanes = 8;
 

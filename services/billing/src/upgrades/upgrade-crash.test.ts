@@ -1,4 +1,4 @@
-import type { TestUser } from '@keystead/service-kit/testing';
+import { isExtended, type TestUser } from '@keystead/service-kit/testing';
 import { type Moment, type TestCrashes, testCrashes } from '../test-crashes.ts';
 import { typedCard } from '../test-with-provider.ts';
 
@@ -78,6 +78,9 @@ const whole = {
   told: 1,
 };
 
+/** In how many upgrades billing dies, for each kind of moment. In the extended set, at every moment there is. */
+const mostDeaths = isExtended ? Number.POSITIVE_INFINITY : 1;
+
 /** Upgrades accounts one by one, billing dying in each at a moment at which it has not died yet, until none is left. */
 async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
   const deaths = new Set<string>();
@@ -91,6 +94,7 @@ async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
     expect({ at, ...(await outcome(user)) }).toEqual({ at, ...whole });
     if (at === null) return [...deaths];
     deaths.add(at);
+    if (deaths.size >= mostDeaths) return [...deaths];
   }
 }
 
@@ -123,9 +127,10 @@ describe('an upgrade loses and doubles nothing when billing is killed', () => {
     'at any %s',
     async (moment, expected) => {
       const deaths = await upgradesWithDeaths(moment);
-      expect(deaths).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
+      if (isExtended) expect(deaths).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
+      else expect(deaths).toHaveLength(mostDeaths);
     },
-    // Some fifty upgrades, each with a start of the program.
+    // In the extended set some fifty upgrades, each with a start of the program.
     600_000,
   );
 });

@@ -15,7 +15,7 @@ import { runScript, runTool, type ToolResult } from '../../run-tool.ts';
 import { readWorkspaces } from '../../workspaces.ts';
 
 /** A copy of the repository's sources that has everything installed, to be changed by a test. */
-export interface RepositoryCopy {
+interface RepositoryCopy {
   readonly root: string;
   /** `npm run new -- …` */
   generate(...words: readonly string[]): Promise<ToolResult>;
@@ -28,7 +28,7 @@ const original = join(import.meta.dirname, '../../../../..');
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'coverage']);
 
 /** Copies the repository as it is now; installed packages are linked to, its own packages are the copy's. */
-export function copyRepository(): RepositoryCopy {
+function copyRepository(): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'keystead-copy-'));
   cpSync(original, root, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   linkPackages(join(original, 'node_modules'), join(root, 'node_modules'));
@@ -43,6 +43,44 @@ export function copyRepository(): RepositoryCopy {
     tool: (name, ...words) => runTool(root, name, words),
     remove: () => rmSync(root, { recursive: true }),
   };
+}
+
+/** Milliseconds that tools have which run one after the other on a copy of everything. */
+export const patience = 300_000;
+
+const asked = [
+  ['service', 'inspections'],
+  ['remote', 'inspections'],
+  ['endpoint', 'inspections/inspections/close-inspection'],
+  ['endpoint', 'portfolio/properties/archive-property'],
+  // Two words, and a remote without a contract.
+  ['service', 'work-orders'],
+  ['endpoint', 'work-orders/work-orders/sign-off-work-order'],
+  ['remote', 'site-visits'],
+] as const;
+
+/** A copy of the repository in which one of everything was made, and what was said of each. */
+export interface GeneratedCopy {
+  readonly copy: RepositoryCopy;
+  readonly said: readonly string[];
+}
+
+/** Copies the repository, and makes two services, two remotes and three endpoints in it. */
+export async function generatedCopy(): Promise<GeneratedCopy> {
+  const copy = copyRepository();
+  const said: string[] = [];
+  for (const words of asked) {
+    const { ok, output } = await copy.generate(...words);
+    if (!ok) throw new Error(`${words.join(' ')}: ${output}`);
+    said.push(output);
+  }
+  return { copy, said };
+}
+
+/** What a tool complained of; nothing when it was content. */
+export async function complaints(running: Promise<ToolResult>): Promise<string> {
+  const { ok, output } = await running;
+  return ok ? '' : output;
 }
 
 function linkPackages(from: string, to: string, wanted: (name: string) => boolean = () => true): void {
