@@ -1,5 +1,6 @@
 import { countReport } from './jest-step.ts';
 
+const passed = { name: '/repository/src/a.test.ts', status: 'passed', message: '', startTime: 1_000, endTime: 3_500 };
 const report = {
   success: true,
   numPassedTests: 3,
@@ -7,26 +8,36 @@ const report = {
   numPendingTests: 1,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
-  testResults: [{ name: '/a.test.ts', status: 'passed', message: '' }],
+  testResults: [passed],
 };
 
 describe("the count of jest's report", () => {
   test('is of tests', () => {
-    expect(countReport(report, '').counts).toEqual({ passed: 3, failed: 0, skipped: 1 });
+    expect(countReport('/repository', report, '').counts).toEqual({ passed: 3, failed: 0, skipped: 1 });
   });
 
   test('has a failure for each test that failed and each file that could not run', () => {
     const failed = { ...report, success: false, numFailedTests: 2, numRuntimeErrorTestSuites: 1 };
-    expect(countReport(failed, '').counts).toEqual({ passed: 3, failed: 3, skipped: 1 });
+    expect(countReport('/repository', failed, '').counts).toEqual({ passed: 3, failed: 3, skipped: 1 });
   });
 
   test('names the files that failed', () => {
-    const broken = { name: '/b.test.ts', status: 'failed', message: 'it broke' };
-    expect(countReport(report, '').failed).toEqual([]);
-    expect(countReport({ ...report, testResults: [...report.testResults, broken] }, '').failed).toEqual([broken]);
+    const broken = { ...passed, name: '/repository/src/b.test.ts', status: 'failed', message: 'it broke' };
+    expect(countReport('/repository', report, '').failed).toEqual([]);
+    expect(countReport('/repository', { ...report, testResults: [...report.testResults, broken] }, '').failed).toEqual([
+      broken,
+    ]);
+  });
+
+  test('says how long each file took', () => {
+    expect(countReport('/repository', report, '').times).toEqual([{ file: 'src/a.test.ts', seconds: 2.5 }]);
   });
 
   test('has a failure when the run failed though no test did', () => {
-    expect(countReport({ ...report, success: false }, '').counts).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(countReport('/repository', { ...report, success: false }, '').counts).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 1,
+    });
   });
 });

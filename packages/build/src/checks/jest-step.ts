@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runTool } from '../run-tool.ts';
 import type { StepResult } from './step.ts';
 
@@ -12,14 +12,20 @@ export interface JestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  /** One for each file: its path, and what it had to complain about. */
-  readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string }[];
+  /** One for each file: its path, what it had to complain about, and when it ran, in milliseconds since 1970. */
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
 }
 
 /** What came of a run of jest. */
 export interface JestResult extends StepResult {
   /** The files that failed. */
-  readonly failed: readonly JestReport['testResults'][number][];
+  readonly failed: readonly Pick<JestReport['testResults'][number], 'name' | 'status' | 'message'>[];
 }
 
 /** Runs jest with a configuration of the repository, on the named files or on all of them, with further options. */
@@ -42,14 +48,14 @@ export async function runJest(
       ...options,
       ...chosen,
     ]);
-    return countReport(JSON.parse(readFileSync(report, 'utf8')) as JestReport, output);
+    return countReport(root, JSON.parse(readFileSync(report, 'utf8')) as JestReport, output);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** Counts a report; a file that couldn't be run is one failure, and so is a run that failed for a reason of its own. */
-export function countReport(report: JestReport, output: string): JestResult {
+export function countReport(root: string, report: JestReport, output: string): JestResult {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {
     counts: {
@@ -59,5 +65,9 @@ export function countReport(report: JestReport, output: string): JestResult {
     },
     output,
     failed: report.testResults.filter(({ status }) => status === 'failed'),
+    times: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1_000,
+    })),
   };
 }

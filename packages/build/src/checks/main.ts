@@ -1,14 +1,22 @@
-// `npm test`, and `npm test -- portfolio` for the tests whose path holds a word; with EXTENDED=true the extended set.
+// `npm test`; `npm test -- portfolio` for the tests whose path contains a word; `npm test -- --changed` for those that this
+// branch's changes can touch; with EXTENDED=true the extended set.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changedFiles, testsOf } from './changed-tests.ts';
 import { runSteps } from './run-steps.ts';
 import { planSteps } from './steps.ts';
 import { findTestFiles } from './test-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const words = process.argv.slice(2);
+const { values, positionals: words } = parseArgs({
+  options: { changed: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
 try {
-  const steps = planSteps(root, findTestFiles(root, words), {
+  const named = findTestFiles(root, words);
+  const files = values.changed ? await testsOf(root, await changedFiles(root), named) : named;
+  const steps = planSteps(root, files, {
     everything: words.length === 0,
     extended: process.env.EXTENDED === 'true',
   });

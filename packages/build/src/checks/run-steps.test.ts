@@ -38,6 +38,18 @@ describe('a run of checks', () => {
     expect((await run(tests)).slice(-2)).toEqual(['\n── tests: a remark ──\none was slow\n', '\n1 passed, 0 failed']);
   });
 
+  test('prints which files took longest, the longest first', async () => {
+    const times = [1.25, 30, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
+    const tests: Step = { name: 'tests', run: async () => ({ ...oneCheck({ ok: true, output: '' }), times }) };
+    expect((await run(tests)).slice(-5)).toEqual([
+      '\nSlowest files:',
+      '   30.0 s  30.test.ts',
+      '    2.0 s  2.test.ts',
+      '    1.3 s  1.25.test.ts',
+      '\n1 passed, 0 failed',
+    ]);
+  });
+
   test('skips what needs a step that failed', async () => {
     const said = await run(step('build', false), step('journeys', true, 'build'));
     expect(said).toContain('- journeys: skipped, for "build" failed');

@@ -1,4 +1,7 @@
-import type { Counts, Step, StepResult } from './step.ts';
+import type { Counts, FileTime, Step, StepResult } from './step.ts';
+
+/** Files whose times are printed at the end. */
+const SLOWEST = 20;
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -11,6 +14,10 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
     results.set(step.name, result);
     total = add(total, result.counts);
   }
+  sayTimes(
+    [...results.values()].flatMap(({ times = [] }) => times),
+    say,
+  );
   const failed = [...results].filter(([, { counts }]) => counts.failed > 0).map(([name]) => name);
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   say(`\n${describe(total)}`);
@@ -38,6 +45,14 @@ async function runStep(
   if (result.remark) say(`\n── ${step.name}: a remark ──\n${result.remark}\n`);
   if (counts.failed > 0) say(`\n── ${step.name} ──\n${result.output}\n`);
   return result;
+}
+
+/** Prints the files that took longest, the longest first. */
+function sayTimes(times: readonly FileTime[], say: (line: string) => void): void {
+  if (times.length === 0) return;
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  say(`\nSlowest files:`);
+  for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 function add(one: Counts, other: Counts): Counts {

@@ -20,7 +20,8 @@ export async function runTwice(
   const second = await run(failed.map(({ name }) => name));
   if (second.counts.failed > 0) return { ...first, output: `${first.output}\n\nOnce more:\n${second.output}` };
   const remark = failed.map(({ name, message }) => `${name} failed, and passed by itself:\n${message.trim()}`);
-  return { counts: together(first.counts, second.counts), output: first.output, remark: remark.join('\n\n') };
+  const counts = together(first.counts, second.counts);
+  return { counts, output: first.output, times: first.times, remark: remark.join('\n\n') };
 }
 
 /** What passed in the first run is counted again by the second one, but for what had failed. */

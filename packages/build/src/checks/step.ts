@@ -12,6 +12,15 @@ export interface StepResult {
   readonly output: string;
   /** What to show in any case. */
   readonly remark?: string;
+  /** How long each test file took. */
+  readonly times?: readonly FileTime[];
+}
+
+/** How long a test file took. */
+export interface FileTime {
+  /** Its path, relative to the repository. */
+  readonly file: string;
+  readonly seconds: number;
 }
 
 /** One of the checks behind `npm test`. */

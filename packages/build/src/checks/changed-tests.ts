@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runTool } from '../run-tool.ts';
+import { readWorkspaces } from '../workspaces.ts';
+import type { TestFiles } from './test-files.ts';
+
+const run = promisify(execFile);
+
+/** Branches that a change is compared with, the first that exists. */
+const mainBranches = ['origin/main', 'main'];
+/** Workspaces whose code no page and no service runs. */
+const tools = ['bench', 'e2e', 'packages/build', 'packages/release-cli'];
+/** Workspaces whose tests read files of the whole repository. */
+const readers = ['packages/build', 'packages/dev-stack', 'packages/openapi'];
+/** Files that decide how all tests run. */
+const ofEveryTest = /^(?:package(?:-lock)?\.json|jest\.config\.js|tsconfig\..*|packages\/build\/src\/jest\/.*)$/;
+
+async function git(root: string, ...args: string[]): Promise<string[]> {
+  const { stdout } = await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+/**
+ * The files that differ from the main branch where this branch left it, with what is not committed and not yet added.
+ * @throws Error outside a repository.
+ */
+export async function changedFiles(root: string): Promise<string[]> {
+  let base = 'HEAD';
+  for (const branch of mainBranches) {
+    const [found] = await git(root, 'merge-base', 'HEAD', branch).catch(() => []);
+    if (found === undefined) continue;
+    base = found;
+    break;
+  }
+  const [changed, added] = await Promise.all([
+    git(root, 'diff', '--name-only', '--relative', base),
+    git(root, 'ls-files', '--others', '--exclude-standard'),
+  ]);
+  return [...new Set([...changed, ...added])].sort();
+}
+
+/** The tests that changes can touch: by what imports what, and by the package for files that are not imported. */
+export async function testsOf(root: string, changes: readonly string[], all: TestFiles): Promise<TestFiles> {
+  if (changes.some((file) => ofEveryTest.test(file))) return all;
+  const folders = readWorkspaces(root).map(({ folder }) => folder);
+  const workspaceOf = (file: string) => folders.find((folder) => file.startsWith(`${folder}/`));
+  const code = changes.filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
+  const whole = new Set(
+    changes
+      .filter((file) => !code.includes(file))
+      .flatMap((file) => {
+        const own = workspaceOf(file);
+        return own === undefined ? readers : [own];
+      }),
+  );
+  const [tests, journeys] = await Promise.all(
+    ['jest.config.js', 'e2e/jest.config.js'].map((config) => importing(root, config, code)),
+  );
+  const reachesPages = changes.some((file) => {
+    const own = workspaceOf(file);
+    return own !== undefined && !tools.includes(own) && !/\.(?:test\.tsx?|md)$/.test(file);
+  });
+  return {
+    tests: all.tests.filter((file) => tests?.has(file) || whole.has(workspaceOf(file) ?? '')),
+    journeys: reachesPages ? all.journeys : all.journeys.filter((file) => journeys?.has(file)),
+  };
+}
+
+/** The test files of a configuration that import some files, through whatever is between. */
+async function importing(root: string, config: string, files: readonly string[]): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set();
+  const { ok, output } = await runTool(root, 'jest', [
+    '--config',
+    config,
+    '--listTests',
+    '--findRelatedTests',
+    ...files,
+  ]);
+  if (!ok) throw new Error(`jest cannot say which tests import the changed files:\n${output}`);
+  return new Set(
+    output
+      .split('\n')
+      .filter((line) => line.startsWith(`${root}/`))
+      .map((line) => line.slice(root.length + 1)),
+  );
+}
