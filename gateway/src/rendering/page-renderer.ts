@@ -40,28 +40,9 @@ export class PageRenderer {
   }
 
   /** What becomes of an address outside `/app`, drawn by these releases. Never rejects. */
-  page(path: string, search: string, drawing: DrawingReleases): Promise<PageAnswer> {
+  async page(path: string, search: string, drawing: DrawingReleases): Promise<PageAnswer> {
     const location = path + search;
-    if (location.length > longest) return Promise.resolve(null);
-    return this.#answer(path, location, drawing);
-  }
-
-  /** Starts the process for the releases that came with the gateway: the first visitor shall not wait for it. Never rejects. */
-  async warmUp(): Promise<void> {
-    const { bundles, log } = this.#parts;
-    try {
-      await this.page('/', '', await bundles.builtIn());
-    } catch (err) {
-      log.warn({ err }, 'the releases that came with the gateway cannot be read');
-    }
-  }
-
-  /** Ends the processes. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#sets.values()].map(({ renderer }) => renderer.close()));
-  }
-
-  async #answer(path: string, location: string, drawing: DrawingReleases): Promise<PageAnswer> {
+    if (location.length > longest) return null;
     try {
       const bundles = await this.#parts.bundles.find(drawing);
       if (!bundles) return null;
@@ -72,6 +53,16 @@ export class PageRenderer {
       this.#parts.log.warn({ err }, 'the bundles of a page cannot be had');
       return null;
     }
+  }
+
+  /** Starts the process for the releases that came with the gateway: the first visitor shall not wait for it. Never rejects. */
+  async warmUp(): Promise<void> {
+    await this.page('/', '', await this.#parts.bundles.builtIn());
+  }
+
+  /** Ends the processes. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#sets.values()].map(({ renderer }) => renderer.close()));
   }
 
   #rendererOf(bundles: BundleSet): SetRenderer {
