@@ -17,7 +17,6 @@ export {
   stallsAfter,
   staysMute,
 } from './chat-completions/chat-reply.ts';
-export { isExtended } from './extended.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
 export { queryWork } from './query-work.ts';
@@ -33,3 +32,6 @@ export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
 export { type NeighbourAnswers, type Neighbours, startNeighbours } from './test-neighbours.ts';
 export { startProgram, type TestProgram } from './test-program.ts';
 export { type TestServer, testServer } from './test-server.ts';
+
+/** Whether the extended set runs (`npm run test:extended`), which has the large form of tests that take minutes in it. */
+export const isExtended = process.env.EXTENDED === 'true';
