@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '@keystead/openapi';
 import { type AccessCaller, type AccessTable, leaked, makeAccessTable } from '../src/access/access-callers.ts';
 import { type AccessRequest, accessRequests, dueRefusal } from '../src/access/access-requests.ts';
+import { readJourneyConfig } from '../src/config.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
 import { RunningProduct } from '../src/running-product.ts';
@@ -10,7 +11,9 @@ const seed = 20_261_124;
 /** Milliseconds after which a request counts as unanswered. */
 const TIMEOUT_MS = 30_000;
 
-/** Calls every route of the API as every kind of caller. */
+const { extended } = readJourneyConfig();
+
+/** Calls every route of the API as every kind of caller: of those who own no records a third for each route in `npm test`. */
 describe('the access table', () => {
   let product: RunningProduct;
   let table: AccessTable;
@@ -65,18 +68,19 @@ describe('the access table', () => {
   it('shows no caller the records of other accounts, and refuses callers without access', async () => {
     expect(requests.length).toBeGreaterThan(150);
     let { callers } = table;
-    for (const request of requests) {
+    for (const [place, request] of requests.entries()) {
+      const asking = extended ? callers : callers.filter((caller, at) => caller.owns || at % 3 === place % 3);
       // Reads run in parallel. Owners' writes run last and one by one, because they change the
       // records.
-      const inTurn = request.method === 'GET' ? [] : callers.filter(({ owns }) => owns);
-      await Promise.all(callers.filter((caller) => !inTurn.includes(caller)).map((caller) => send(request, caller)));
+      const inTurn = request.method === 'GET' ? [] : asking.filter(({ owns }) => owns);
+      await Promise.all(asking.filter((caller) => !inTurn.includes(caller)).map((caller) => send(request, caller)));
       for (const caller of inTurn) await send(request, caller);
       if (request.name === 'DELETE /api-keys') callers = await afterKeysEnded(callers);
     }
     console.info(`${made} requests to ${requests.length} routes by ${table.callers.length} callers, seed ${seed}`);
     expect(problems).toEqual([]);
     // Records that the test never reads as their owner would not reveal a leak.
-    const least = { landlord: 25, admin: 20, tenant: 5, 'key portfolio:read': 8 };
+    const least = { landlord: 25, admin: 20, tenant: extended ? 5 : 1, 'key portfolio:read': extended ? 8 : 2 };
     for (const [name, answers] of Object.entries(least))
       expect({ name, seen: (seen.get(name) ?? 0) >= answers }).toEqual({ name, seen: true });
   }, 300_000);

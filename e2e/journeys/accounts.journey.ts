@@ -1,23 +1,23 @@
-import { demoAccounts } from '@keystead/contracts';
+import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { openProfile } from '../src/open-profile.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn, submitSignIn } from '../src/sign-in.ts';
 import { type Visitor, visit } from '../src/visit.ts';
 
 /** Sign-in and what belongs to it, as people do it. */
 describe('a person with an account', () => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  let people: DemoPeople;
   let visitor: Visitor;
   beforeAll(async () => {
-    product = await RunningProduct.start();
+    people = await product.demoPeople('accounts');
   });
   beforeEach(async () => {
     visitor = await visit(product.url);
   });
   afterEach(() => visitor?.leave());
-  afterAll(() => product?.stop());
 
   async function chooseNewPassword(token: string | undefined): Promise<void> {
     const { page } = visitor;
@@ -37,31 +37,31 @@ describe('a person with an account', () => {
 
   it('is told that a password is wrong, and gets a new one by mail', async () => {
     const { page } = visitor;
-    await submitSignIn(page, demoAccounts.tenant, 'not the password');
+    await submitSignIn(page, people.tenant, 'not the password');
     await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor();
     await page.getByRole('link', { name: /forgot/i }).click();
     await page.getByRole('button', { name: 'Send reset instructions' }).click();
     await page.getByText('Please enter your email address').waitFor();
-    await page.getByLabel('Email').fill(demoAccounts.tenant);
+    await page.getByLabel('Email').fill(people.tenant);
     await page.getByRole('button', { name: 'Send reset instructions' }).click();
     await page.getByText('Password reset instructions have been sent to your email.').waitFor();
-    const [, token] = await product.mailTo(demoAccounts.tenant, /reset-password\?token=([\w-]+)/);
+    const [, token] = await product.mailTo(people.tenant, /reset-password\?token=([\w-]+)/);
     await chooseNewPassword(token);
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
-    await signIn(page, demoAccounts.tenant, 'another long secret');
+    await signIn(page, people.tenant, 'another long secret');
     await chooseNewPassword(token);
     await page.getByRole('alert').getByText('The link has expired or was used already.').waitFor();
     expect(visitor.complaints).toEqual([]);
   });
 
   it('is offered to add a property where they may', async () => {
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(visitor.page, people.landlord, people.password);
     expect(await waysToAddProperty()).toBe(1);
   });
 
   it('sees a tenant’s pages without anything to press that they may not', async () => {
     const { page } = visitor;
-    await signIn(page, demoAccounts.tenant, 'another long secret');
+    await signIn(page, people.tenant, 'another long secret');
     expect(await waysToAddProperty()).toBe(0);
     await page.goto('/app/properties');
     await page.getByRole('link', { name: 'Maple Court 2B' }).waitFor();
@@ -70,7 +70,7 @@ describe('a person with an account', () => {
 
   it('changes their profile, theme and preferences, and finds them again', async () => {
     const { page } = visitor;
-    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(page, people.landlord, people.password);
     await openProfile(page);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('First name').fill('Daniela');
@@ -89,7 +89,7 @@ describe('a person with an account', () => {
 
   it('signs out, here and in another tab', async () => {
     const { page, context } = visitor;
-    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(page, people.landlord, people.password);
     const other = await context.newPage();
     await other.goto('/app/profile');
     await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
@@ -102,7 +102,7 @@ describe('a person with an account', () => {
 
   it('is sent to sign in again when the session ended elsewhere', async () => {
     const { page } = visitor;
-    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(page, people.landlord, people.password);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const elsewhere = new ApiClient(product.url, token ?? '');
     expect((await elsewhere.call('POST /auth/logout')).status).toBe(204);
@@ -122,17 +122,17 @@ describe('a person with an account', () => {
   it('changes their e-mail address by the link sent to the new one, and undoes it by the link sent to the old one', async () => {
     const { page } = visitor;
     const address = 'moved@mail.example';
-    await signIn(page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(page, people.landlord, people.password);
     await openProfile(page);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('Email', { exact: true }).fill(address);
     await page.getByLabel('Current password').fill('not the password');
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByText(/^Current password is/).waitFor();
-    await page.getByLabel('Current password').fill(demoAccounts.password);
+    await page.getByLabel('Current password').fill(people.password);
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByText(`We sent a link to ${address}. Your email changes when you open it.`).waitFor();
-    expect(await page.getByText(demoAccounts.landlord).count()).toBe(1);
+    expect(await page.getByText(people.landlord).count()).toBe(1);
 
     const [, confirm] = await product.mailTo(address, /confirm-email\?token=([\w-]+)/);
     await page.goto(`/confirm-email?token=${confirm}`);
@@ -141,14 +141,14 @@ describe('a person with an account', () => {
     await page.getByText(address).waitFor();
     expect(await page.getByText('We sent a link').count()).toBe(0);
 
-    const [, undo] = await product.mailTo(demoAccounts.landlord, /undo-email-change\?token=([\w-]+)/);
+    const [, undo] = await product.mailTo(people.landlord, /undo-email-change\?token=([\w-]+)/);
     await page.goto(`/undo-email-change?token=${undo}`);
     await page.getByRole('button', { name: 'Undo the change' }).click();
     await page.getByRole('heading', { name: 'Your earlier email is back' }).waitFor();
-    const [, reset] = await product.mailTo(demoAccounts.landlord, /reset-password\?token=([\w-]+)/);
+    const [, reset] = await product.mailTo(people.landlord, /reset-password\?token=([\w-]+)/);
     await chooseNewPassword(reset);
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
-    await signIn(page, demoAccounts.landlord, 'another long secret');
+    await signIn(page, people.landlord, 'another long secret');
     expect(visitor.complaints).toEqual([]);
   });
 });

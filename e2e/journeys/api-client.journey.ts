@@ -2,20 +2,18 @@ import { join } from 'node:path';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { ForeignFolder } from '../src/foreign/foreign-folder.ts';
-import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 
-/** Done when, line 3: the client as somebody else gets it, in a folder of its own. */
+/** The client as somebody else gets it, in a folder of its own. */
 describe("a landlord's day by the client", () => {
-  let product: RunningProduct;
+  const product = sharedProduct();
   let folder: ForeignFolder;
   beforeAll(async () => {
-    product = await RunningProduct.start({ settings: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
     folder = await ForeignFolder.make(join(import.meta.dirname, '../src/foreign/landlords-day.ts'));
   });
   afterAll(async () => {
     await folder?.remove();
-    await product?.stop();
   });
 
   it('is written with types', async () => {
@@ -23,7 +21,7 @@ describe("a landlord's day by the client", () => {
   });
 
   it('goes from the key to the webhook, whose signature holds', async () => {
-    const landlord = await product.register('landlord@example.com');
+    const landlord = await product.register('api.client@mail.example');
     for (const name of ['Home 3', 'Home 1', 'Home 2'])
       expect((await landlord.call('POST /properties', { ...sampleProperty, name })).status).toBe(201);
     const { body: made } = await landlord.call('POST /api-keys', {
@@ -43,7 +41,7 @@ describe("a landlord's day by the client", () => {
   });
 
   it('sees no more than its key allows, and nothing once that is revoked', async () => {
-    const landlord = await new ApiClient(product.url).signIn('landlord@example.com', 'a long enough secret');
+    const landlord = await new ApiClient(product.url).signIn('api.client@mail.example', 'a long enough secret');
     const { body: narrow } = await landlord.call('POST /api-keys', { name: 'Narrow', scopes: ['billing:read'] });
     const program = new ApiClient(product.url, narrow.key);
     expect((await program.call('GET /subscription')).status).toBe(200);

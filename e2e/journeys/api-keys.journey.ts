@@ -1,18 +1,16 @@
 import type { ApiScope } from '@keystead/contracts';
 import type { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 
 /** A landlord's program with keys of its own, through the gateway. */
 describe('a program with an API key', () => {
-  let product: RunningProduct;
+  const product = sharedProduct();
   let landlord: ApiClient;
   beforeAll(async () => {
-    product = await RunningProduct.start();
-    landlord = await product.register('landlord@example.com');
+    landlord = await product.register('api.keys@mail.example');
   });
-  afterAll(() => product?.stop());
 
   const make = (name: string, scopes: ApiScope[]) => landlord.call('POST /api-keys', { name, scopes });
   const revokeAll = async () => {
@@ -78,22 +76,6 @@ describe('a program with an API key', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ problem }) => problem.code === 'plan_limit')).toHaveLength(8);
     expect((await landlord.call('GET /api-keys')).body.allowance).toMatchObject({ keys: 2, used: 2 });
-  });
-
-  it('goes on while identity is away, for as long as its token holds', async () => {
-    const program = landlord.as((await make('Steady', ['portfolio:read'])).body.key);
-    // Each gateway has its own.
-    const everywhere = async () => {
-      for (const _ of product.processes.gateway?.copies ?? [])
-        expect((await program.call('GET /properties')).status).toBe(200);
-    };
-    await everywhere();
-    await product.kill('identity');
-    await everywhere();
-    await eventually(
-      () => landlord.call('GET /api-keys'),
-      ({ status }) => status === 200,
-    );
   });
 
   it('gets 401 for every key that is none', async () => {

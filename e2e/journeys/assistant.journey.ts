@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type Body, demoAccounts } from '@keystead/contracts';
+import type { Body } from '@keystead/contracts';
+import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
 import { pageParts } from '../src/page-parts.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { desktop, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
@@ -10,19 +11,19 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** The assistant's page and its widget, as a landlord meets them. */
 describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  let people: DemoPeople;
   let visitor: Visitor;
   /** The landlord again, as a program. */
   let landlord: ApiClient;
   beforeAll(async () => {
-    product = await RunningProduct.start();
-    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+    people = await product.demoPeople(`assistant-${view.width}`);
+    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
     visitor = await visit(product.url, view);
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(visitor.page, people.landlord, people.password);
   });
   afterAll(async () => {
     await visitor?.leave();
-    await product?.stop();
   });
   afterEach(() => visitor.page.unrouteAll());
 

@@ -1,28 +1,29 @@
 import { demoAccounts } from '@keystead/contracts';
+import type { DemoPeople } from '@keystead/dev-stack';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { openProfile } from '../src/open-profile.ts';
 import { pageParts } from '../src/page-parts.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
 
 /** What lets a person's programs use the product, as that person sets it up in the app. */
 describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  let people: DemoPeople;
   let receiver: WebhookReceiver;
   let visitor: Visitor;
   beforeAll(async () => {
+    people = await product.demoPeople(`developers-${view.width}`);
     receiver = await WebhookReceiver.start();
-    product = await RunningProduct.start({ settings: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
     visitor = await visit(product.url, view);
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(visitor.page, people.landlord, people.password);
   });
   afterAll(async () => {
     await visitor?.leave();
-    await product?.stop();
     await receiver?.stop();
   });
 
@@ -91,13 +92,13 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     });
 
     it('beyond the plan lead to the plans', async () => {
-      const newcomer = await product.register(`keys-${view.width}@example.com`);
+      const newcomer = await product.register(`keys-${view.width}@mail.example`);
       for (const name of ['One', 'Two']) {
         const { status } = await newcomer.call('POST /api-keys', { name, scopes: ['account:read'] });
         expect(status).toBe(201);
       }
       const guest = await visit(product.url, view);
-      await signIn(guest.page, `keys-${view.width}@example.com`, 'a long enough secret');
+      await signIn(guest.page, `keys-${view.width}@mail.example`, 'a long enough secret');
       await guest.page.goto('/app/profile/api-keys/new');
       const form = guest.page.getByRole('dialog', { name: 'Create API key' });
       await form.getByLabel(/^Name/).fill('Three');
@@ -157,7 +158,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     });
 
     it('a change is delivered, can be looked into, and sent again', async () => {
-      const landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+      const landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
       const { body } = await landlord.call('GET /properties?q=Juniper');
       const [juniper] = body.properties;
       await landlord.call(`PUT /properties/${juniper?.id}`, { description: 'By the old juniper' });
@@ -212,7 +213,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     it('says who has written what, by search, and that it is intact', async () => {
       const admin = await visit(product.url, view);
       const parts = pageParts(() => admin);
-      await signIn(admin.page, demoAccounts.admin, demoAccounts.password);
+      await signIn(admin.page, demoAccounts.admin, people.password);
       await openProfile(admin.page);
       await parts.link('Audit log').click();
       await parts.row('POST /webhooks').waitFor();
@@ -241,7 +242,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
 
   it('nothing of it is offered to a renter', async () => {
     const renter = await visit(product.url, view);
-    await signIn(renter.page, demoAccounts.tenant, demoAccounts.password);
+    await signIn(renter.page, people.tenant, people.password);
     await openProfile(renter.page);
     await renter.atRest();
     expect(await renter.page.getByRole('heading', { name: 'API access' }).count()).toBe(0);

@@ -1,11 +1,12 @@
-import { demoAccounts, type NewMaintenanceRequest } from '@keystead/contracts';
+import type { NewMaintenanceRequest } from '@keystead/contracts';
+import type { DemoPeople } from '@keystead/dev-stack';
 import { samplePicture } from '@keystead/service-kit/testing';
 import type { Route } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { failReads } from '../src/fail-reads.ts';
 import { pageParts } from '../src/page-parts.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
@@ -24,22 +25,22 @@ const picture = (name: string, colour: string) =>
 
 /** Maintenance requests and personnel as a landlord and a tenant meet them. */
 describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  let people: DemoPeople;
   let visitor: Visitor;
   /** The landlord and the tenant again, as programs: who change things behind the page's back, and know the facts. */
   let landlord: ApiClient;
   let tenant: ApiClient;
   beforeAll(async () => {
-    product = await RunningProduct.start();
-    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
-    tenant = await new ApiClient(product.url).signIn(demoAccounts.tenant, demoAccounts.password);
+    people = await product.demoPeople(`maintenance-${view.width}`);
+    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
+    tenant = await new ApiClient(product.url).signIn(people.tenant, people.password);
     visitor = await visit(product.url, view);
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(visitor.page, people.landlord, people.password);
   });
   afterEach(() => visitor?.page.unrouteAll());
   afterAll(async () => {
     await visitor?.leave();
-    await product?.stop();
   });
 
   const { button, link, dialog, question, heading, section, message, row, choose, pick, act, answer, problems } =
@@ -230,12 +231,12 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await openList('?q=chirps');
       await pick(`Status of ${title}`, 'In progress');
       await message('Status changed to In progress.').waitFor();
-      await product.mailTo(demoAccounts.tenant, /Smoke alarm chirps[\s\S]*is now in progress/);
+      await product.mailTo(people.tenant, /Smoke alarm chirps[\s\S]*is now in progress/);
       await pick(`Status of ${title}`, 'Completed');
       await message('Status changed to Completed.').waitFor();
       await row(title, 'Completed').waitFor();
       expect(await page.getByRole('combobox', { name: `Status of ${title}` }).count()).toBe(0);
-      await product.mailTo(demoAccounts.tenant, /Smoke alarm chirps[\s\S]*has been completed/);
+      await product.mailTo(people.tenant, /Smoke alarm chirps[\s\S]*has been completed/);
       await expectSound('a completed request in the list');
       expect((await landlord.call(`GET /maintenance/${id}`)).body).toMatchObject({ status: 'completed' });
     });
@@ -264,7 +265,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
         .getByText(/added this request/)
         .first()
         .waitFor();
-      await product.mailTo(demoAccounts.tenant, /Smoke alarm chirps[\s\S]*is open again/);
+      await product.mailTo(people.tenant, /Smoke alarm chirps[\s\S]*is open again/);
     });
 
     it('that somebody else is changing is not overwritten unseen', async () => {
@@ -391,7 +392,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await page.getByRole('list', { name: 'Comments' }).getByText('Would Tuesday at nine suit you?').waitFor();
       expect(await page.getByLabel('Your comment').inputValue()).toBe('');
       await expectSound('a request with a comment');
-      await product.mailTo(demoAccounts.tenant, /Radiator is noisy[\s\S]*Would Tuesday at nine suit you\?/);
+      await product.mailTo(people.tenant, /Radiator is noisy[\s\S]*Would Tuesday at nine suit you\?/);
       expect((await tenant.call(`GET /maintenance/${id}/comments`)).body.comments).toMatchObject([
         { text: 'Would Tuesday at nine suit you?', by: { name: 'Dana Whitfield' }, by_tenant: false },
       ]);
@@ -531,7 +532,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     beforeAll(async () => {
       await visitor.leave();
       visitor = await visit(product.url, view);
-      await signIn(visitor.page, demoAccounts.tenant, demoAccounts.password);
+      await signIn(visitor.page, people.tenant, people.password);
     });
 
     it('is their own, to look at', async () => {
@@ -574,7 +575,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await message('Maintenance request created successfully!').waitFor();
       await row('Bedroom blind fell down', 'Low', 'Open').waitFor();
       await product.mailTo(
-        demoAccounts.landlord,
+        people.landlord,
         /Marcus Lee asks for maintenance[\s\S]*Bedroom blind fell down[\s\S]*The left bracket broke off/,
       );
       expect(await theOne('bedroom blind')).toMatchObject({
@@ -598,7 +599,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await button('Send').click();
       await page.getByRole('list', { name: 'Comments' }).getByText('I am at home all Friday.').waitFor();
       await product.mailTo(
-        demoAccounts.landlord,
+        people.landlord,
         /Marcus Lee has written[\s\S]*Bedroom blind fell down[\s\S]*I am at home all Friday\./,
       );
       await expectSound('a tenant’s request');
@@ -633,7 +634,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await button('Cancel request').waitFor({ state: 'detached' });
       expect(await button('Edit').count()).toBe(0);
       await expectSound('a cancelled request');
-      await product.mailTo(demoAccounts.landlord, /Marcus Lee has cancelled[\s\S]*Bedroom blind fell off/);
+      await product.mailTo(people.landlord, /Marcus Lee has cancelled[\s\S]*Bedroom blind fell off/);
       expect(await theOne('bedroom blind')).toMatchObject({ status: 'cancelled' });
     });
 
@@ -676,10 +677,10 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   });
 
   it('is empty for somebody new, with the way to begin', async () => {
-    await product.register('new@example.com');
+    await product.register(`newcomer-${view.width}@mail.example`);
     await visitor.leave();
     visitor = await visit(product.url, view);
-    await signIn(visitor.page, 'new@example.com', 'a long enough secret');
+    await signIn(visitor.page, `newcomer-${view.width}@mail.example`, 'a long enough secret');
     await openList();
     await heading('No maintenance requests found').waitFor();
     await expectSound('a new landlord’s requests');

@@ -1,11 +1,11 @@
-import { demoAccounts } from '@keystead/contracts';
+import type { DemoPeople } from '@keystead/dev-stack';
 import type { Download } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
@@ -13,19 +13,19 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** Payments and receipts as a landlord and a tenant meet them. */
 describe.each(viewsOf('phone'))('payments %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  let people: DemoPeople;
   let visitor: Visitor;
   /** The landlord again, as a program. */
   let landlord: ApiClient;
   beforeAll(async () => {
-    product = await RunningProduct.start();
-    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+    people = await product.demoPeople(`payments-${view.width}`);
+    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
     visitor = await visit(product.url, view);
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(visitor.page, people.landlord, people.password);
   });
   afterAll(async () => {
     await visitor?.leave();
-    await product?.stop();
   });
 
   const { button, dialog, question, message, row, choose, pick, problems } = pageParts(() => visitor);
@@ -97,13 +97,15 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await button(/^Mark Paid/, row('$45.50')).click();
       const receipt = button(/^Receipt/, row('$45.50'));
       await receipt.waitFor();
+      const seen = Promise.withResolvers<void>();
       await page.route('**/receipt*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await seen.promise;
         await route.continue();
       });
       const download = await downloaded(async () => {
         await receipt.click();
         await message('Generating receipt, please wait...').waitFor();
+        seen.resolve();
       });
       await message('Receipt downloaded successfully!').waitFor();
       await page.unroute('**/receipt*');
@@ -111,7 +113,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       const text = await pdfText(download);
       for (const part of ['Receipt', 'Marcus Lee', 'Maple Court 2B', '418 Maple Street', '$45.50', 'Cash'])
         expect(text).toContain(part);
-      await product.mailTo(demoAccounts.tenant, /Receipt[\s\S]*45\.50/);
+      await product.mailTo(people.tenant, /Receipt[\s\S]*45\.50/);
       await expectSound('a payment with a receipt');
     });
 
@@ -197,7 +199,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
     beforeAll(async () => {
       await visitor.leave();
       visitor = await visit(product.url, view);
-      await signIn(visitor.page, demoAccounts.tenant, demoAccounts.password);
+      await signIn(visitor.page, people.tenant, people.password);
     });
 
     it('are their own, to look at and to pay', async () => {
@@ -229,7 +231,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await page.waitForURL('**/app/payments/**');
       await message('Payment received').waitFor();
       await expectSound('a payment that was received');
-      await product.mailTo(demoAccounts.tenant, /Receipt[\s\S]*1,850\.00/);
+      await product.mailTo(people.tenant, /Receipt[\s\S]*1,850\.00/);
       const { body } = await landlord.call('GET /payments?q=lee&status=pending');
       expect(body.total).toBe(0);
     });
@@ -241,13 +243,13 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await landlord.call(`POST /payments/${id}/reversal`, { reason: 'Paid for the wrong month.' });
       const refund = async () => (await landlord.call(`GET /payments/${id}`)).body.refund_status;
       await eventually(refund, (status) => status === 'succeeded');
-      await product.mailTo(demoAccounts.tenant, /was reversed[\s\S]*owed again/);
+      await product.mailTo(people.tenant, /was reversed[\s\S]*owed again/);
       await page.goto('/app/payments?status=pending');
       await button(/^Pay by card/, row('$1,850.00')).click();
       await page.waitForURL('**/sandbox/checkout/**');
       await payByCard(page, cards.disputed, 'Marcus Lee');
       await page.waitForURL('**/app/payments/**');
-      await product.mailTo(demoAccounts.landlord, /disputes payment \d+ of \$1,850\.00/);
+      await product.mailTo(people.landlord, /disputes payment \d+ of \$1,850\.00/);
       await page.goto('/app/payments?status=disputed');
       await row('$1,850.00', 'Disputed').waitFor();
       await expectSound('a disputed payment');

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { demoAccounts } from '@keystead/contracts';
+import type { DemoPeople } from '@keystead/dev-stack';
 import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
 import type { Download, Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { failReads } from '../src/fail-reads.ts';
-import { pageProblems } from '../src/page-problems.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { stateProblems } from '../src/page-problems.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
@@ -13,19 +13,19 @@ const textOf = async (download: Download) => readFile(await download.path(), 'ut
 
 /** Tenants, leases, photos, documents, imports and exports, as a landlord and a tenant meet them. */
 describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  let people: DemoPeople;
   let visitor: Visitor;
   /** The landlord again, as a program: somebody who changes things behind the page's back. */
   let landlord: ApiClient;
   beforeAll(async () => {
-    product = await RunningProduct.start();
-    landlord = await new ApiClient(product.url).signIn(demoAccounts.landlord, demoAccounts.password);
+    people = await product.demoPeople(`portfolio-${view.width}`);
+    landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
     visitor = await visit(product.url, view);
-    await signIn(visitor.page, demoAccounts.landlord, demoAccounts.password);
+    await signIn(visitor.page, people.landlord, people.password);
   });
   afterAll(async () => {
     await visitor?.leave();
-    await product?.stop();
   });
 
   const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = visitor.page) =>
@@ -41,7 +41,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   }
 
   async function expectSound(state: string): Promise<void> {
-    expect(await pageProblems(visitor, state)).toEqual([]);
+    expect(await stateProblems(visitor, state)).toEqual([]);
   }
 
   describe('tenants', () => {
@@ -128,10 +128,12 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('that somebody else is changing are not overwritten unseen', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants/3/edit');
+      const { body } = await landlord.call('GET /tenants?q=theo');
+      const { id } = body.tenants[0] ?? {};
+      await page.goto(`/app/tenants/${id}/edit`);
       const form = dialog('Edit Tenant');
       await form.getByLabel('Phone').first().fill('555 0177');
-      await landlord.call('PUT /tenants/3', { last_name: 'Lindquist' });
+      await landlord.call(`PUT /tenants/${id}`, { last_name: 'Lindquist' });
       await button('Update Tenant', form).click();
       await form.getByText('This tenant was changed by somebody else').waitFor();
       await expectSound('a conflict');
@@ -448,7 +450,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     let renter: Visitor;
     beforeAll(async () => {
       renter = await visit(product.url, view);
-      await signIn(renter.page, demoAccounts.tenant, demoAccounts.password);
+      await signIn(renter.page, people.tenant, people.password);
     });
     afterAll(async () => {
       await renter?.leave();
@@ -465,7 +467,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByRole('link', { name: 'Marcus Lee' }).click();
       await page.getByRole('heading', { name: /Marcus Lee/ }).waitFor();
       expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0);
-      expect(await pageProblems(renter, 'a tenant’s own page')).toEqual([]);
+      expect(await stateProblems(renter, 'a tenant’s own page')).toEqual([]);
       await page.goto('/app/leases');
       await page.getByRole('heading', { name: 'All Leases (1)' }).waitFor();
       for (const path of ['/app/properties', '/app/tenants', '/app/leases']) {
@@ -505,12 +507,14 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect((await saved).suggestedFilename()).toBe('Lease.pdf');
       expect(await page.getByRole('button', { name: 'Delete Lease.pdf' }).count()).toBe(0);
       expect(await page.getByLabel(/Drop PDFs here/).count()).toBe(0);
-      expect(await pageProblems(renter, 'a tenant’s lease')).toEqual([]);
+      expect(await stateProblems(renter, 'a tenant’s lease')).toEqual([]);
     });
 
     it('finds nothing at the address of somebody else’s', async () => {
       const { page } = renter;
-      for (const path of ['/app/leases/2', '/app/tenants/2']) {
+      const leases = (await landlord.call('GET /leases?q=raman')).body.leases;
+      const tenants = (await landlord.call('GET /tenants?q=raman')).body.tenants;
+      for (const path of [`/app/leases/${leases[0]?.id}`, `/app/tenants/${tenants[0]?.id}`]) {
         await page.goto(path);
         await page
           .getByText(/There is no such/)
@@ -521,15 +525,15 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   });
 
   it('is empty for somebody new, with the way to begin', async () => {
-    await product.register('new@example.com');
+    await product.register(`new-${view.width}@mail.example`);
     const newcomer = await visit(product.url, view);
     const { page } = newcomer;
-    await signIn(page, 'new@example.com', 'a long enough secret');
+    await signIn(page, `new-${view.width}@mail.example`, 'a long enough secret');
     await page.goto('/app/tenants');
     await page.getByText('No tenants found. Add your first tenant to get started.').waitFor();
     await page.goto('/app/leases');
     await page.getByText('No leases found').waitFor();
-    expect(await pageProblems(newcomer, 'empty lists')).toEqual([]);
+    expect(await stateProblems(newcomer, 'empty lists')).toEqual([]);
     await newcomer.leave();
   });
 

@@ -5,21 +5,19 @@ import { failReads } from '../src/fail-reads.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
-import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf, visit } from '../src/visit.ts';
 
-const robin = { email: 'robin@archer.example', password: 'a long enough secret' };
-
 /** A subscription from the trial to its end, as a landlord meets it who chose Starter when they registered. */
 describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
+  const robin = { email: `robin-${view.width}@archer.example`, password: 'a long enough secret' };
   let visitor: Visitor;
   /** The landlord again, as a program. */
   let landlord: ApiClient;
   beforeAll(async () => {
-    product = await RunningProduct.start();
     const person = { first_name: 'Robin', last_name: 'Archer', role: 'landlord', subscription_plan: 'starter' };
     const { body } = await new ApiClient(product.url).call('POST /auth/register', { ...robin, ...person });
     landlord = new ApiClient(product.url, body.token);
@@ -31,7 +29,6 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
   });
   afterAll(async () => {
     await visitor?.leave();
-    await product?.stop();
   });
 
   const { button, dialog, question, message, row, section, problems } = pageParts(() => visitor);

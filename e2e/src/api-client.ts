@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerTo, Problem } from '@keystead/contracts';
+import type { AnswerTo, Body, Problem } from '@keystead/contracts';
 import { eventually } from './eventually.ts';
 
 /** An answer as a program reads it: the body as the contract types it on success, and as a problem otherwise. */
@@ -15,6 +15,9 @@ function bodyOf<Call extends string>(what: string, { status, body }: ApiAnswer<C
   if (status !== wanted) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
+
+/** Somebody who registers. */
+export type NewPerson = Body<'POST /auth/register'>;
 
 /** Calls the gateway's API as any program would: `call('POST /properties', body)`. */
 export class ApiClient {
@@ -71,13 +74,18 @@ export class ApiClient {
   }
 
   /** Registers somebody and gives the API as they use it. */
-  async register(email: string, role: 'landlord' | 'property_manager' | 'tenant' = 'landlord'): Promise<ApiClient> {
+  async register(
+    email: string,
+    role: NewPerson['role'] = 'landlord',
+    person: Partial<NewPerson> = {},
+  ): Promise<ApiClient> {
     const answer = await this.call('POST /auth/register', {
       email,
       password: 'a long enough secret',
       first_name: 'Robin',
       last_name: 'Archer',
       role,
+      ...person,
     });
     return this.as(bodyOf(`registration of ${email}`, answer, 201).token);
   }

@@ -4,7 +4,7 @@ export interface JourneyConfig {
   readonly environment: NodeJS.ProcessEnv;
   /** How many copies of each service and of the gateway run, where a journey doesn't say it. */
   readonly copies: number;
-  /** Whether all services run in one process, where a journey doesn't say how many copies there are. */
+  /** Whether all services run in one process, where a journey doesn't say; in `npm test` they do, which starts sooner. */
   readonly together: boolean;
   /** Whether the extended set runs (`npm run test:extended`): every journey in each of its views, and large loads. */
   readonly extended: boolean;
@@ -17,7 +17,7 @@ export function readJourneyConfig(
   return {
     environment: { PATH, HOME },
     copies: Number(COPIES) || 1,
-    together: TOGETHER === 'true',
+    together: TOGETHER === undefined ? EXTENDED !== 'true' : TOGETHER === 'true',
     extended: EXTENDED === 'true',
   };
 }

@@ -1,5 +1,5 @@
-import type { Locator, Route } from 'playwright-core';
-import { pageProblems } from './page-problems.ts';
+import type { Locator, Page, Route } from 'playwright-core';
+import { stateProblems } from './page-problems.ts';
 import type { Visitor } from './visit.ts';
 
 type Within = Pick<Locator, 'getByRole'>;
@@ -27,7 +27,7 @@ export interface PageParts {
   act(record: string, action: string): Promise<void>;
   /** Answers requests of one kind in the server's place, until `page.unrouteAll()`. `path` comes after `/api`. */
   answer(method: string, path: RegExp, act: (route: Route) => Promise<void>): Promise<void>;
-  /** What is wrong with what is seen now, as `pageProblems` tells it. */
+  /** What is wrong with what is seen now, as `stateProblems` tells it. */
   problems(state: string): Promise<string[]>;
 }
 
@@ -62,7 +62,15 @@ export function pageParts(visitor: () => Visitor): PageParts {
           (route) => (route.request().method() === method ? act(route) : route.fallback()),
         )
         .then(() => undefined),
-    problems: (state) => pageProblems(visitor(), state),
+    problems: (state) => stateProblems(visitor(), state),
   };
   return parts;
+}
+
+/** All that a card of the dashboard says. */
+export async function dashboardCard(page: Page, label: string): Promise<string> {
+  const texts = page
+    .locator('section, article, div')
+    .filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+  return (await texts.filter({ hasText: '+0% from last month' }).last().textContent())?.replace(/\s+/g, ' ') ?? '';
 }

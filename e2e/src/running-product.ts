@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
-import { ApiClient } from './api-client.ts';
 import { readJourneyConfig } from './config.ts';
 import { eventually } from './eventually.ts';
 import { takeSeededData } from './seeded/take-seeded-data.ts';
+import { TestedProduct } from './tested-product.ts';
 import { WatchedTraffic } from './traffic/watched-traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -36,14 +36,13 @@ export interface NamedProcess {
  * The whole product on data and files of its own, to be restarted, hurt and stopped by a journey. What goes between the
  * journey and the API is held against the API's document.
  */
-export class RunningProduct {
-  readonly folder: string;
+export class RunningProduct extends TestedProduct {
   readonly #ways: Ways;
   readonly #traffic: WatchedTraffic;
   #product: Product;
 
   private constructor(folder: string, ways: Ways, traffic: WatchedTraffic, product: Product) {
-    this.folder = folder;
+    super(traffic.url, folder);
     this.#ways = ways;
     this.#traffic = traffic;
     this.#product = product;
@@ -64,10 +63,6 @@ export class RunningProduct {
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
-  }
-
-  get url(): string {
-    return this.#traffic.url;
   }
 
   /** The URI of the database server, for data that the API does not return. */
@@ -111,26 +106,6 @@ export class RunningProduct {
   }
 
   /**
-   * Registers a user, confirms the address, and returns an API client that is signed in as the
-   * user.
-   */
-  async register(email: string, role?: 'landlord' | 'property_manager' | 'tenant'): Promise<ApiClient> {
-    const unconfirmed = await new ApiClient(this.url).register(email, role);
-    const [, token] = await this.mailTo(email, /confirm-email\?token=([\w-]+)/);
-    await unconfirmed.call('POST /auth/confirm-email', { token });
-    return unconfirmed.as((await unconfirmed.call('POST /auth/renew')).body.token);
-  }
-
-  /** The newest mail to an address whose text matches; waits for it. */
-  async mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
-    const found = await eventually(
-      () => this.#findMail(address, pattern),
-      (mail) => mail !== null,
-    );
-    return found as RegExpExecArray;
-  }
-
-  /**
    * Stops everything.
    * @throws Error when the API did what its document doesn't say.
    */
@@ -138,16 +113,6 @@ export class RunningProduct {
     await this.#product.stop();
     await rm(this.folder, { recursive: true, force: true });
     await this.#traffic.stop();
-  }
-
-  async #findMail(address: string, pattern: RegExp): Promise<RegExpExecArray | null> {
-    const mail = join(this.folder, 'data/mail');
-    for (const name of (await readdir(mail).catch(() => [])).sort().reverse()) {
-      const text = (await readFile(join(mail, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-      const found = text.includes(address) ? pattern.exec(text) : null;
-      if (found) return found;
-    }
-    return null;
   }
 }
 

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromiumFlags, chromiumPath } from 'bench';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { readJourneyConfig } from './config.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -44,12 +41,24 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Opens a browser of its own for one person. */
+let browser: Promise<Browser> | undefined;
+
+/** Starts the browser of a file of specs when its first visitor comes. */
+async function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
+}
+
+/** Ends the browser of a file of specs. */
+export async function closeBrowser(): Promise<void> {
+  const started = browser;
+  browser = undefined;
+  await (await started?.catch(() => undefined))?.close();
+}
+
+/** Lets one person in, with a profile of their own. */
 export async function visit(baseURL: string, view: View = desktop): Promise<Visitor> {
-  const profile = await mkdtemp(join(tmpdir(), 'keystead-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await chromiumPath(),
-    args: chromiumFlags,
+  browser ??= startBrowser();
+  const context = await (await browser).newContext({
     baseURL,
     viewport: { width: view.width, height: view.height },
     deviceScaleFactor: view.scale,
@@ -61,7 +70,7 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
     locale: 'en-US',
   });
   const complaints: string[] = [];
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   const atRest = watchRequests(page);
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -72,9 +81,6 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
     context,
     complaints,
     atRest,
-    async leave() {
-      await context.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    leave: () => context.close(),
   };
 }

@@ -41,7 +41,7 @@ export function toldOf({ journal, answers, receiver, paidByCard }: MixedLoad): s
  * @returns what is wrong, a line each; none when nothing is.
  */
 export async function runFaults({ seconds, seed, say, logsTo }: FaultsRun): Promise<string[]> {
-  const product = await RunningProduct.start({ settings: settingsOfLoad });
+  const product = await RunningProduct.start({ settings: settingsOfLoad, together: false });
   let load: MixedLoad | undefined;
   try {
     load = await MixedLoad.prepare(product, { seed, pause });

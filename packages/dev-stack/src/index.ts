@@ -1,4 +1,5 @@
 export { type Database, type DatabaseOptions, startDatabase } from './database/start-database.ts';
+export { addDemoPortfolio, type DemoPeople } from './demo/add-demo-data.ts';
 export { freePorts } from './product/check-port.ts';
 export type { ProductOptions } from './product/product-options.ts';
 export { type Product, startProduct } from './product/start-product.ts';

@@ -39,7 +39,7 @@ export async function runJest(
   const report = join(folder, 'report.json');
   const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   try {
-    const { output } = await runTool(root, 'jest', [
+    const { ok, output } = await runTool(root, 'jest', [
       '--ci',
       '--config',
       config,
@@ -48,7 +48,9 @@ export async function runJest(
       ...options,
       ...chosen,
     ]);
-    return countReport(root, JSON.parse(readFileSync(report, 'utf8')) as JestReport, output);
+    const read = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+    // What fails after the tests, in the global teardown, is not in the report.
+    return countReport(root, { ...read, success: read.success && ok }, output);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -22,7 +22,7 @@ export async function addDemoData(url: string, dataDir: string, say: (line: stri
     const { token, user } = await signIn(url, demoAccounts.landlord);
     const done = JSON.stringify({ landlord_since: user.created_at });
     if (existsSync(marker) && readFileSync(marker, 'utf8') === done) return;
-    await addPortfolio({ url, token }, new Date(user.created_at));
+    await addPortfolio({ url, token, people: demoAccounts }, new Date(user.created_at));
     writeFileSync(marker, done);
   } catch (error) {
     if (error instanceof Refused && error.code === 'invalid_credentials') return;
@@ -30,15 +30,32 @@ export async function addDemoData(url: string, dataDir: string, say: (line: stri
   }
 }
 
-const signIn = (url: string, email: string) => {
-  const credentials: Body<'POST /auth/login'> = { email, password: demoAccounts.password };
+/**
+ * Gives other people the data of the demo accounts, counted from when the landlord registered.
+ * @throws Error when a record is refused.
+ */
+export async function addDemoPortfolio(url: string, people: DemoPeople): Promise<void> {
+  const { token, user } = await signIn(url, people.landlord, people.password);
+  await addPortfolio({ url, token, people }, new Date(user.created_at));
+}
+
+const signIn = (url: string, email: string, password: string = demoAccounts.password) => {
+  const credentials: Body<'POST /auth/login'> = { email, password };
   return post<Answer<'POST /auth/login'>>(`${url}/api/auth/login`, credentials);
 };
 
-/** What adding is done with: as whom, and where. */
+/** The addresses of a landlord and of their first tenant, who have one password. */
+export interface DemoPeople {
+  readonly landlord: string;
+  readonly tenant: string;
+  readonly password: string;
+}
+
+/** What adding is done with: as whom, where, and for whom. */
 interface Hand {
   readonly url: string;
   readonly token: string;
+  readonly people: DemoPeople;
 }
 
 /** Adds records one after the other and answers their ids. Each has a key, `demo-tenants-1`, so that none comes twice. */
@@ -63,7 +80,7 @@ async function addPortfolio(hand: Hand, since: Date): Promise<void> {
   const people = await addAll(
     hand,
     'tenants',
-    demoTenants.map(({ home, ...tenant }, who) => {
+    demoTenants(hand.people.tenant).map(({ home, ...tenant }, who) => {
       const move_in_date = leases.find((lease) => lease.who === who)?.start_date;
       return { ...tenant, property_id: homes[home], move_in_date };
     }),
@@ -94,7 +111,8 @@ async function addMaintenance(hand: Hand, since: Date, { homes, people }: Added)
     }),
   );
   const { home, ...request } = demoTenantRequest;
-  const asTenant = { url: hand.url, token: (await signIn(hand.url, demoAccounts.tenant)).token };
+  const { tenant, password } = hand.people;
+  const asTenant = { ...hand, token: (await signIn(hand.url, tenant, password)).token };
   const own = [{ ...request, property_id: homes[home] }];
   const [id] = await addAll(asTenant, 'maintenance', own, 'own-maintenance');
   await addAll(hand, `maintenance/${id}/comments`, [demoComment], 'comments');

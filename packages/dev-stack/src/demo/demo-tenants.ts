@@ -1,14 +1,13 @@
 import type { Body } from '@keystead/contracts';
-import { demoAccounts } from '@keystead/contracts/demo-accounts';
 
 /** A demo tenant; `home` is the place of their property among the demo properties. */
 type DemoTenant = Omit<Body<'POST /tenants'>, 'property_id'> & { readonly home: number };
 
-/** The tenants of the demo landlord; the first one can sign in. */
-export const demoTenants: readonly DemoTenant[] = [
+/** The tenants of the demo landlord; the first one can sign in, with that address. */
+export const demoTenants = (email: string): readonly DemoTenant[] => [
   {
     home: 0,
-    email: demoAccounts.tenant,
+    email,
     first_name: 'Marcus',
     last_name: 'Lee',
     phone: '(503) 555-0142',

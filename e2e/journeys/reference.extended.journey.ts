@@ -1,5 +1,5 @@
 import { pageProblems } from '../src/page-problems.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn } from '../src/sign-in.ts';
 import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
 
@@ -11,13 +11,9 @@ const views = [
 
 /** The reference as somebody reads and tries it who builds on the API. */
 describe('the reference', () => {
-  let product: RunningProduct;
+  const product = sharedProduct();
   let visitor: Visitor | undefined;
-  beforeAll(async () => {
-    product = await RunningProduct.start();
-  });
   afterEach(() => visitor?.leave());
-  afterAll(() => product?.stop());
 
   it.each(views)('is opened, searched and read on %s', async (_, view) => {
     visitor = await visit(product.url, view);

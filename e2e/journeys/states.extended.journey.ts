@@ -3,22 +3,18 @@ import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { openProfile } from '../src/open-profile.ts';
 import { pageProblems } from '../src/page-problems.ts';
-import { RunningProduct } from '../src/running-product.ts';
+import { sharedProduct } from '../src/shared-product.ts';
 import { signIn, submitSignIn } from '../src/sign-in.ts';
 import { phone, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
 /** What opens, unfolds or goes wrong within a page, as accessible as the page itself. */
 describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
-  let product: RunningProduct;
+  const product = sharedProduct();
   let visitor: Visitor;
-  beforeAll(async () => {
-    product = await RunningProduct.start();
-  });
   beforeEach(async () => {
     visitor = await visit(product.url, view);
   });
   afterEach(() => visitor?.leave());
-  afterAll(() => product?.stop());
 
   const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = visitor.page) =>
     within.getByRole('button', { name });

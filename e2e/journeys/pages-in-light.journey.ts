@@ -1,3 +1,0 @@
-import { lookAtEveryPage } from '../src/look-at-every-page.ts';
-
-lookAtEveryPage('light');

@@ -1,0 +1,3 @@
+import { closeBrowser } from './visit.ts';
+
+afterAll(closeBrowser);
