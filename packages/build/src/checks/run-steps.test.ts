@@ -50,6 +50,26 @@ describe('a run of checks', () => {
     ]);
   });
 
+  test('runs steps beside each other that may be', async () => {
+    const started = Promise.withResolvers<void>();
+    const first: Step = {
+      ...step('lint', true),
+      beside: true,
+      run: () => started.promise.then(() => oneCheck({ ok: true, output: '' })),
+    };
+    const second: Step = {
+      ...step('types', true),
+      beside: true,
+      run: async () => {
+        started.resolve();
+        return oneCheck({ ok: true, output: '' });
+      },
+    };
+    const said = await run(first, second, step('tests', true));
+    expect(said.indexOf('  tests …')).toBeGreaterThan(said.findIndex((line) => line.startsWith('✓ lint')));
+    expect(said.at(-1)).toBe('\n3 passed, 0 failed');
+  });
+
   test('skips what needs a step that failed', async () => {
     const said = await run(step('build', false), step('journeys', true, 'build'));
     expect(said).toContain('- journeys: skipped, for "build" failed');

@@ -9,10 +9,14 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Counts> {
   const results = new Map<string, StepResult>();
   let total = NOTHING;
-  for (const step of steps) {
-    const result = await runStep(step, results, say);
-    results.set(step.name, result);
-    total = add(total, result.counts);
+  for (const group of grouped(steps)) {
+    await Promise.all(
+      group.map(async (step) => {
+        const result = await runStep(step, results, say);
+        results.set(step.name, result);
+        total = add(total, result.counts);
+      }),
+    );
   }
   sayTimes(
     [...results.values()].flatMap(({ times = [] }) => times),
@@ -22,6 +26,17 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   say(`\n${describe(total)}`);
   return total;
+}
+
+/** Steps one by one, but those together that run beside each other. */
+function grouped(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.beside && last?.[0]?.beside) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
 }
 
 async function runStep(

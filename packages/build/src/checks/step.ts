@@ -28,6 +28,8 @@ export interface Step {
   readonly name: string;
   /** The step without which this one says nothing: it is skipped when that one failed. */
   readonly needs?: string;
+  /** Whether it runs beside the steps next to it of which the same is true. */
+  readonly beside?: boolean;
   run(): Promise<StepResult>;
 }
 

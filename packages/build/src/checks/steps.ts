@@ -23,9 +23,6 @@ export interface Asked {
 
 /** The steps for everything, or for the named tests alone. */
 export function planSteps(root: string, files: TestFiles, { everything, extended }: Asked): Step[] {
-  const steps = everything
-    ? [formatStep(root), ...wholeSteps(root), typesStep(root)]
-    : [formatStep(root), typesStep(root)];
   // Who names a test wants to see that it is unsteady.
   const jest = (config: string, paths: readonly string[], options?: readonly string[]) =>
     everything
@@ -33,12 +30,18 @@ export function planSteps(root: string, files: TestFiles, { everything, extended
       : runJest(root, config, paths, options);
   const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
   const tests = files.tests.filter((file) => !isLeft(file));
+  const alone = files.journeys.filter((file) => ALONE.test(file));
+  const others = files.journeys.filter((file) => !ALONE.test(file) && !isLeft(file));
+  const fixed = [
+    formatStep(root),
+    ...(everything ? wholeSteps(root) : []),
+    typesStep(root),
+    ...(others.length + alone.length > 0 ? [buildStep(root)] : []),
+  ];
+  const steps: Step[] = fixed.map((step) => ({ ...step, beside: true }));
   if (tests.length > 0) {
     steps.push({ name: 'Unit and service tests', run: () => jest('jest.config.js', tests) });
   }
-  const alone = files.journeys.filter((file) => ALONE.test(file));
-  const others = files.journeys.filter((file) => !ALONE.test(file) && !isLeft(file));
-  if (others.length + alone.length > 0) steps.push(buildStep(root));
   const journeys = (name: string, paths: readonly string[], options?: readonly string[]) =>
     steps.push({ name, needs: BUILD, run: () => jest('e2e/jest.config.js', paths, options) });
   if (others.length > 0) journeys('Journeys in a browser', others);
