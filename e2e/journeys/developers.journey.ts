@@ -216,6 +216,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       await signIn(admin.page, demoAccounts.admin, people.password);
       await openProfile(admin.page);
       await parts.link('Audit log').click();
+      await admin.page.getByLabel('Service').selectOption('events');
       await parts.row('POST /webhooks').waitFor();
       expect(await parts.problems('the audit log')).toEqual([]);
       await admin.page.getByLabel('Service').selectOption('portfolio');

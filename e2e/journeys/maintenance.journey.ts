@@ -123,7 +123,6 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await openList();
       await message('Failed to load maintenance requests').waitFor();
       await expectSound('a list that can’t be loaded');
-      await visitor.page.unrouteAll();
       await button('Try again').click();
       await link('Kitchen tap drips').waitFor();
     });
@@ -431,7 +430,6 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await openPersonnel();
       await message('Failed to load maintenance personnel').waitFor();
       await expectSound('personnel that can’t be loaded');
-      await visitor.page.unrouteAll();
       await button('Try again').click();
       await heading('Rosa Delgado').waitFor();
     });

@@ -149,9 +149,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await failReads(page, /^\/tenants$/);
       await page.goto('/app/tenants');
       await page.getByText('Failed to load tenants').waitFor();
-      await page.unrouteAll();
       await button('Try again').click();
       await heading('All Tenants (6)').waitFor();
+      await page.unrouteAll();
     });
 
     it('with a lease are kept, the others deleted after a question', async () => {
@@ -240,9 +240,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.goto('/app/leases');
       await page.getByText('Failed to load leases').waitFor();
       expect(await page.getByPlaceholder('Search leases...').count()).toBe(0);
-      await page.unrouteAll();
       await button('Try again').click();
       await heading('All Leases (6)').waitFor();
+      await page.unrouteAll();
     });
 
     it('have a page, with documents', async () => {

@@ -191,7 +191,6 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await page.goto('/app/subscription');
     await message('Failed to load subscription data').waitFor();
     await expectSound('a subscription that could not be loaded');
-    await page.unrouteAll();
     await button('Try Again').click();
     await message('Failed to load subscription data').waitFor({ state: 'detached' });
   });
