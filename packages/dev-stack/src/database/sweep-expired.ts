@@ -11,12 +11,70 @@ interface Index {
   readonly partialFilterExpression?: object;
 }
 
+/** An index by which documents expire. */
+interface ExpiringIndex {
+  readonly database: string;
+  readonly collection: string;
+  readonly field: string;
+  readonly seconds: number;
+  readonly partial: object | undefined;
+}
+
+/** Commands after which there may be other indexes than before. */
+const changingIndexes = new Set([
+  'createIndexes',
+  'dropIndexes',
+  'collMod',
+  'drop',
+  'dropDatabase',
+  'renameCollection',
+]);
+
 /**
- * Deletes what TTL indexes say has expired: the engine accepts such indexes, and has no monitor that acts on them.
- * @returns how many documents were deleted.
+ * Deletes what TTL indexes say has expired: the engine accepts such indexes, and has no monitor that acts on them. It knows
+ * them from one sweep to the next, as a list of all indexes takes longer than all that is deleted.
  */
-export async function sweepExpired(engine: Engine): Promise<number> {
-  let deleted = 0;
+export class Sweeper {
+  readonly #engine: Engine;
+  #indexes: Promise<readonly ExpiringIndex[]> | undefined;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Hears of a command of a client's that the engine has done. */
+  done(command: string | undefined): void {
+    if (command !== undefined && changingIndexes.has(command)) this.#indexes = undefined;
+  }
+
+  /** @returns how many documents were deleted. */
+  async sweep(): Promise<number> {
+    this.#indexes ??= findExpiring(this.#engine);
+    let deleted = 0;
+    try {
+      for (const index of await this.#indexes) deleted += await deleteExpired(this.#engine, index);
+    } catch (error) {
+      this.#indexes = undefined;
+      throw error;
+    }
+    return deleted;
+  }
+}
+
+async function deleteExpired(
+  engine: Engine,
+  { database, collection, field, seconds, partial }: ExpiringIndex,
+): Promise<number> {
+  const expired = { [field]: { $lte: new Date(Date.now() - seconds * 1000) } };
+  const { n } = await runCommand<{ n: number }>(engine, database, {
+    delete: collection,
+    deletes: [{ q: partial ? { $and: [expired, partial] } : expired, limit: 0 }],
+  });
+  return n;
+}
+
+async function findExpiring(engine: Engine): Promise<ExpiringIndex[]> {
+  const found: ExpiringIndex[] = [];
   const { databases } = await runCommand<{ databases: { name: string }[] }>(engine, 'admin', {
     listDatabases: 1,
     nameOnly: true,
@@ -26,25 +84,18 @@ export async function sweepExpired(engine: Engine): Promise<number> {
       listCollections: 1,
       filter: { type: 'collection', name: { $not: /^system\./ } },
     });
-    for (const { name } of collections) deleted += await sweepCollection(engine, database, name);
+    for (const { name: collection } of collections)
+      for (const { key, expireAfterSeconds: seconds, partialFilterExpression: partial } of await listIndexes(
+        engine,
+        database,
+        collection,
+      )) {
+        const [field, ...others] = Object.keys(key);
+        if (seconds !== undefined && field && others.length === 0)
+          found.push({ database, collection, field, seconds, partial });
+      }
   }
-  return deleted;
-}
-
-async function sweepCollection(engine: Engine, database: string, collection: string): Promise<number> {
-  let deleted = 0;
-  for (const { key, expireAfterSeconds, partialFilterExpression } of await listIndexes(engine, database, collection)) {
-    const [field, ...others] = Object.keys(key);
-    if (expireAfterSeconds === undefined || !field || others.length > 0) continue;
-    const expired = { [field]: { $lte: new Date(Date.now() - expireAfterSeconds * 1000) } };
-    const filter = partialFilterExpression ? { $and: [expired, partialFilterExpression] } : expired;
-    const { n } = await runCommand<{ n: number }>(engine, database, {
-      delete: collection,
-      deletes: [{ q: filter, limit: 0 }],
-    });
-    deleted += n;
-  }
-  return deleted;
+  return found;
 }
 
 async function listIndexes(engine: Engine, database: string, collection: string): Promise<Index[]> {
