@@ -1,0 +1,29 @@
+import timers from 'node:timers';
+import type { Connection } from 'mongoose';
+import { connectDatabase } from './connect-database.ts';
+
+describe('a connection to a database', () => {
+  let database: Connection;
+  beforeEach(async () => {
+    database = await connectDatabase(process.env.MONGODB_TEST_URI ?? '', 'connect_test');
+  });
+  afterEach(() => database.close());
+
+  it('is to the database that is named, with writes that are on the disk when they are answered', async () => {
+    expect(database.readyState).toBe(1);
+    expect(database.name).toBe('connect_test');
+    expect(database.db?.databaseName).toBe('connect_test');
+    expect(database.getClient().options.writeConcern).toMatchObject({ journal: true });
+  });
+
+  it('does not look for gone connections ten times a second', async () => {
+    const begun = jest.spyOn(timers, 'setTimeout');
+    const other = await connectDatabase(process.env.MONGODB_TEST_URI ?? '', 'connect_test');
+    await other.db?.command({ ping: 1 });
+    const pauses = begun.mock.calls.map(([, pause]) => pause);
+    expect(pauses).toContain(60_000);
+    expect(pauses).not.toContain(100);
+    begun.mockRestore();
+    await other.close();
+  });
+});
