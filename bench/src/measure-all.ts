@@ -3,6 +3,7 @@ import { readBenchConfig } from './config.ts';
 import { countsOf, dataSize } from './data/data-size.ts';
 import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/kept-data.ts';
+import { idleSection } from './idle/idle-section.ts';
 import { MeasuredProduct } from './measured-product.ts';
 import { togetherSection } from './memory/memory-section.ts';
 import type { BenchOptions } from './options.ts';
@@ -81,6 +82,7 @@ export async function measureAll(options: BenchOptions, folder: string): Promise
       .then((stage) => togetherSection(stage, starts, how))
       .finally(() => product.stop());
   });
+  await sections.run('idle', () => idleSection(() => MeasuredProduct.start({}, { demo: true }), how));
   try {
     for (const [name, section] of stageSections)
       await sections.run(name, async () => section(await staged.stage(), how));

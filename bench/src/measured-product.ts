@@ -18,6 +18,8 @@ interface Run {
   readonly mongodbUri?: string;
   /** Whether its services share a process. */
   readonly together?: boolean;
+  /** Whether it runs as where somebody develops, with the demo data. */
+  readonly demo?: boolean;
 }
 
 /** The whole product, with somebody signed in. */
@@ -34,11 +36,11 @@ export class MeasuredProduct {
     this.#caller = new ApiCaller(product.url);
   }
 
-  /** Starts it as in production, without demo data, with these settings besides. The apps must have been built. */
-  static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri, together }: Run = {}) {
+  /** Starts it as in production, without demo data unless asked for, with these settings besides. The apps must have been built. */
+  static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri, together, demo }: Run = {}) {
     const folder = kept ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
-    const options = { port: 0, dataDir: folder, production: true, bundled: true, environment, mongodbUri, together };
+    const options = { port: 0, dataDir: folder, production: !demo, bundled: true, environment, mongodbUri, together };
     return new MeasuredProduct(await startProductProcess(options), folder, kept === undefined);
   }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 export const sectionNames = [
   'start',
   'together',
+  'idle',
   'memory',
   'calls',
   'peers',

@@ -1,4 +1,4 @@
-import { mebibytes, ms, times } from '../report/words.ts';
+import { mebibytes, ms, percent, times } from '../report/words.ts';
 import type { Goal } from './goal.ts';
 
 /** A goal as it is told. */
@@ -35,6 +35,7 @@ export const goals = {
   'receipts stall': most('the longest answer of operations while it prints', 50, ms),
   'memory idle': most('all processes together, idle', 700, mebibytes),
   'memory load': most('all processes together, under load', 1_536, mebibytes),
+  'idle cpu': most('all processes together, a page open and nobody there: of one processor', 0.03, percent),
   'warm start': most('warm start to all healthy', 3, seconds),
   'together idle': most('all processes together, services in one: idle', 700, mebibytes),
   'together load': most('the same under load', 1_536, mebibytes),

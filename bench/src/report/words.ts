@@ -9,6 +9,8 @@ export const rate = (value: number): string =>
   `${value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')}/s`;
 /** How often the one is the other. */
 export const times = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)}×`;
+/** A share of something whole. */
+export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 /** Mebibytes. */
 export const mebibytes = (value: number): string => `${Math.round(value).toLocaleString('en-US')} MB`;
 /** A value, and behind it the smallest and the largest of all rounds. */

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { demoAccounts } from '@keystead/contracts/demo-accounts';
+import { withTab } from '../browser/browser-tab.ts';
+import { openDashboard } from '../browser/slow-pages.ts';
+import type { MeasuredProduct } from '../measured-product.ts';
+import { ownProcesses } from '../processes/own-processes.ts';
+import { percent } from '../report/words.ts';
+import type { SectionResult, Thoroughness } from '../section.ts';
+
+/** Milliseconds after the start before anything counts, and for which processor time is counted. */
+interface IdleTimes {
+  readonly settle: number;
+  readonly measured: number;
+}
+
+const usual: IdleTimes = { settle: 60_000, measured: 600_000 };
+
+/** Seconds of processor time of each process that the product has, those that they started among them. */
+function usedBy(processes: ReadonlyMap<string, number>): Map<string, number> {
+  const names = new Map([...processes].map(([name, pid]) => [pid, name]));
+  const used = new Map<string, number>();
+  for (const { pid, parent, seconds } of ownProcesses(processes.get('supervisor'))) {
+    const name = names.get(pid) ?? `started by ${names.get(parent) ?? parent}`;
+    used.set(name, (used.get(name) ?? 0) + seconds);
+  }
+  return used;
+}
+
+/** The share of a processor that each process takes while nobody does anything. */
+async function idleShares(product: MeasuredProduct, { settle, measured }: IdleTimes): Promise<Map<string, number>> {
+  const session = await product.call('POST /auth/login', {
+    email: demoAccounts.landlord,
+    password: demoAccounts.password,
+  });
+  return withTab(async (tab) => {
+    await openDashboard(tab, product.url, session);
+    await delay(settle);
+    const used = () => usedBy(product.processes);
+    const [started, before] = [performance.now(), used()];
+    await delay(measured);
+    const [seconds, after] = [(performance.now() - started) / 1_000, used()];
+    return new Map([...after].map(([name, now]) => [name, (now - (before.get(name) ?? Number.NaN)) / seconds]));
+  });
+}
+
+/** Measures what the product takes of a processor while one page is open and nobody does anything. */
+export async function idleSection(
+  start: () => Promise<MeasuredProduct>,
+  { measureAlone }: Thoroughness,
+  times = usual,
+): Promise<SectionResult> {
+  const shares = await measureAlone(async () => {
+    const product = await start();
+    return idleShares(product, times).finally(() => product.stop());
+  });
+  const all = [...shares.values()].reduce((sum, share) => sum + share, 0);
+  const rows = [...shares, ['all', all] as const].map(([name, share]) => [name, percent(share)]);
+  return {
+    title: 'Idle',
+    notes: `Processor time of each process, as a share of one processor, while nobody does anything: ${times.measured / 60_000} minutes, from ${times.settle / 1_000} s after the start on, with the demo data, one page open (the dashboard, signed in) in Chromium, which does not count.`,
+    tables: [{ titles: ['process', 'of one processor'], rows }],
+    figures: { 'idle cpu': all },
+  };
+}
