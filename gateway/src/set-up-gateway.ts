@@ -11,6 +11,7 @@ export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<
     service: 'gateway',
     baseUrl: config.IDENTITY_URL,
     secret: config.SERVICE_SECRET,
+    singleCopy: config.SINGLE_COPY,
     log,
   });
   const { METRICS_PORT, METRICS_HOST } = config;

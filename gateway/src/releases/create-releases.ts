@@ -41,6 +41,9 @@ export interface Releases {
   close(): Promise<void>;
 }
 
+/** Milliseconds for which the service's word on another plan is waited for; it says nothing new after 25 s at most. */
+const planPatience = 30_000;
+
 /** Puts it together, and follows the releases service from now on. It waits for nothing. */
 export function createReleases(parts: ReleasesParts): Releases {
   const { config, addresses, serviceIdentity: identity, verifier, count, log } = parts;
@@ -55,7 +58,11 @@ export function createReleases(parts: ReleasesParts): Releases {
     ask: (remote, release) => client('GET /internal/releases/{remote}/{release}', { params: { remote, release } }),
   });
   const visitorOf = visitors(config, newcomers(config, count));
-  const ask = (after: number | undefined) => client('GET /internal/release-plan', { query: { after } });
+  // Where it has one process it waits much longer than a client does.
+  const patientClient = config.SINGLE_COPY
+    ? serviceClient(contract, { baseUrl: addresses.releases.href, identity, patience: planPatience })
+    : client;
+  const ask = (after: number | undefined) => patientClient('GET /internal/release-plan', { query: { after } });
   const plans = new PlanFollower({ ask, folder, known, log });
   const calls = new ReleaseCalls((report) => client('POST /internal/release-calls', { body: { calls: report } }), log);
   const stopTelling = tellDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);

@@ -32,6 +32,7 @@ export async function runningGateway(
     LOG_LEVEL: 'info',
     NODE_ENV: 'test',
     SERVICE_SECRET: 'a secret of tests',
+    SINGLE_COPY: false,
     IDENTITY_URL: dead,
     PORTFOLIO_URL: dead,
     OPERATIONS_URL: dead,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { choosablePlans } from './billing.ts';
+import { changesRoute } from './changes.ts';
 import {
   Abilities,
   Email,
@@ -379,6 +380,7 @@ export const identity = defineContract({
       body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: mostNotices }) }),
       codes: [],
     },
+    'GET /internal/changes': changesRoute,
     'GET /internal/account-zones': {
       summary:
         "The time zones of accounts, their owners' preference, that changed since an instant, page by page; without one, all but UTC",

@@ -2,6 +2,7 @@ export * from './answer-to.ts';
 export * from './api-version.ts';
 export * from './assistant.ts';
 export * from './billing.ts';
+export * from './changes.ts';
 export * from './contracts.ts';
 export * from './demo-accounts.ts';
 export * from './errors.ts';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { changesRoute } from './changes.ts';
 import {
   Abilities,
   CalendarDate,
@@ -394,6 +395,7 @@ export const portfolio = defineContract({
       }),
       codes: ['forbidden'],
     },
+    'GET /internal/changes': changesRoute,
     'GET /internal/changed-references': {
       summary: 'Properties and tenants that changed since an instant, deleted ones included, page by page',
       access: 'service',

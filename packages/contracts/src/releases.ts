@@ -159,7 +159,7 @@ export const releases = defineContract({
       codes: ['forbidden', 'not_found', 'conflict', 'version_conflict', 'precondition_failed'],
     },
     'GET /internal/release-plan': {
-      summary: 'What gateways resolve by; waits two seconds at most for something newer than `after`',
+      summary: 'What gateways resolve by; waits a while, seconds at most, for something newer than `after`',
       access: 'service',
       query: Input({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
       answer: ReleasePlan,

@@ -32,6 +32,9 @@ export { authorise, everything, manages, type Scope, scopeOf } from './auth/scop
 export type { ServiceIdentity, ServiceToken } from './auth/service-identity.ts';
 export { serviceAudience, tokenIssuer, tokenLifetime, type UserClaims, userAudience } from './auth/token-claims.ts';
 export { type TokenVerifier, tokenVerifier } from './auth/token-verifier.ts';
+export { changesOf } from './changes/changes.ts';
+export { ChangeTeller, type NameChange } from './changes/tell-changes.ts';
+export type { ChangeSource, WatchedChanges } from './changes/watched-changes.ts';
 export { type IdentityLink, identityLink } from './clients/identity-link.ts';
 export { isRefusal } from './clients/is-refusal.ts';
 export { serviceClient } from './clients/service-client.ts';
@@ -93,7 +96,7 @@ export {
   type ServiceParts,
   type ServiceTools,
 } from './program/define-service.ts';
-export { type Job, startJobs } from './program/jobs.ts';
+export { again, type Job, startJobs } from './program/jobs.ts';
 export {
   type Program,
   runProgram,

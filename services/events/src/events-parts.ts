@@ -1,6 +1,7 @@
 import type { Answer } from '@keystead/contracts';
 import {
   AttemptLimit,
+  type ChangeSource,
   type ErasedAccounts,
   type IdSource,
   idBlocks,
@@ -39,6 +40,10 @@ export interface EventsTools {
   readonly log: Logger;
   readonly erasedAccounts: ErasedAccounts;
   readonly endedKeys: EndedKeys;
+  /** Identity's word that there may be more of them, where it is heard. */
+  readonly keysChanged?: ChangeSource;
+  /** Whether no other process writes events. */
+  readonly singleCopy?: boolean;
   /** Where letters go. */
   readonly post: Post;
   readonly verifier: Pick<TokenVerifier, 'user'>;
@@ -111,13 +116,13 @@ function stores({ database, post }: EventsTools) {
 
 /** Makes the stores on a database, and the desks that work with them. */
 export function eventsParts(tools: EventsTools): EventsParts {
-  const { log, key, allowPrivate, patience, pace, resolve, verifier } = tools;
+  const { log, key, allowPrivate, patience, pace, resolve, verifier, singleCopy } = tools;
   const kept = stores(tools);
   const rules = { allowPrivate };
   const box = secretBox(key);
   const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
   const letters = new WebhookLetters(kept.notices);
-  const live = new LiveHub({ events: kept.events, verifier, log });
+  const live = new LiveHub({ events: kept.events, verifier, singleCopy, log });
   const deliveryDesk = new DeliveryDesk({ ...kept, sender, letters, log, patience, pace });
   const reportDesk = new ReportDesk({ ...kept, deliveryDesk, onEvents: () => void live.look(), log });
   return {

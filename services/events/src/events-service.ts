@@ -9,7 +9,7 @@ export const eventsService = defineService({
   contract: events,
   version: manifest.version,
   config: readEventsConfig,
-  create({ config, database, identity, verifier, log }) {
+  create({ config, database, identity, changesAt, verifier, log }) {
     const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
     return createEvents({
       database,
@@ -17,6 +17,8 @@ export const eventsService = defineService({
       verifier,
       erasedAccounts: erasedAccounts(config, identity),
       endedKeys: (since) => users('GET /internal/ended-keys', { query: { since } }),
+      keysChanged: changesAt(config.IDENTITY_URL)?.of('keys'),
+      singleCopy: config.SINGLE_COPY,
       post: (body) => users('POST /internal/notices', { body }),
       key: config.EVENTS_KEY ?? config.SERVICE_SECRET,
       allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,

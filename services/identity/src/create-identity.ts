@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { KeyMode } from '@keystead/contracts';
+import { identity as contract, type KeyMode } from '@keystead/contracts';
 import {
   type AskBilling,
   billingEntitlements,
+  ChangeTeller,
+  changesOf,
   EntitlementStore,
   idBlocks,
+  type NameChange,
   ReportOutbox,
   type ServiceParts,
   type ServiceTools,
@@ -142,10 +145,19 @@ export interface IdentityInside {
   readonly desk: SessionDesk;
 }
 
+/** What others follow: ended sessions, those of keys too, ended keys and voided access, and accounts. */
+const followedKinds: NameChange = ({ kind, isNew }) => {
+  if (kind === 'users') return isNew ? ['accounts'] : ['accounts', 'keys'];
+  if (isNew) return [];
+  if (kind === 'sessions') return ['sessions'];
+  return kind === 'api_keys' ? ['sessions', 'keys'] : [];
+};
+
 export function createIdentity(tools: IdentityTools): ServiceParts & IdentityInside {
   const domain = identityDomain(tools);
   const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, desk, mailer } = domain;
   const { mailFolder } = tools;
+  const teller = new ChangeTeller(changesOf(tools.database), followedKinds);
   return {
     ...{ users, addresses, mailer, access, desk },
     verifier: domain.verifier,
@@ -173,12 +185,14 @@ export function createIdentity(tools: IdentityTools): ServiceParts & IdentityIns
       readMail(mailFolder),
       createInvitations(domain),
       createNotices(domain),
+      teller.endpoint(contract),
       listAccountZones(users),
       listEndedSessions(sessions, domain.apiKeys),
       listClosingAccounts(users),
       listErasedAccounts(erasedAccounts),
       createServiceToken(tools.serviceSecrets, domain.signer),
     ],
+    endStreams: () => teller.end(),
     close: () => mailer.stop(),
     jobs: [
       mailer.job,

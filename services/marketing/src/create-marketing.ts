@@ -33,6 +33,8 @@ export function createMarketing(tools: MarketingTools): ServiceParts {
       // What is kept here belongs to the installation; only the keys of an account's requests go, which the job does.
       erasureJob({ fetch: tools.erasedAccounts, database, erase: async () => undefined }),
     ],
+    // The state of each part is counted each minute.
+    unnoted: ['status_days'],
     prepare: async () => {
       const stores = [pages.records, pageCount, history, messages, notices, status, limits.contactFromAddress];
       await Promise.all(stores.map((store) => store.createIndexes()));

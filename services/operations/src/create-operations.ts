@@ -22,7 +22,7 @@ interface KeptCollection {
 export function createOperations(tools: OperationsTools): ServiceParts {
   const parts = operationsParts(tools);
   const { known, notices, followers, comments, files, photos, receipts, announcedUses } = parts;
-  const { database, portfolio, accountZones } = tools;
+  const { database, portfolio, accountZones, changed = {} } = tools;
   const history = new HistoryStore(database);
   const kept: KeptCollection[] = [
     { name: 'personnel', records: parts.personnel.records, count: parts.counts.personnel },
@@ -63,8 +63,8 @@ export function createOperations(tools: OperationsTools): ServiceParts {
       refundJob(parts),
       photos.sweep((ids) => parts.requests.photosNamed(ids)),
       notices.job,
-      ...followPortfolio({ database, known, portfolio, accountZones, followers }),
-      parts.closing.job(tools.closingAccounts),
+      ...followPortfolio({ database, known, portfolio, accountZones, changed, followers }),
+      parts.closing.job(tools.closingAccounts, changed.accounts),
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {

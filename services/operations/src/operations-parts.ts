@@ -1,4 +1,5 @@
 import {
+  type ChangeSource,
   type ErasedAccounts,
   type IdSource,
   idBlocks,
@@ -31,6 +32,8 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
   readonly portfolio: PortfolioLink;
   readonly accountZones: AccountZones;
   readonly closingAccounts: FetchClosingAccounts;
+  /** Their word that there is something new, where it is heard. */
+  readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
   /** Billing's part in payments by card. */
   readonly checkouts: Checkouts;
   readonly refunds: Refunds;

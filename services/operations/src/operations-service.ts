@@ -9,7 +9,7 @@ export const operationsService = defineService({
   contract: operations,
   version: manifest.version,
   config: readOperationsConfig,
-  create({ config, database, identity }) {
+  create({ config, database, identity, changesAt }) {
     const homes = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
     const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
     const cards = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
@@ -28,6 +28,10 @@ export const operationsService = defineService({
       acceptsCards: acceptsRentByCard(config),
       accountZones: (since, cursor) => users('GET /internal/account-zones', { query: { since, cursor } }),
       closingAccounts: (since) => users('GET /internal/closing-accounts', { query: { since } }),
+      changed: {
+        references: changesAt(config.PORTFOLIO_URL)?.of('references'),
+        accounts: changesAt(config.IDENTITY_URL)?.of('accounts'),
+      },
       post: (body) => users('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
       now: () => new Date(),

@@ -117,6 +117,7 @@ const table: Record<string, Route> = {
   'GET /imports/{id}/rows': { answers: ownAccount(200) },
   'DELETE /imports/{id}': { answers: ownAccount(204) },
   'POST /internal/references': { answers: servicesAlone, body: ({ property }) => ({ property_id: property }) },
+  'GET /internal/changes': { answers: servicesAlone },
   'GET /internal/changed-references': { answers: servicesAlone },
   'GET /internal/portfolio-figures': { answers: servicesAlone },
   'GET /internal/occupancy': { answers: servicesAlone },

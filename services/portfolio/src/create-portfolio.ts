@@ -1,4 +1,5 @@
-import { erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
+import { portfolio as contract } from '@keystead/contracts';
+import { ChangeTeller, changesOf, erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
 import { exportEndpoints } from './exports/export-endpoints.ts';
 import { figureEndpoints } from './figures/figure-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
@@ -15,12 +16,16 @@ import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { invitationJob } from './tenants/invite-users.ts';
 import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 
+/** What others follow: properties and tenants. */
+const followed = new Set(['properties', 'tenants']);
+
 /** Wires the portfolio service: its stores, its endpoints and its jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceParts {
   const parts = portfolioParts(tools);
   const { properties, tenants, leases, leaseCalendar, leaseDesk, imports, counts, files, entitlementStore } = parts;
   const importRunner = new ImportRunner(parts);
   const history = new HistoryStore(tools.database);
+  const teller = new ChangeTeller(changesOf(tools.database), ({ kind }) => (followed.has(kind) ? ['references'] : []));
   const kept = [
     { name: 'property', records: properties.records, count: counts.properties },
     { name: 'tenant', records: tenants.records, count: counts.tenants },
@@ -36,6 +41,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
     ...importEndpoints(parts, importRunner),
     ...referenceEndpoints(parts),
     ...figureEndpoints(parts),
+    teller.endpoint(contract),
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -70,6 +76,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
       const others = [history, leaseCalendar, imports, files, entitlementStore];
       await Promise.all(others.map((store) => store.createIndexes()));
     },
+    endStreams: () => teller.end(),
     close: () => importRunner.close(),
   };
 }

@@ -73,6 +73,9 @@ export function createReleases(tools: ReleasesTools): ServiceParts & { readonly 
         },
       }),
     ],
+    // Each gateway tells each minute what it was deployed with.
+    unnoted: ['gateway_states'],
+    endStreams: () => plan.end(),
     async prepare() {
       const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = parts;
       const indexed = [releases, rollouts, points, exposures, mountTimes, storedFiles, calls, gateways];

@@ -27,10 +27,12 @@ export interface ReleasesTools {
   /** What gateways sign reports with. */
   readonly tokenKey: string;
   readonly erasedAccounts: ErasedAccounts;
+  /** Whether no other process changes the plan. */
+  readonly singleCopy?: boolean;
 }
 
 /** The stores and desks of the service. */
-export interface ReleasesParts extends Omit<ReleasesTools, 'database' | 'erasedAccounts'> {
+export interface ReleasesParts extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleCopy'> {
   readonly releases: ReleaseStore;
   readonly channels: ChannelStore;
   readonly rollouts: RolloutStore;
@@ -70,10 +72,10 @@ const stores = (database: Connection) => ({
 });
 
 /** Makes the stores on a database, and the desks that work with them. */
-export function releasesParts({ database, log, store, tokenKey }: ReleasesTools): ReleasesParts {
+export function releasesParts({ database, log, store, tokenKey, singleCopy }: ReleasesTools): ReleasesParts {
   const kept = stores(database);
   const settlement = new Settlement(kept);
-  const plan = new PlanDesk(kept);
+  const plan = new PlanDesk(kept, singleCopy);
   const decisions = new DecisionDesk({ ...kept, settlement, plan, log });
   return {
     ...kept,

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
   ...processSettings,
+  SINGLE_COPY: serviceSettings.SINGLE_COPY,
   MONGODB_URI: serviceSettings.MONGODB_URI,
   MONGODB_DATABASE: Type.String({ minLength: 1, maxLength: 60, default: 'keystead_stripe_sandbox' }),
   /** Where visitors reach the product: the hosted pages are at `/sandbox/…` below it. */

@@ -1,4 +1,4 @@
-import { connectDatabase, type Logger, type Program, startJobs } from '@keystead/service-kit';
+import { changesOf, connectDatabase, type Logger, type Program, startJobs } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import type { SandboxConfig } from './config.ts';
 import { createSandbox } from './create-sandbox.ts';
@@ -8,7 +8,7 @@ export async function setUpSandbox(config: SandboxConfig, log: Logger): Promise<
   const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE);
   const sandbox = createSandbox({ config, version: manifest.version, database, log });
   await sandbox.prepare();
-  const stopJobs = startJobs(sandbox.jobs, log);
+  const stopJobs = startJobs(sandbox.jobs, log, config.SINGLE_COPY ? changesOf(database) : undefined);
   return {
     handler: sandbox.app.callback(),
     async close() {

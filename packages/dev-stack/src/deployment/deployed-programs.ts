@@ -10,11 +10,21 @@ export interface DeployedProgram {
   readonly settings: readonly Setting[];
 }
 
-const nothing = { secrets: {}, ports: {}, databaseUri: '', publicUrl: '', dataDir: '', staticRoot: '', host: '' };
+const nothing = {
+  secrets: {},
+  ports: {},
+  databaseUri: '',
+  publicUrl: '',
+  dataDir: '',
+  staticRoot: '',
+  host: '',
+  root: '',
+};
+const deployed = { ...nothing, port: 0, production: true, sandbox: true, singleCopy: false };
 
 /** Every program that the product consists of, the stand-in for Stripe among them, with what it reads. */
 export function deployedPrograms(root: string): DeployedProgram[] {
-  const programs = productPrograms({ ...nothing, root: '', port: 0, production: true, sandbox: true }).flat();
+  const programs = productPrograms(deployed).flat();
   return programs.map(({ name, file }) => {
     const folder = join(file, '../..').replace(/^\//, '');
     return { name, folder, settings: settingsOf(root, folder) };

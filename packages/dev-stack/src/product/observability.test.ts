@@ -36,6 +36,7 @@ beforeAll(async () => {
     ports,
     secrets: Object.fromEntries(secretNames().map((name) => [name, `a secret of ${name}'s`])),
     sandbox: true,
+    singleCopy: true,
   });
   children = programs
     .flat()

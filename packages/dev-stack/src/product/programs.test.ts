@@ -19,6 +19,7 @@ const surroundings = (sandbox: boolean): Surroundings => ({
   ports: Object.fromEntries([...serviceNames, sandboxName].map((name, index) => [name, 4_000 + index])),
   secrets: Object.fromEntries(secretNames().map((name) => [name, `secret of ${name}`])),
   sandbox,
+  singleCopy: true,
 });
 
 /** The settings of each program, by its name. */

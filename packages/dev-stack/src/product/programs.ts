@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly secrets: Readonly<Record<string, string>>;
   /** Whether the sandbox stands in for Stripe. */
   readonly sandbox: boolean;
+  /** Whether every program runs once. */
+  readonly singleCopy: boolean;
 }
 
 /** The program that stands in for Stripe where no key of Stripe's is set. */
@@ -77,7 +79,7 @@ export function inOneProcess(root: string, groups: readonly (readonly ProductPro
 
 /** Everything that runs beside the database, in groups: one group is ready before the next begins. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
-  const { root, staticRoot, dataDir, port, host, production, secrets, sandbox } = surroundings;
+  const { root, staticRoot, dataDir, port, host, production, secrets, sandbox, singleCopy } = surroundings;
   const serviceSecrets = Object.fromEntries([...serviceNames, 'gateway'].map((name) => [name, secrets[name]]));
   const url = (name: string) => `http://127.0.0.1:${surroundings.ports[name]}`;
   const demo = { DEMO_DATA: String(!production) };
@@ -119,6 +121,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
     IDENTITY_URL: url('identity'),
     EVENTS_URL: url('events'),
     SERVICE_SECRET: secrets[name] ?? '',
+    SINGLE_COPY: String(singleCopy),
   });
   const service = (name: string): ProductProgram => ({
     name,

@@ -160,7 +160,7 @@ function openDatabase(
 }
 
 async function surroundingsOf(
-  { dataDir, port, staticRoot = root, environment = process.env }: ProductOptions,
+  { dataDir, port, staticRoot = root, copies = 1, environment = process.env }: ProductOptions,
   host: string,
   production: boolean,
   databaseUri: string,
@@ -179,5 +179,6 @@ async function surroundingsOf(
     ports: Object.fromEntries(names.map((name, index) => [name, servicePorts[index] ?? 0])),
     secrets: readSecrets(dataDir, secretNames()),
     sandbox: !environment.STRIPE_SECRET_KEY,
+    singleCopy: copies === 1,
   };
 }

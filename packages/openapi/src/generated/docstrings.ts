@@ -104,6 +104,10 @@ export const docstrings: Docstrings = {
       file: 'billing/subscription.ts',
       text: 'When a cancellation takes effect: with the period that is paid, or at once, the rest of it being credited.',
     },
+    ChangeNotice: {
+      file: 'changes.ts',
+      text: 'That something changed, by a name that the service gives it; `ready` first: whatever changes from then on is told.',
+    },
     Problem: {
       file: 'errors.ts',
       text: 'The one shape of every error of every route: RFC 9457 with four members of ours. `error` is the sentence that a person reads; `fields` names each refused input.',

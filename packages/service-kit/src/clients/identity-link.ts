@@ -4,30 +4,54 @@ import { EndedSessionsFeed } from '../auth/ended-sessions.ts';
 import { remoteKeySet } from '../auth/key-set.ts';
 import { renewedServiceIdentity, type ServiceIdentity } from '../auth/service-identity.ts';
 import { type TokenVerifier, tokenVerifier } from '../auth/token-verifier.ts';
+import { WatchedChanges } from '../changes/watched-changes.ts';
 import { serviceClient } from './service-client.ts';
 
 /** What a program knows through identity: its own token, and how to verify everybody's. */
 export interface IdentityLink {
   readonly serviceIdentity: ServiceIdentity;
   readonly verifier: TokenVerifier;
+  /** What identity tells of its changes, where it has one process. */
+  readonly changes: WatchedChanges | undefined;
   start(): void;
   stop(): void;
 }
 
+/** What a link takes. */
+interface LinkOptions {
+  readonly service: string;
+  readonly baseUrl: string;
+  readonly secret: string;
+  /** Whether identity has one process, which so hears of all changes there are. */
+  readonly singleCopy?: boolean;
+  readonly log: Logger;
+}
+
 /** Links a program to identity over HTTP. */
-export function identityLink(options: { service: string; baseUrl: string; secret: string; log: Logger }): IdentityLink {
-  const { service, baseUrl, secret, log } = options;
+export function identityLink({ service, baseUrl, secret, singleCopy, log }: LinkOptions): IdentityLink {
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>
     open('POST /internal/service-tokens', { body: { service, secret } }),
   );
   const own = serviceClient(identity, { baseUrl, identity: serviceIdentity });
-  const sessions = new EndedSessionsFeed((since) => own('GET /internal/ended-sessions', { query: { since } }), log);
+  const changes = singleCopy ? new WatchedChanges({ baseUrl, identity: serviceIdentity, log }) : undefined;
+  const sessions = new EndedSessionsFeed(
+    (since) => own('GET /internal/ended-sessions', { query: { since } }),
+    log,
+    changes?.of('sessions'),
+  );
   const keys = remoteKeySet(async () => (await open('GET /auth/keys')).keys);
   return {
     serviceIdentity,
     verifier: tokenVerifier(keys, sessions),
-    start: () => sessions.start(),
-    stop: () => sessions.stop(),
+    changes,
+    start() {
+      changes?.start();
+      sessions.start();
+    },
+    stop() {
+      changes?.stop();
+      sessions.stop();
+    },
   };
 }

@@ -19,6 +19,8 @@ export interface ServiceAddress {
   readonly baseUrl: string;
   /** Who calls; absent only for what is public. */
   readonly identity?: ServiceIdentity;
+  /** Milliseconds for which it is waited for; 3 s unless what is asked for takes its time. */
+  readonly patience?: number;
 }
 
 /** What a call carries. On behalf of a caller, their token goes along. */
@@ -33,7 +35,7 @@ export interface ServiceCall<R> {
 }
 
 /** Milliseconds that one service waits for another. */
-const patience = 3_000;
+const usualPatience = 3_000;
 
 /** A path with the values of its parameters in place of their names. */
 const filled = (path: string, params: Readonly<Record<string, unknown>> | undefined): string =>
@@ -73,7 +75,7 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
         method,
         headers: await headersOf(to, call),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(to.patience ?? usualPatience),
       });
       const text = await response.text();
       answer = text ? JSON.parse(text) : undefined;

@@ -13,6 +13,8 @@ export const programSettings = {
   ...processSettings,
   IDENTITY_URL: Type.String({ minLength: 1 }),
   SERVICE_SECRET: Type.String({ minLength: 16 }),
+  /** Whether every program runs in one process, so that each hears of all changes there are (ADR 54). */
+  SINGLE_COPY: Type.Boolean({ default: false }),
 };
 
 /** Settings that every service with a database has beside them. */

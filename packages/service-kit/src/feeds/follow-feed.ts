@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
+import type { ChangeSource } from '../changes/watched-changes.ts';
 import { Unavailable } from '../errors/unavailable.ts';
-import type { Job } from '../program/jobs.ts';
+import { again, type Job } from '../program/jobs.ts';
 
 /** Part of what a feed tells: when it was asked, and where it goes on. */
 export interface FeedPage {
@@ -15,6 +16,8 @@ export interface FollowedFeed<P extends FeedPage> {
   readonly name: string;
   /** Milliseconds between two looks. */
   readonly every: number;
+  /** The other service's word that there is something new, where it is heard: it is read at once then. */
+  readonly source?: ChangeSource;
   readonly database: Connection;
   /** Asks the service that tells; without `since`, for everything. */
   readonly fetch: (since: string | undefined, cursor: string | undefined) => Promise<P>;
@@ -36,7 +39,8 @@ const patience = 10;
  * from where it began. While the other service is starting or down, the next one finds the same: in silence, but for the
  * tenth look in a row, which fails, so that whoever runs the job says it once.
  */
-export function followFeed<P extends FeedPage>({ name, every, database, fetch, take }: FollowedFeed<P>): Job {
+export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
+  const { name, every, source = null, database, fetch, take } = feed;
   const marks = database.collection<Mark>('feed_marks');
   async function look(): Promise<void> {
     const since = (await marks.findOne({ _id: name }))?.as_of;
@@ -53,12 +57,15 @@ export function followFeed<P extends FeedPage>({ name, every, database, fetch, t
   return {
     name: `follow ${name.replaceAll('_', ' ')}`,
     every,
+    source,
     async run() {
       try {
         await look();
         away = 0;
+        return;
       } catch (error) {
         if (!(error instanceof Unavailable) || ++away === patience) throw error;
+        return again;
       }
     },
   };

@@ -24,13 +24,14 @@ const running = new Gauge({
 });
 
 /** Measures one run of a job. What it throws is thrown on. */
-export async function measuredRun(job: string, run: () => Promise<void>): Promise<void> {
+export async function measuredRun<T>(job: string, run: () => Promise<T>): Promise<T> {
   const took = seconds.startTimer({ job });
   running.inc({ job });
   let outcome = 'failed';
   try {
-    await run();
+    const answer = await run();
     outcome = 'done';
+    return answer;
   } finally {
     took();
     running.dec({ job });

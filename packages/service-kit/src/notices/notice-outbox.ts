@@ -5,7 +5,7 @@ import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { measureOutbox } from '../metrics/outbox-metrics.ts';
-import type { Job } from '../program/jobs.ts';
+import { again, type Job } from '../program/jobs.ts';
 
 /** Hands letters to identity, which knows addresses and preferences and mails them. */
 export type Post = (body: Body<'POST /internal/notices'>) => Promise<unknown>;
@@ -91,20 +91,22 @@ export class NoticeOutbox {
     await eraseAll(this.#notices, { account_id: accountId });
   }
 
-  async #postAll(): Promise<void> {
+  async #postAll(): Promise<unknown> {
     const refusals: unknown[] = [];
-    for (;;) {
+    let isAway = false;
+    while (!isAway) {
       const waiting = await this.#notices.find({ posted_at: null }).sort({ written_at: 1 }).limit(atOnce).toArray();
       if (waiting.length === 0) break;
       try {
         refusals.push(...(await this.#postSome(waiting)));
       } catch (error) {
         // Identity is starting or down.
-        if (error instanceof Unavailable) break;
-        throw error;
+        if (!(error instanceof Unavailable)) throw error;
+        isAway = true;
       }
     }
     if (refusals.length > 0) throw new AggregateError(refusals, `${refusals.length} letters were refused`);
+    return isAway ? again : undefined;
   }
 
   /** Answers why some were refused. */

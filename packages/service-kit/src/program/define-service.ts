@@ -5,6 +5,8 @@ import { createApp } from '../app/create-app.ts';
 import type { Endpoint } from '../app/endpoint.ts';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
+import { changesOf } from '../changes/changes.ts';
+import { WatchedChanges } from '../changes/watched-changes.ts';
 import { identityLink } from '../clients/identity-link.ts';
 import { serviceClient } from '../clients/service-client.ts';
 import type { Environment } from '../config/read-config.ts';
@@ -24,6 +26,8 @@ export interface ServiceTools<C> {
   readonly database: Connection;
   /** This service's own token, to call others with. */
   readonly identity: ServiceIdentity;
+  /** The changes of the service at an address, to be followed with what it tells; undefined where it has several copies. */
+  readonly changesAt: (baseUrl: string) => WatchedChanges | undefined;
   /** Says whose a token is, and whether it still holds; for what goes on longer than a request is checked. */
   readonly verifier: TokenVerifier;
 }
@@ -34,6 +38,8 @@ export interface ServiceParts {
   readonly jobs?: readonly Job[];
   /** Makes indexes and what else must be there before the first request. */
   readonly prepare?: () => Promise<void>;
+  /** Collections that are written again and again though nothing happens, and that no job acts on. */
+  readonly unnoted?: readonly string[];
   /** Ends the answers that have no end of their own, once no request comes any more. */
   readonly endStreams?: () => void;
   /** Ends what goes on beside requests and jobs, while the database is still open. */
@@ -55,7 +61,7 @@ export interface ServiceDefinition<C extends ServiceConfig> {
 function reportSender(
   service: string,
   { EVENTS_URL: baseUrl }: ServiceConfig,
-  { database, identity, log }: Omit<ServiceTools<unknown>, 'config' | 'verifier'>,
+  { database, identity, log }: Pick<ServiceTools<unknown>, 'database' | 'identity' | 'log'>,
 ): ReportSender {
   const client = serviceClient(events, { baseUrl, identity });
   return new ReportSender({
@@ -77,30 +83,42 @@ async function setUpService<C extends ServiceConfig>(
     service: contract.service,
     baseUrl: config.IDENTITY_URL,
     secret: config.SERVICE_SECRET,
+    singleCopy: config.SINGLE_COPY,
     log,
   });
-  const parts = await create({ config, log, database, identity: link.serviceIdentity, verifier: link.verifier });
+  const heard = new Map<string, WatchedChanges>();
+  const changesAt = (baseUrl: string) => {
+    if (!config.SINGLE_COPY || baseUrl === config.IDENTITY_URL) return link.changes;
+    const changes = heard.get(baseUrl) ?? new WatchedChanges({ baseUrl, identity: link.serviceIdentity, log });
+    heard.set(baseUrl, changes);
+    return changes;
+  };
+  const { serviceIdentity: identity, verifier } = link;
+  const parts = await create({ config, log, database, identity, changesAt, verifier });
   await new IdempotencyStore(database).createIndexes();
   await new ReportOutbox(database).createIndexes();
   await parts.prepare?.();
   if (!parts.verifier) link.start();
+  for (const changes of heard.values()) changes.start();
   const app = createApp({
     contract,
     version,
     endpoints: parts.endpoints,
-    verifier: parts.verifier ?? link.verifier,
+    verifier: parts.verifier ?? verifier,
     database,
     log,
   });
-  const sender = reportSender(contract.service, config, { database, identity: link.serviceIdentity, log });
+  const sender = reportSender(contract.service, config, { database, identity, log });
   for (const name of ['reports', 'refused_reports'])
     measureOutbox(name, () => database.collection(name).estimatedDocumentCount());
-  const stopJobs = startJobs([...(parts.jobs ?? []), sender.job], log);
+  const changes = config.SINGLE_COPY ? changesOf(database, parts.unnoted) : undefined;
+  const stopJobs = startJobs([...(parts.jobs ?? []), sender.job], log, changes);
   return {
     handler: app.callback(),
     endStreams: parts.endStreams,
     async close() {
       link.stop();
+      for (const changes of heard.values()) changes.stop();
       await Promise.all([stopJobs(), sender.stop(), parts.close?.()]);
       await database.close();
     },

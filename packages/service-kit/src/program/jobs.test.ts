@@ -1,5 +1,7 @@
 import { pino } from 'pino';
-import { startJobs } from './jobs.ts';
+import { Changes } from '../changes/changes.ts';
+import type { ChangeSource } from '../changes/watched-changes.ts';
+import { again, type Job, startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -33,5 +35,132 @@ describe('jobs', () => {
     };
     await startJobs([{ name: 'slow', every: 1000, run }], log)();
     expect(ended).toBe(true);
+  });
+});
+
+describe('the pauses of a job', () => {
+  let changes: Changes;
+  let runs: number;
+  let answer: unknown;
+  let stop: () => Promise<void>;
+  let neighbour: { isHeard: boolean; tell: () => void } & ChangeSource;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    changes = new Changes();
+    [runs, answer] = [0, undefined];
+    const listeners = new Set<() => void>();
+    neighbour = {
+      isHeard: true,
+      on(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      tell() {
+        for (const listener of listeners) listener();
+      },
+    };
+  });
+  afterEach(async () => {
+    await stop();
+    jest.useRealTimers();
+  });
+
+  const start = (own: Partial<Job> = {}, heard: Changes | null = changes) => {
+    const run = async () => {
+      runs++;
+      return answer;
+    };
+    stop = startJobs([{ name: 'seldom', every: 1_000, run, ...own }], log, heard ?? undefined);
+  };
+  /** How often it runs meanwhile. */
+  const runsIn = async (seconds: number) => {
+    const before = runs;
+    await jest.advanceTimersByTimeAsync(seconds * 1_000);
+    return runs - before;
+  };
+
+  it('stay the same where the service may have other copies', async () => {
+    start({}, null);
+    expect(await runsIn(300)).toBe(300);
+  });
+
+  it('grow to half a minute while nothing is written, and a write brings the next run after the usual one', async () => {
+    start();
+    await runsIn(300);
+    const before = runs;
+    expect(await runsIn(60)).toBeLessThanOrEqual(3);
+    while (runs === before) await runsIn(1);
+    changes.note('things');
+    expect(await runsIn(0.99)).toBe(0);
+    expect(await runsIn(0.02)).toBe(1);
+    expect(await runsIn(10)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('stay the same while much is written, however much', async () => {
+    start();
+    for (let written = 0; written < 1_000; written++) {
+      await jest.advanceTimersByTimeAsync(100);
+      changes.note('things');
+    }
+    expect(runs).toBeGreaterThan(95);
+    expect(runs).toBeLessThanOrEqual(101);
+  });
+
+  it('are the usual ones after a run in which something was written', async () => {
+    start({
+      async run() {
+        runs++;
+        changes.note('things');
+      },
+    });
+    expect(await runsIn(100)).toBe(100);
+  });
+
+  it.each([
+    ['that is not done yet', () => ({})],
+    ['that fails', () => ({ run: () => Promise.reject(new Error(`failed ${++runs}`)) })],
+    ['that goes by the clock', () => ({ source: null })],
+  ])('stay the same of one %s', async (which, own) => {
+    if (which === 'that is not done yet') answer = again;
+    start(own());
+    expect(await runsIn(100)).toBe(100);
+  });
+
+  describe('that follows another service', () => {
+    it('grow while that is heard; what it tells is read at once', async () => {
+      start({ source: neighbour });
+      await runsIn(300);
+      const before = runs;
+      while (runs === before) await runsIn(1);
+      await runsIn(2);
+      changes.note('things');
+      expect(await runsIn(1)).toBe(0);
+      neighbour.tell();
+      expect(await runsIn(0)).toBe(1);
+      // No more often than usual, however much it tells.
+      for (let told = 0; told < 100; told++) {
+        neighbour.tell();
+        await jest.advanceTimersByTimeAsync(100);
+      }
+      expect(runs - before).toBeLessThanOrEqual(13);
+    });
+
+    it('are the usual ones as soon as it is not heard', async () => {
+      start({ source: neighbour });
+      await runsIn(300);
+      neighbour.isHeard = false;
+      neighbour.tell();
+      expect(await runsIn(100)).toBeGreaterThanOrEqual(100);
+      neighbour.isHeard = true;
+      neighbour.tell();
+      await runsIn(300);
+      expect(await runsIn(60)).toBeLessThanOrEqual(3);
+    });
+
+    it('stay the same where it is never heard', async () => {
+      start({ source: neighbour });
+      neighbour.isHeard = false;
+      expect(await runsIn(100)).toBeGreaterThanOrEqual(99);
+    });
   });
 });

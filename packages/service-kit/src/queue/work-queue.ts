@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Job } from '../program/jobs.ts';
+import { again, type Job } from '../program/jobs.ts';
 import { SharedTurns } from './shared-turns.ts';
 import { type Waits, waitAfter } from './waits.ts';
 
@@ -46,19 +46,28 @@ export class WorkQueue<T extends Work> {
 
   constructor(parts: WorkQueueParts<T>) {
     this.#parts = parts;
-    this.job = { name: parts.name, every: parts.every, run: () => this.doDue() };
+    this.job = { name: parts.name, every: parts.every, run: () => this.#look() };
   }
 
   /** Does whatever is due, after what is being done already. Never rejects. */
-  doDue(): Promise<void> {
-    const { name, log } = this.#parts;
-    return this.#turns.next().catch((err) => log.error({ err, work: name }, 'the work that is due could not be read'));
+  async doDue(): Promise<void> {
+    await this.#look();
   }
 
   /** Finishes the piece of work that is under way; what remains waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#turns.over();
+  }
+
+  async #look(): Promise<unknown> {
+    const { name, log } = this.#parts;
+    try {
+      return await this.#turns.next();
+    } catch (err) {
+      log.error({ err, work: name }, 'the work that is due could not be read');
+      return again;
+    }
   }
 
   async #doAll(): Promise<void> {

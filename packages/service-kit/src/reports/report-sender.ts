@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { isRefusal } from '../clients/is-refusal.ts';
 import { Unavailable } from '../errors/unavailable.ts';
-import type { Job } from '../program/jobs.ts';
+import { again, type Job } from '../program/jobs.ts';
 import type { KeptReport } from './kept-report.ts';
 import { ReportOutbox } from './report-outbox.ts';
 import { SenderLease } from './sender-lease.ts';
@@ -62,7 +62,11 @@ export class ReportSender {
 
   /** Looks for what a kick did not hand on: what others have written, and all while the events service was away. */
   get job(): Job {
-    return { name: 'hand on reports', every: 2_000, run: () => this.#run() };
+    return {
+      name: 'hand on reports',
+      every: 2_000,
+      run: () => this.#run().then(() => (this.#away ? again : undefined)),
+    };
   }
 
   /** Finishes the call that is under way; what remains waits for the next start. */

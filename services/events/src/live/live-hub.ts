@@ -6,6 +6,8 @@ import { LiveListener } from './live-listener.ts';
 interface HubParts {
   readonly events: Pick<EventStore, 'newest' | 'after'>;
   readonly verifier: Pick<TokenVerifier, 'user'>;
+  /** Whether no other process writes events: those of this one are told of by {@link LiveHub.look}. */
+  readonly singleCopy?: boolean;
   readonly log: Logger;
 }
 
@@ -13,6 +15,8 @@ interface HubParts {
 const mostStreams = 10;
 /** Milliseconds between two looks for events that another process has written. */
 const lookEvery = 500;
+/** The same where there is no other process; for what a look that failed has left. */
+const lookSeldom = 30_000;
 /** Milliseconds between two looks at the listeners' sessions. */
 const checkEvery = 2_000;
 /** Events that are read at once. */
@@ -72,7 +76,7 @@ export class LiveHub {
       this.#read = undefined;
     });
     this.#timers = [
-      setInterval(() => void this.look(), lookEvery).unref(),
+      setInterval(() => void this.look(), this.#parts.singleCopy ? lookSeldom : lookEvery).unref(),
       setInterval(() => void this.#check(), checkEvery).unref(),
     ];
   }

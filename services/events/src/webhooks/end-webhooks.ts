@@ -10,7 +10,7 @@ import type { WebhookStore } from './webhook-store.ts';
  */
 export function endWebhooks(
   webhooks: WebhookStore,
-  { database, endedKeys }: Pick<EventsTools, 'database' | 'endedKeys'>,
+  { database, endedKeys, keysChanged }: Pick<EventsTools, 'database' | 'endedKeys' | 'keysChanged'>,
 ): Job {
   const end = async (some: readonly Webhook[]) => {
     for (const webhook of some) await removeWebhook(webhooks, webhook, { ...webhook.created_by, service: 'events' });
@@ -18,6 +18,7 @@ export function endWebhooks(
   return followFeed({
     name: 'ended_keys',
     every: 2_000,
+    source: keysChanged,
     database,
     fetch: endedKeys,
     async take({ ended, voided }) {

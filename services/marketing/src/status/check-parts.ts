@@ -22,6 +22,8 @@ export function checkJob(needs: Needs): Job {
   return {
     name: 'check the parts of the product',
     every: 10_000,
+    // Each minute is due by the clock.
+    source: null,
     async run() {
       const due = await needs.status.due(partNames, needs.now());
       await Promise.all(due.map((service) => check(needs, service, startedAt)));

@@ -1,5 +1,5 @@
 import type { Answer } from '@keystead/contracts';
-import { Conflict, followFeed, type Job } from '@keystead/service-kit';
+import { type ChangeSource, Conflict, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
 /**
@@ -21,11 +21,12 @@ export class ClosingAccounts {
     this.#accounts = database.collection<{ _id: number }>('closing_accounts');
   }
 
-  /** Polls identity every few seconds. */
-  job(fetch: FetchClosingAccounts): Job {
+  /** Polls identity every few seconds, or when it tells of a change. */
+  job(fetch: FetchClosingAccounts, source?: ChangeSource): Job {
     return followFeed({
       name: 'closing_accounts',
       every: 5_000,
+      source,
       database: this.#database,
       fetch,
       take: async ({ closing }) => {

@@ -1,5 +1,5 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
-import { followFeed, type Job } from '@keystead/service-kit';
+import { type ChangeSource, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { KnownPortfolio } from './known-portfolio.ts';
 import type { AccountZones, PortfolioLink } from './portfolio-link.ts';
@@ -17,6 +17,7 @@ interface FollowedParts {
   readonly known: KnownPortfolio;
   readonly portfolio: PortfolioLink;
   readonly accountZones: AccountZones;
+  readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
   readonly followers: readonly Follower[];
 }
 
@@ -25,11 +26,19 @@ interface FollowedParts {
  * take over what is known, and go on at once for everybody; what repeats it is brought in step by a job of its own, for
  * that takes as long as a property has records.
  */
-export function followPortfolio({ database, known, portfolio, accountZones, followers }: FollowedParts): Job[] {
+export function followPortfolio({
+  database,
+  known,
+  portfolio,
+  accountZones,
+  changed = {},
+  followers,
+}: FollowedParts): Job[] {
   return [
     followFeed({
       name: 'portfolio_references',
       every: 2_000,
+      source: changed.references,
       database,
       fetch: (since, cursor) => portfolio.changes(since, cursor),
       take: ({ properties, tenants }) => known.follow(properties, tenants),
@@ -37,6 +46,7 @@ export function followPortfolio({ database, known, portfolio, accountZones, foll
     followFeed({
       name: 'account_zones',
       every: 5_000,
+      source: changed.accounts,
       database,
       fetch: accountZones,
       async take({ accounts }) {

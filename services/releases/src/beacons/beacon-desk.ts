@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Arm, silentAfterSeconds } from '@keystead/rollouts';
-import { InTurn, type Job } from '@keystead/service-kit';
+import { again, InTurn, type Job } from '@keystead/service-kit';
 import type { DecisionDesk } from '../decisions/decision-desk.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
 import type { KeptRollout } from '../rollouts/rollout.ts';
@@ -53,7 +53,7 @@ export class BeaconDesk {
 
   get jobs(): Job[] {
     return [
-      { name: 'count who is silent', every: 1_000, run: () => this.countSilent() },
+      { name: 'count who is silent', every: 1_000, run: () => this.#countSilentInTime() },
       { name: 'count what a crash left', every: 2_000, run: () => this.countLeft() },
     ];
   }
@@ -107,6 +107,12 @@ export class BeaconDesk {
     const counted = await this.#added(rollout, place, noted);
     await exposures.settle(portion);
     if (counted) await decisions.decide(counted);
+  }
+
+  /** While a rollout is open, each who falls silent is counted in time. */
+  async #countSilentInTime(): Promise<unknown> {
+    await this.countSilent();
+    return (await this.#parts.rollouts.open()).length > 0 ? again : undefined;
   }
 
   async #countOnce(rollout: number, sightings: readonly Sighting[]): Promise<void> {

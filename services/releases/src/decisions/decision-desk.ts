@@ -1,5 +1,5 @@
 import type { Decision } from '@keystead/rollouts';
-import type { Job, Logger } from '@keystead/service-kit';
+import { again, type Job, type Logger } from '@keystead/service-kit';
 import { itself } from '../access/doer.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
 import type { PlanDesk } from '../plan/plan-desk.ts';
@@ -36,8 +36,10 @@ export class DecisionDesk {
     return { name: 'decide rollouts', every: 1_000, run: () => this.decideAll() };
   }
 
-  async decideAll(): Promise<void> {
-    for (const rollout of await this.#parts.rollouts.open()) await this.decide(rollout);
+  async decideAll(): Promise<unknown> {
+    const open = await this.#parts.rollouts.open();
+    for (const rollout of open) await this.decide(rollout);
+    return open.length > 0 ? again : undefined;
   }
 
   /** Freezes what is slow as soon as that can be told, and carries out what the evidence asks for. */

@@ -4,10 +4,14 @@ import { InTurn, type Job, untilUndisturbed } from '@keystead/service-kit';
 import { hashOf, type PlanSources, readPlanned } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 
-/** Milliseconds between two looks for what other processes have changed, while somebody waits. */
-const lookEvery = 200;
-/** Milliseconds for which a plan is waited for. */
-const patience = 2_000;
+/**
+ * Milliseconds between two looks for what other processes have changed, while somebody waits; and for which a plan is waited for.
+ * Where there is no other process, whoever waits is told by this one.
+ */
+const waits = {
+  several: { lookEvery: 200, patience: 2_000 },
+  single: { lookEvery: 10_000, patience: 15_000 },
+} as const;
 
 /**
  * Keeps the plan's revision. The plan itself is kept nowhere: it is worked out of the channels, rollouts and releases, and the
@@ -24,9 +28,18 @@ export class PlanDesk {
   #plan: ReleasePlan | undefined;
   #nextLook: Promise<void> | undefined;
   #wake: () => void = () => undefined;
+  readonly #waits: { readonly lookEvery: number; readonly patience: number };
+  #isEnding = false;
 
-  constructor(sources: PlanSources & { readonly revisions: PlanStore }) {
+  constructor(sources: PlanSources & { readonly revisions: PlanStore }, isSingle = false) {
     this.#sources = sources;
+    this.#waits = waits[isSingle ? 'single' : 'several'];
+  }
+
+  /** Has nobody wait any more, as the service stops. */
+  end(): void {
+    this.#isEnding = true;
+    this.#wake();
   }
 
   /** Raises the revision where a process died before it did. */
@@ -49,9 +62,10 @@ export class PlanDesk {
    * later one: in a database that was restored from a copy they begin anew.
    */
   async other(than: number | undefined, signal: AbortSignal): Promise<ReleasePlan> {
-    const until = Date.now() + patience;
+    const until = Date.now() + this.#waits.patience;
     await this.#look();
-    while (this.#newest().revision === than && Date.now() < until && !signal.aborted) await this.#lookSoon();
+    while (this.#newest().revision === than && Date.now() < until && !signal.aborted && !this.#isEnding)
+      await this.#lookSoon();
     return this.#newest();
   }
 
@@ -70,7 +84,7 @@ export class PlanDesk {
 
   /** The next look, which all who wait share: in a moment, or as soon as this process has changed something. */
   #lookSoon(): Promise<void> {
-    this.#nextLook ??= Promise.race([this.#woken(), delay(lookEvery)])
+    this.#nextLook ??= Promise.race([this.#woken(), delay(this.#waits.lookEvery, undefined, { ref: false })])
       .then(() => this.#look())
       .finally(() => {
         this.#nextLook = undefined;

@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { type Change, changesOf } from './changes.ts';
+
+describe('the changes of a database', () => {
+  let database: Connection;
+  let noted: Change[];
+  beforeEach(async () => {
+    database = await testDatabase();
+    noted = [];
+    changesOf(database, ['figures']).on((change) => noted.push(change));
+  });
+  afterEach(() => database.close());
+
+  const things = () => database.collection<{ _id: number; name?: string }>('things');
+
+  it('are told by the collection that was written to, and what is new as new', async () => {
+    await things().insertOne({ _id: 1 });
+    await things().insertMany([{ _id: 2 }, { _id: 3 }]);
+    await things().updateOne({ _id: 1 }, { $set: { name: 'first' } });
+    await things().findOneAndUpdate({ _id: 2 }, { $set: { name: 'second' } });
+    await things().bulkWrite([
+      { updateOne: { filter: { _id: 4 }, update: { $set: { name: 'fourth' } }, upsert: true } },
+    ]);
+    await things().deleteMany({ _id: { $gt: 2 } });
+    const [added, changed] = [true, false].map((isNew) => ({ kind: 'things', isNew }));
+    expect(noted).toEqual([added, added, changed, changed, changed, changed]);
+  });
+
+  it('are none where nothing is written', async () => {
+    await things().insertOne({ _id: 1, name: 'first' });
+    noted = [];
+    await things().find().toArray();
+    await things().findOne({ _id: 1 });
+    await things().updateOne({ _id: 7 }, { $set: { name: 'seventh' } });
+    await things().updateOne({ _id: 1 }, { $set: { name: 'first' } });
+    await things().findOneAndUpdate({ _id: 7 }, { $set: { name: 'seventh' } });
+    await things().deleteOne({ _id: 7 });
+    await things().createIndex({ name: 1 });
+    expect(noted).toEqual([]);
+  });
+
+  it('leave out how far work has come, and what the service says is of no consequence', async () => {
+    for (const name of ['feed_marks', 'sender_leases', 'figures']) await database.collection(name).insertOne({});
+    expect(noted).toEqual([]);
+  });
+
+  it('are told of a write that failed, as nobody knows what it did', async () => {
+    await things().insertOne({ _id: 1 });
+    noted = [];
+    await expect(things().insertMany([{ _id: 2 }, { _id: 1 }])).rejects.toThrow('duplicate key');
+    expect(noted).toEqual([{ kind: 'things', isNew: true }]);
+  });
+});

@@ -1,0 +1,128 @@
+import { type Contract, changesRoute } from '@keystead/contracts';
+import { pino } from 'pino';
+import { EndedSessionsFeed } from '../auth/ended-sessions.ts';
+import { type TestApi, testApi } from '../testing/index.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { changesOf } from './changes.ts';
+import { ChangeTeller } from './tell-changes.ts';
+import { WatchedChanges } from './watched-changes.ts';
+
+const log = pino({ level: 'silent' });
+const routes = { 'GET /internal/changes': changesRoute } as const;
+const contract = { service: 'portfolio', area: 'portfolio', routes } as const satisfies Contract;
+const someone = { token: async () => 'a token' };
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((soon) => setTimeout(soon, 5));
+};
+
+describe('a service that tells of its changes', () => {
+  let api: TestApi;
+  let watched: WatchedChanges;
+  let endStreams: () => void;
+  beforeEach(async () => {
+    api = await testApi(contract, (database) => {
+      const teller = new ChangeTeller(changesOf(database), ({ kind }) => (kind === 'things' ? ['thing'] : []));
+      endStreams = () => teller.end();
+      return { endpoints: [teller.endpoint(contract)], endStreams };
+    });
+    const identity = { token: async () => api.issuer.serviceToken('operations') };
+    watched = new WatchedChanges({ baseUrl: api.url, identity, log, firstWait: 5 });
+    watched.start();
+  });
+  afterEach(async () => {
+    watched.stop();
+    await api.stop();
+  });
+
+  const write = (collection: string) => api.database.collection(collection).insertOne({});
+
+  it('is heard by whoever follows that kind, from the opening of the stream on', async () => {
+    const things = watched.of('thing');
+    const heard: string[] = [];
+    things.on(() => heard.push('thing'));
+    watched.of('other').on(() => heard.push('other'));
+    await until(() => heard.length === 2);
+    expect(things.isHeard).toBe(true);
+    await write('others');
+    await write('things');
+    await until(() => heard.length === 3);
+    expect(heard).toEqual(['thing', 'other', 'thing']);
+  });
+
+  it('is opened again when it breaks; meanwhile it counts as not heard', async () => {
+    const things = watched.of('thing');
+    const states: boolean[] = [];
+    things.on(() => states.push(things.isHeard));
+    await until(() => states.length === 1);
+    endStreams();
+    await until(() => states.length >= 2);
+    expect(states.slice(0, 2)).toEqual([true, false]);
+  });
+
+  it('is refused to whoever is no service', async () => {
+    expect((await api.call(null, 'GET /internal/changes')).status).toBe(401);
+  });
+});
+
+describe('ended sessions', () => {
+  let service: TestServer;
+  let tell: (text: string) => void;
+  let cut: () => void;
+  let opened: number;
+  let ended: string[];
+  let looks: number;
+  let watched: WatchedChanges;
+  let feed: EndedSessionsFeed;
+  beforeEach(async () => {
+    [opened, looks, ended] = [0, 0, []];
+    service = await testServer((_, response) => {
+      opened++;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      tell = (text) => void response.write(text);
+      cut = () => void response.destroy();
+      tell('data: {"kind":"ready"}\n\n');
+    });
+    watched = new WatchedChanges({ baseUrl: service.url, identity: someone, log, firstWait: 5, patience: 200 });
+    const fetchPage = async () => {
+      looks++;
+      return { ended: [...ended], as_of: '2026-01-01T00:00:00.000Z' };
+    };
+    feed = new EndedSessionsFeed(fetchPage, log, watched.of('sessions'));
+    watched.start();
+    feed.start();
+  });
+  afterEach(async () => {
+    feed.stop();
+    watched.stop();
+    await service.stop();
+  });
+
+  it('are known as soon as identity tells of them', async () => {
+    await until(() => watched.of().isHeard);
+    ended = ['s1'];
+    tell('data: {"kind":"sessions"}\n\n');
+    while (!(await feed.has('s1'))) await new Promise((soon) => setTimeout(soon, 5));
+    expect(await feed.has('s2')).toBe(false);
+  });
+
+  it('are read when the stream breaks, and when it is there again: some may not have been told of', async () => {
+    await until(() => watched.of().isHeard);
+    const before = looks;
+    ended = ['s1'];
+    cut();
+    await until(() => opened === 2 && watched.of().isHeard);
+    while (!(await feed.has('s1'))) await new Promise((soon) => setTimeout(soon, 5));
+    expect(looks).toBeGreaterThan(before);
+  });
+
+  it('are looked for at the usual pace once nobody is there any more, though the connection stands', async () => {
+    const source = watched.of();
+    const states: boolean[] = [];
+    source.on(() => states.push(source.isHeard));
+    await until(() => states.includes(true));
+    // Nothing comes, not even a sign that somebody is there.
+    await until(() => states.includes(false));
+    await until(() => opened >= 2);
+  });
+});
