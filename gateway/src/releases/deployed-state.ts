@@ -6,7 +6,7 @@ import type { Release } from './release.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 /** Milliseconds between two looks at what is deployed. */
-const looksEvery = 2_000;
+const looksEvery = 10_000;
 /** Milliseconds after which it is told again: the service forgets gateways that it doesn't hear of. */
 const tellsEvery = 60_000;
 

@@ -14,7 +14,9 @@ export const people = {
 } satisfies Record<string, TestUser>;
 
 /** Settings of the service that a test may have otherwise. */
-export type TestSettings = Partial<Pick<EventsTools, 'allowPrivate' | 'patience' | 'pace' | 'post' | 'resolve'>>;
+export type TestSettings = Partial<
+  Pick<EventsTools, 'allowPrivate' | 'patience' | 'pace' | 'post' | 'resolve' | 'singleCopy'>
+>;
 
 type Service = ReturnType<typeof createEvents>;
 
@@ -33,11 +35,12 @@ const never = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
 const toolsOf = (
   database: Connection,
   verifier: EventsTools['verifier'],
-  { allowPrivate = true, patience = 2_000, pace = 1, post = async () => undefined, resolve }: TestSettings,
+  { allowPrivate = true, patience = 2_000, pace = 1, post = async () => undefined, resolve, singleCopy }: TestSettings,
 ): EventsTools => ({
   database,
   log: recordedLog().log,
   verifier,
+  singleCopy,
   erasedAccounts: never,
   endedKeys: async () => ({ ended: [], voided: [], as_of: '2026-01-01T00:00:00.000Z' }),
   key: 'a key of the tests',

@@ -104,6 +104,10 @@ export class ReportOutbox {
     return found.reverse();
   }
 
+  async isEmpty(): Promise<boolean> {
+    return (await this.#reports.findOne({}, { projection: { _id: 1 } })) === null;
+  }
+
   /** Lets go of reports that were taken. */
   async taken(reports: readonly KeptReport[]): Promise<void> {
     await this.#reports.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });

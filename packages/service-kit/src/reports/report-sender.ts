@@ -65,7 +65,7 @@ export class ReportSender {
     return {
       name: 'hand on reports',
       every: 2_000,
-      run: () => this.#run().then(() => (this.#away ? again : undefined)),
+      run: () => this.#look(),
     };
   }
 
@@ -80,6 +80,13 @@ export class ReportSender {
   #kick(): void {
     if (this.#away || this.#stopped) return;
     this.#run().catch((err) => this.#parts.log.error({ err }, 'reports could not be handed on'));
+  }
+
+  /** Where nothing waits, nobody takes the lease for it: to take it is a write. */
+  async #look(): Promise<unknown> {
+    if (await this.#outbox.isEmpty()) return undefined;
+    await this.#run();
+    return this.#away ? again : undefined;
   }
 
   #run(): Promise<void> {

@@ -68,6 +68,18 @@ describe('GET /live', () => {
     expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(4, 'property.updated')]);
   });
 
+  it('tells of what this process was told without looking for it, where there is no other', async () => {
+    await api.stop();
+    const looks = jest.spyOn(globalThis, 'setInterval');
+    api = await testEvents({ singleCopy: true });
+    const page = await open(landlord);
+    expect(looks.mock.calls.map(([, pause]) => pause)).toContain(30_000);
+    expect(looks.mock.calls.map(([, pause]) => pause)).not.toContain(500);
+    looks.mockRestore();
+    await api.report(change({ id: 9 }));
+    expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(9)]);
+  });
+
   it('misses nothing of much, in its order', async () => {
     const page = await open(landlord);
     const reports = Array.from({ length: 400 }, (_, at) => change({ id: at + 1 }));

@@ -45,6 +45,27 @@ describe('the end of sessions', () => {
     expect((await app.call('GET /internal/ended-sessions', undefined, { service: token })).status).toBe(401);
   });
 
+  it('is told to services that listen as it happens, and a sign-in is not', async () => {
+    const { email, token } = await app.register();
+    const gone = new AbortController();
+    const { events } = await app.api.listen(null, 'GET /internal/changes', undefined, {
+      headers: { 'x-service-token': service },
+      signal: gone.signal,
+    });
+    const kinds: string[] = [];
+    for await (const { kind } of events) {
+      kinds.push(kind);
+      if (kind === 'ready') {
+        await app.signIn(email);
+        await app.call('POST /auth/logout', undefined, { token });
+      }
+      if (kind === 'sessions') break;
+    }
+    gone.abort();
+    expect(kinds.filter((kind) => kind === 'sessions')).toHaveLength(1);
+    expect((await feed()).body.ended).toContain(sidOf(token));
+  });
+
   it('is made up for when a crash came between new credentials and it', async () => {
     const { id, token } = await app.register();
     const users = new UserStore(app.api.database);
