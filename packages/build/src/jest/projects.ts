@@ -8,7 +8,11 @@ export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[nu
 
 /** The unit tests and service tests of everything that runs in Node: `*.test.ts` of services and node libraries. */
 export function nodeProject(root: string, own: Partial<JestProject> = {}): JestProject {
-  return project(root, 'node', (workspace) => !isWeb(workspace), own);
+  return project(root, 'node', (workspace) => !isWeb(workspace), {
+    testEnvironment: join(import.meta.dirname, 'shared-realm.ts'),
+    runtime: join(import.meta.dirname, 'shared-modules.ts'),
+    ...own,
+  });
 }
 
 /** The tests of everything that runs in the browser, in jsdom: `*.test.ts` and `*.test.tsx` of shell, remotes, web libraries. */
