@@ -78,23 +78,12 @@ describe('the commands', () => {
     expect(body.accounts).toContainEqual({ account_id: id, time_zone: 'Asia/Tokyo' });
   });
 
-  it('refuse with one sentence', async () => {
-    expect(await run('make-admin.ts', [])).toEqual({ code: 2, said: 'Usage: make-admin.ts EMAIL\n' });
-    const short = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'short' });
-    expect(short).toEqual({ code: 2, said: 'The password must have at least 10 characters.\n' });
-    for (const [email, sentence] of [
-      ['chief@harbour', 'The email must be an e-mail address.\n'],
-      [`${'x'.repeat(250)}@mail.example`, 'The email must have at most 254 characters.\n'],
-    ] as const)
-      expect(await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'quiet-harbour-42' })).toEqual({
-        code: 2,
-        said: sentence,
-      });
-    const long = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'long'.repeat(51) });
-    expect(long).toEqual({ code: 2, said: 'The password must have at most 200 characters.\n' });
-    const leaked = await run('make-admin.ts', ['a@mail.example'], { ADMIN_PASSWORD: 'password123' });
-    expect(leaked).toEqual({ code: 2, said: expect.stringContaining('leaked') });
-    const lost = await run('rotate-keys.ts', [], { MONGODB_URI: '' });
+  it('refuse with one sentence, and a code that says so', async () => {
+    const [unnamed, lost] = await Promise.all([
+      run('make-admin.ts', []),
+      run('rotate-keys.ts', [], { MONGODB_URI: '' }),
+    ]);
+    expect(unnamed).toEqual({ code: 2, said: 'Usage: make-admin.ts EMAIL\n' });
     expect(lost).toEqual({ code: 2, said: 'Configuration: MONGODB_URI is required.\n' });
   });
 

@@ -1,11 +1,7 @@
 import { ConfigError, connectDatabase } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type CommandConfig, readCommandConfig } from '../config.ts';
-
-/** A sentence for whoever typed the command. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
+import { CommandError } from './command-error.ts';
 
 /** Runs a command on the service's database and prints what it says; a refusal is one sentence and exit code 2. */
 export async function runCommand(

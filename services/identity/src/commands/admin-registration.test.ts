@@ -1,0 +1,25 @@
+import { adminRegistration } from './admin-registration.ts';
+import { CommandError } from './command-error.ts';
+
+const password = 'quiet-harbour-42';
+
+test('an administrator has a name, the address and the password as they were given', async () => {
+  expect(await adminRegistration('CHIEF@mail.example', { ADMIN_PASSWORD: password })).toEqual({
+    first_name: 'Keystead',
+    last_name: 'Admin',
+    email: 'CHIEF@mail.example',
+    password,
+  });
+});
+
+test.each([
+  ['chief@harbour', password, 'The email must be an e-mail address.'],
+  [`${'x'.repeat(250)}@mail.example`, password, 'The email must have at most 254 characters.'],
+  ['a@mail.example', 'short', 'The password must have at least 10 characters.'],
+  ['a@mail.example', 'long'.repeat(51), 'The password must have at most 200 characters.'],
+  ['a@mail.example', 'password123', expect.stringContaining('leaked')],
+])('an administrator %s with the password %s is refused with one sentence', async (email, typed, message) => {
+  const refusal = await adminRegistration(email, { ADMIN_PASSWORD: typed }).catch((error) => error);
+  expect(refusal).toBeInstanceOf(CommandError);
+  expect(refusal).toMatchObject({ message });
+});

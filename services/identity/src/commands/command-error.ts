@@ -1,0 +1,4 @@
+/** A sentence for whoever typed the command. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
