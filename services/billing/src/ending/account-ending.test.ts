@@ -119,10 +119,10 @@ describe('the erasure of an account', () => {
     const [subscription] = (await test.stripe.subscriptions.list({ customer, status: 'all' })).data;
     expect(subscription?.status).toBe('canceled');
     expect(await test.stripe.customers.retrieve(customer)).toMatchObject({ email: null, name: null });
-    expect(new Set(Object.values(await left(20)))).toEqual(new Set([0]));
-    expect(await left(21)).toMatchObject({ subscriptions: 1, customers: 1, invoices: 1, ledger_entries: 3 });
+    // What the provider told of the cancellation may be under way still.
     await test.settle();
     expect(new Set(Object.values(await left(20)))).toEqual(new Set([0]));
+    expect(await left(21)).toMatchObject({ subscriptions: 1, customers: 1, invoices: 1, ledger_entries: 3 });
   });
 
   it('erases nothing before what runs could be cancelled', async () => {
