@@ -24,8 +24,13 @@ let current: SharedModules | undefined;
  * be mocked by its module's name then. Test files and set-up files run anew.
  */
 class SharedModules extends JestRuntime {
+  readonly #shares: boolean;
+
   constructor(...options: ConstructorParameters<typeof JestRuntime>) {
     super(...options);
+    const [, environment] = options;
+    this.#shares = 'sharesModules' in environment;
+    if (!this.#shares) return;
     current = this;
     const { registries, transformCache } = this.#internals();
     for (const [path, module] of modules) registries.moduleRegistry.set(path, module);
@@ -34,13 +39,13 @@ class SharedModules extends JestRuntime {
 
   override requireModuleOrMock<T>(from: string, name: string): T {
     // What a module imports only when it needs it, it asks of the runtime that it was loaded by.
-    if (current && current !== this) return current.requireModuleOrMock(from, name);
+    if (this.#shares && current && current !== this) return current.requireModuleOrMock(from, name);
     return super.requireModuleOrMock(from, name);
   }
 
   override teardown(): void {
     const { _config, registries, transformCache } = this.#internals();
-    for (const [path, module] of registries.moduleRegistry) {
+    for (const [path, module] of this.#shares ? registries.moduleRegistry : []) {
       const isShared = module.loaded && !/\.test\.tsx?$/.test(path) && !_config.setupFiles.includes(path);
       if (isShared) modules.set(path, module);
     }

@@ -15,12 +15,15 @@ let shared: { readonly realm: Realm; readonly keys: ReadonlySet<PropertyKey> } |
 /**
  * Jest's environment for tests that run in Node, with one realm for all test files of a worker instead of one for each:
  * only so can files share what they import (`shared-modules.ts`). Each file finds its own environment variables and
- * clock, and nothing of what jest itself left in the realm.
+ * clock, and nothing of what jest itself left in the realm. A file that looks at what its modules keep for as long as a
+ * process lives says `@jest-environment node` at its top, and has a realm and modules of its own.
  */
 export default class SharedRealm implements JestEnvironment {
   readonly global: JestEnvironment['global'];
   readonly moduleMocker: ModuleMocker;
   readonly fakeTimers = null;
+  /** What `shared-modules.ts` knows it by. */
+  readonly sharesModules = true;
   readonly fakeTimersModern: ModernFakeTimers;
 
   constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {

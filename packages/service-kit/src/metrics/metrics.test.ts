@@ -1,3 +1,7 @@
+/**
+ * What a process has counted since it started.
+ * @jest-environment node
+ */
 import { request } from 'node:http';
 import { defineContract, Id, IdParams } from '@keystead/contracts';
 import Type from 'typebox';
