@@ -1,3 +1,4 @@
+import { isExtended } from '@keystead/service-kit/testing';
 import { SessionStore } from '../sessions/session-store.ts';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
@@ -55,15 +56,16 @@ describe('POST /auth/register', () => {
     expect(refused.problem).toMatchObject({ status: 422, fields: { role: expect.stringContaining('one of') } });
   });
 
-  it('makes one user of 200 parallel registrations with one address', async () => {
+  const atOnce = isExtended ? 200 : 20;
+  it(`makes one user of ${atOnce} parallel registrations with one address`, async () => {
     const { email } = registration();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: atOnce }, (_, index) =>
         app.call('POST /auth/register', { ...registration(), email: index % 2 ? email : email.toUpperCase() }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ problem }) => problem.code === 'email_taken')).toHaveLength(199);
+    expect(answers.filter(({ problem }) => problem.code === 'email_taken')).toHaveLength(atOnce - 1);
     expect(await users().countDocuments({ email_key: email })).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { receiptSizes } from '@keystead/contracts';
-import { type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { isExtended, type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addPayment } from '../payments/test-payments.ts';
 import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
@@ -153,9 +153,10 @@ describe('GET /payments/{id}/receipt', () => {
     expect(statuses).toEqual([200, 200, 404, 404]);
   });
 
-  it('numbers two hundred payments one after the other whose receipts are asked for at once, of two instances', async () => {
+  const many = isExtended ? 200 : 20;
+  it(`numbers ${many} payments one after the other whose receipts are asked for at once, of two instances`, async () => {
     const other = await testOperations(world, api.database);
-    const made = await Promise.all(Array.from({ length: 200 }, (_, at) => addPayment(api, { amount: at + 1 })));
+    const made = await Promise.all(Array.from({ length: many }, (_, at) => addPayment(api, { amount: at + 1 })));
     const ids = made.map(({ id }) => id);
     // As they are when a process has completed them and ended before it came to their receipts.
     const completed = { status: 'completed', paid_date: new Date() };
@@ -169,7 +170,6 @@ describe('GET /payments/{id}/receipt', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const numbers = (await Promise.all(ids.map(kept))).map(({ number }) => number);
     expect(numbers.toSorted((one, next) => one - next)).toEqual(ids.map((_, at) => last + 1 + at));
-    // Two hundred prints, on a machine that may do other things too.
   }, 120_000);
 });
 

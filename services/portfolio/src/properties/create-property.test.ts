@@ -1,4 +1,4 @@
-import type { TestApi } from '@keystead/service-kit/testing';
+import { isExtended, type TestApi } from '@keystead/service-kit/testing';
 import { people, samples, testPortfolio } from '../test-portfolio.ts';
 
 const { landlord, tenant, otherLandlord } = people;
@@ -146,13 +146,14 @@ describe('POST /properties', () => {
 });
 
 describe('POST /properties at the limit of a plan', () => {
-  it('lets 5 of 200 parallel creations through', async () => {
+  const atOnce = isExtended ? 200 : 25;
+  it(`lets 5 of ${atOnce} parallel creations through`, async () => {
     const api = await testPortfolio({ property_limit: 5 });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => api.call(landlord, 'POST /properties', harbourHouse)),
+      Array.from({ length: atOnce }, () => api.call(landlord, 'POST /properties', harbourHouse)),
     );
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(195);
+    expect(refused).toHaveLength(atOnce - 5);
     expect(refused[0]?.problem).toMatchObject({
       status: 402,
       code: 'plan_limit',
