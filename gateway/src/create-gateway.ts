@@ -53,8 +53,6 @@ export interface GatewayParts {
   readonly serviceIdentity: ServiceIdentity;
   /** Counts requests; in this process alone unless given. */
   readonly count?: Count;
-  /** Milliseconds that a service has to answer; 10 s unless a test is in a hurry. */
-  readonly patience?: number;
 }
 
 /** The gateway as a program, and how it prepares for its first visitor. */
@@ -65,7 +63,7 @@ interface Gateway extends Program {
 
 /** The gateway as a program: its middleware read as what happens to a request, in order. */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { config, log, verifier, serviceIdentity, count = memoryCount(), patience = 10_000 } = parts;
+  const { config, log, verifier, serviceIdentity, count = memoryCount() } = parts;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
   const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });
@@ -76,7 +74,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     contents: new ContentSource(addresses, { '/demo': demoSignIns(config) }, log),
     log,
   });
-  const forwarder = createForwarder(addresses, patience);
+  const forwarder = createForwarder(addresses);
   const identityClient = serviceClient(identity, { baseUrl: addresses.identity.href, identity: serviceIdentity });
   const keySessions = new KeySessions((key, requestId) =>
     identityClient('POST /internal/key-sessions', { body: { key }, requestId }),

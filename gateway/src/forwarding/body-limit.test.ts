@@ -1,19 +1,24 @@
 import { request } from 'node:http';
-import { setTimeout as pass } from 'node:timers/promises';
+import { fakeOnly } from '@keystead/service-kit/testing';
 import { rawRequest } from '../testing/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { until } from '../testing/until.ts';
+import { PATIENCE_MS } from './exchange.ts';
 
 const mebibyte = 1024 * 1024;
 
 let portfolio: ScratchServer;
 let gateway: RunningGateway;
+/** Bytes that have arrived, by path. */
+const received = new Map<string | undefined, number>();
 
 beforeAll(async () => {
   portfolio = await scratchServer((req, res) => {
     let size = 0;
     req.on('data', (part) => {
       size += part.length;
+      received.set(req.url, size);
     });
     req.on('end', () => res.end(String(size)));
   });
@@ -73,32 +78,41 @@ test.each([
   expect((await send(path, mebibyte + 1, {}, method)).problem).toMatchObject({ status: 413, error });
 });
 
-/** Sends a body slowly but without a pause that would end it, and gives the status of the answer. */
-function drip(port: number, path: string, patience: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const call = request({ port, path: `/api${path}`, method: 'POST', agent: false }, (res) => {
-      resolve(res.statusCode ?? 0);
-      res.resume();
-    });
+/** A request whose body comes byte by byte, as the test says. */
+function slowRequest(path: string) {
+  const call = request({ port: gateway.port, path: `/api${path}`, method: 'POST', agent: false });
+  const status = new Promise<number | undefined>((resolve, reject) => {
     call.on('error', reject);
-    void (async () => {
-      const end = Date.now() + patience * 5;
-      while (Date.now() < end) {
-        call.write('x');
-        await pass(patience / 20);
-      }
-      call.end();
-    })();
+    call.on('response', (res) => resolve(res.resume().statusCode));
   });
+  return {
+    status,
+    end: () => call.end(),
+    /** Sends a byte, and waits until the service has it. */
+    async write(): Promise<void> {
+      const before = received.get(path) ?? 0;
+      call.write('x');
+      await until(() => expect(received.get(path)).toBe(before + 1));
+    },
+  };
 }
 
 test('a body may take three times the patience to arrive, and a file longer than that', async () => {
-  // A busy machine may leave a program alone for a second.
-  const patience = 2_000;
-  const hurried = await runningGateway({ PORTFOLIO_URL: portfolio.url }, patience);
-  const dripped = await Promise.all(
-    ['/properties', '/properties/7/photos'].map((it) => drip(hurried.port, it, patience)),
-  );
-  await hurried.stop();
-  expect(dripped).toEqual([408, 200]);
+  received.clear();
+  jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
+  try {
+    const [body, file] = ['/properties', '/properties/7/photos'].map(slowRequest);
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([body?.write(), file?.write()]);
+      jest.advanceTimersByTime(PATIENCE_MS * 0.9);
+    }
+    await Promise.all([body?.write(), file?.write()]);
+    jest.advanceTimersByTime(PATIENCE_MS * 0.4);
+    expect(await body?.status).toBe(408);
+    await file?.write();
+    file?.end();
+    expect(await file?.status).toBe(200);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -4,6 +4,9 @@ import type { UpstreamName } from '../upstreams.ts';
 import { type BodyLimit, watchBody } from './body-limit.ts';
 import { stalled, timedOut } from './upstream-errors.ts';
 
+/** Milliseconds of silence that end an exchange. */
+export const PATIENCE_MS = 10_000;
+
 /** What an exchange is between. */
 export interface ExchangeEnds {
   readonly req: IncomingMessage;
@@ -11,8 +14,6 @@ export interface ExchangeEnds {
   readonly service: UpstreamName;
   readonly target: URL;
   readonly limit: BodyLimit;
-  /** Milliseconds of silence that end it. */
-  readonly patience: number;
 }
 
 /** One request on its way through the gateway. It ends once, whichever side gives up first. */
@@ -30,7 +31,7 @@ export class Exchange {
   #upstream: ClientRequest | undefined;
   #over = false;
 
-  constructor({ req, res, service, target, limit, patience }: ExchangeEnds) {
+  constructor({ req, res, service, target, limit }: ExchangeEnds) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.service = service;
     this.target = target;
@@ -39,8 +40,8 @@ export class Exchange {
     this.#res = res;
     this.#limit = limit;
     this.#reject = reject;
-    this.#timer = setTimeout(() => this.#silence(), patience);
-    this.#arrival = setTimeout(() => req.complete || this.fail(stalled()), patience * limit.silences);
+    this.#timer = setTimeout(() => this.#silence(), PATIENCE_MS);
+    this.#arrival = setTimeout(() => req.complete || this.fail(stalled()), PATIENCE_MS * limit.silences);
     res.once('close', () => {
       this.#end();
       resolve();

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
+import { fakeOnly } from '@keystead/service-kit/testing';
 import { rawRequest, rawText } from '../testing/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { until } from '../testing/until.ts';
+import { PATIENCE_MS } from './exchange.ts';
 
 const large = 1024 * 1024;
 const text = 'keystead '.repeat(500);
-/** Of the gateway that gives up early. A busy machine may leave a program alone for a second. */
-const patience = 2_000;
 
 let portfolio: ScratchServer;
 let gateway: RunningGateway;
-let hurried: RunningGateway;
 const aborted = new Set<string | undefined>();
 
 beforeAll(async () => {
@@ -22,15 +22,14 @@ beforeAll(async () => {
     else if (pathname === '/properties/dying') req.once('data', () => req.socket.destroy());
     else if (pathname === '/properties/half') {
       res.writeHead(200, { 'content-length': 100 });
-      res.write('half');
-      setTimeout(() => res.destroy(), 20);
+      res.write('half', () => res.destroy());
     } else if (pathname === '/properties/json')
       res.setHeader('content-type', 'application/json').end(JSON.stringify({ text }));
     else if (pathname === '/properties/text') res.setHeader('content-type', 'text/plain').end(text);
     else if (pathname === '/properties/slow') {
       res.write('first ');
-      setTimeout(() => res.write('second '), patience * 0.6);
-      setTimeout(() => res.end('third'), patience * 1.2);
+      setTimeout(() => res.write('second '), PATIENCE_MS * 0.6);
+      setTimeout(() => res.end('third'), PATIENCE_MS * 1.2);
     } else {
       const parts: Buffer[] = [];
       req.on('data', (part) => parts.push(part));
@@ -38,19 +37,14 @@ beforeAll(async () => {
     }
   });
   gateway = await runningGateway({ PORTFOLIO_URL: portfolio.url });
-  hurried = await runningGateway({ PORTFOLIO_URL: portfolio.url }, patience);
 });
 
 afterAll(async () => {
   await gateway.stop();
-  await hurried.stop();
   await portfolio.stop();
 });
 
-/** Waits for something to become true; jest's own limit of 5 s ends the waiting. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+afterEach(() => jest.useRealTimers());
 
 const last = () => portfolio.requests.at(-1);
 
@@ -107,7 +101,11 @@ test('a service that dies in the middle of a POST gives 502, one that is silent 
   const dying = await fetch(`${gateway.url}/api/properties/dying`, { method: 'POST', body: '{}' });
   expect(dying.status).toBe(502);
   expect(await dying.json()).toMatchObject({ code: 'bad_gateway', title: 'Bad Gateway' });
-  const silent = await fetch(`${hurried.url}/api/properties/silent`);
+  jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
+  const call = fetch(`${gateway.url}/api/properties/silent`);
+  await until(() => expect(last()?.url).toBe('/properties/silent'));
+  jest.advanceTimersByTime(PATIENCE_MS);
+  const silent = await call;
   expect(silent.status).toBe(504);
   expect(await silent.json()).toMatchObject({ code: 'gateway_timeout' });
   const down = await fetch(`${gateway.url}/api/plans`);
@@ -126,8 +124,14 @@ test('an answer that breaks off is cut, and never passes for a whole one', async
 });
 
 test('an answer may take longer than the patience as long as it moves', async () => {
-  const answer = await fetch(`${hurried.url}/api/properties/slow`);
-  expect(await answer.text()).toBe('first second third');
+  jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
+  const { body } = await fetch(`${gateway.url}/api/properties/slow`);
+  const parts: string[] = [];
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    parts.push(part);
+    jest.advanceTimersByTime(PATIENCE_MS * 0.6);
+  }
+  expect(parts).toEqual(['first ', 'second ', 'third']);
 });
 
 test('ten of ten clients that go away are gone for the service too', async () => {
@@ -139,12 +143,13 @@ test('ten of ten clients that go away are gone for the service too', async () =>
     call.end();
     return call;
   });
-  await until(() => portfolio.requests.filter(({ url }) => url?.startsWith('/properties/silent?')).length === 10);
+  const arrived = () => portfolio.requests.filter(({ url }) => url?.startsWith('/properties/silent?'));
+  await until(() => expect(arrived()).toHaveLength(10));
   expect(aborted.size).toBe(0);
   for (const call of calls) call.destroy();
-  await until(() => aborted.size === 10);
+  await until(() => expect(aborted.size).toBe(10));
   expect([...aborted].sort()).toEqual(addresses);
-  await until(() => gateway.lines.filter(({ status }) => status === 499).length === 10);
+  await until(() => expect(gateway.lines.filter(({ status }) => status === 499)).toHaveLength(10));
 });
 
 test('connections to a service are kept', async () => {
@@ -168,11 +173,14 @@ test('what else a client names with its connection is not said back', async () =
 });
 
 test('a client that stops in the middle of its body is told so, and the service is not blamed', async () => {
-  const answer = await rawText(
-    hurried.port,
+  jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
+  const answer = rawText(
+    gateway.port,
     'POST /api/properties/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 50\r\n\r\n{',
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  await until(() => expect(last()?.url).toBe('/properties/x'));
+  jest.advanceTimersByTime(PATIENCE_MS);
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('JSON is compressed from 1 KB on, other answers are not', async () => {

@@ -61,7 +61,7 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
  * Passes what `sessionCheck` found a service for to that service, its body unread, and the answer back; the pages of the
  * payment sandbox, where it runs, and the few files outside `/api` that a service writes, likewise.
  */
-export function createForwarder(addresses: Addresses, patience: number): Forwarder {
+export function createForwarder(addresses: Addresses): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
   // What has no end holds its connection: among the others some hundred open pages would take them all. The service that
   // answers says how many of these it has room for.
@@ -89,7 +89,7 @@ export function createForwarder(addresses: Addresses, patience: number): Forward
     const limit = bodyLimit(operationUpload(ctx.method, path));
     checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
-    const exchange = new Exchange({ req, res, service, target, limit, patience });
+    const exchange = new Exchange({ req, res, service, target, limit });
     exchanges.set(req, exchange);
     const isLine = isEndless(ctx.method, path);
     if (isLine) endless.add(res);

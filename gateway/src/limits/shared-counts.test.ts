@@ -43,7 +43,7 @@ describe.each(stores)('with %s', (_store, settings) => {
     const callers = await Promise.all(
       [1, 2].map(async () => {
         const { count } = await opened(store, 20_000);
-        const { url, issuer } = await startedUp(runningGateway(config, undefined, count));
+        const { url, issuer } = await startedUp(runningGateway(config, count));
         const authorization = `Bearer ${issuer.tokenFor({ userId, accountId: 1, role: 'landlord' })}`;
         return async () => (await fetch(`${url}/api/properties`, { headers: { authorization } })).status;
       }),

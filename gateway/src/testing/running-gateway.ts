@@ -19,11 +19,7 @@ export interface RunningGateway {
 }
 
 /** Starts a gateway; services that aren't given refuse connections. */
-export async function runningGateway(
-  own: Partial<GatewayConfig> = {},
-  patience?: number,
-  count?: Count,
-): Promise<RunningGateway> {
+export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: Count): Promise<RunningGateway> {
   const dead = await deadAddress();
   const root = await mkdtemp(join(tmpdir(), 'keystead-gateway-'));
   const config: GatewayConfig = {
@@ -64,7 +60,6 @@ export async function runningGateway(
       log,
       verifier: issuer.verifier,
       serviceIdentity: { token: async () => issuer.serviceToken('gateway') },
-      ...(patience && { patience }),
       ...(count && { count }),
     }),
   );

@@ -17,6 +17,7 @@ export {
   stallsAfter,
   staysMute,
 } from './chat-completions/chat-reply.ts';
+export { fakeOnly } from './fake-only.ts';
 export type { PdfFacts } from './pdf-facts.ts';
 export { planStages } from './plan-stages.ts';
 export { queryWork } from './query-work.ts';
