@@ -5,7 +5,8 @@ const testing = `${root}/packages/dev-stack/src/testing`;
 
 /** Unit and service tests; the journeys have their own configuration in e2e/. */
 export default {
-  testTimeout: 30_000,
+  // No limit of a test's work: whatever takes this long hangs.
+  testTimeout: 1_800_000,
   // Also on two cores, where jest would take one: the database waits more than it works.
   maxWorkers: 2,
   // What a worker has loaded for one file it never gives back.

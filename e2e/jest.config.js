@@ -11,5 +11,6 @@ export default {
   globalTeardown: join(import.meta.dirname, 'src/after-journeys.ts'),
   setupFilesAfterEnv: [join(import.meta.dirname, 'src/close-browser.ts')],
   maxWorkers: 2,
-  testTimeout: 120_000,
+  // No limit of a journey's work: whatever takes this long hangs.
+  testTimeout: 1_800_000,
 };

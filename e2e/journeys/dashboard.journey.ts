@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     await page.getByText(total).first().waitFor();
     await page.goto('/app/payments');
     await page.getByRole('list', { name: 'Summary' }).getByText(total).waitFor();
-  }, 300_000);
+  });
 
   it('falls back to zeros, and says so, when nothing answers', async () => {
     await open(people.landlord);

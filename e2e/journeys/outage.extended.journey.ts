@@ -59,7 +59,7 @@ describe('while a part of the product is down', () => {
     await page.goto('/app/properties');
     await page.getByText('Failed to load properties').waitFor();
     await product.processes.portfolio?.start();
-    await juniperHouse().waitFor({ timeout: 60_000 });
+    await juniperHouse().waitFor();
   });
 
   it('names what the operations service that was stopped has of each page, and recovers', async () => {
@@ -79,7 +79,7 @@ describe('while a part of the product is down', () => {
     await page.goto('/app/maintenance');
     await page.getByText('Failed to load maintenance requests').waitFor();
     await product.processes.operations?.start();
-    await page.getByRole('link', { name: 'Kitchen tap drips' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Kitchen tap drips' }).waitFor();
   });
 
   it('says that an area is not available when its remote’s files are gone, and recovers', async () => {
@@ -92,7 +92,7 @@ describe('while a part of the product is down', () => {
     await page.getByRole('link', { name: 'Properties' }).first().click();
     await page.getByRole('heading', { name: 'Properties is not available right now' }).waitFor();
     await giveFilesBack();
-    await properties().waitFor({ timeout: 60_000 });
+    await properties().waitFor();
     await juniperHouse().waitFor();
   });
 
@@ -164,7 +164,7 @@ describe('while a part of the product is down', () => {
     await juniperHouse().waitFor();
     await product.processes.events?.stop();
     await rename('Juniper House', 'Juniper Court');
-    await property('Juniper Court').waitFor({ timeout: 60_000 });
+    await property('Juniper Court').waitFor();
     const stands = page.waitForResponse((response) => isLive(response) && response.status() === 200, {
       timeout: 60_000,
     });
@@ -172,7 +172,7 @@ describe('while a part of the product is down', () => {
     await stands;
     await rename('Juniper Court', 'Juniper House');
     // Less than the time after which a page looks by itself.
-    await juniperHouse().waitFor({ timeout: 15_000 });
+    await juniperHouse().waitFor();
   });
 
   it('keeps the public pages readable while the services behind them are down', async () => {
@@ -203,7 +203,7 @@ describe('while a part of the product is down', () => {
       .filter({ hasText: 'AI assistant' })
       .getByText(/down|not available|outage/i)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await product.processes.assistant?.start();
   });
 

@@ -69,6 +69,8 @@ export async function visit(baseURL: string, view: View = desktop): Promise<Visi
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
+  // Only a journey that fails waits as long.
+  context.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   const page = await context.newPage();
   const atRest = watchRequests(page);

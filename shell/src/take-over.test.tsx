@@ -67,7 +67,7 @@ test('the HTML of a page whose remote cannot be loaded stays, and is taken over 
   const button = screen.getByRole('button', { name: 'Starter pressed 0 times' });
   jest.mocked(loadRelease).mockResolvedValue({ routes, widget: null });
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  await waitFor(() => expect(document.title).toBe('Pricing of plans'), { timeout: 20_000 });
+  await waitFor(() => expect(document.title).toBe('Pricing of plans'));
   await act(async () => button.click());
   expect(button).toHaveTextContent('Starter pressed 1 times');
   expect(problems).toEqual([]);
@@ -78,7 +78,7 @@ test('a page is taken over as it came, without an error', async () => {
   const main = screen.getByRole('main');
   const before = markup();
   await takeOver();
-  await waitFor(() => expect(document.title).toBe('Pricing of plans'), { timeout: 20_000 });
+  await waitFor(() => expect(document.title).toBe('Pricing of plans'));
   expect(screen.getByRole('main')).toBe(main);
   expect(markup()).toBe(before);
   expect(problems).toEqual([]);
@@ -100,8 +100,8 @@ test.each([
   // Presses are repeated when the attribute is removed.
   expect(heading.closest('[data-waiting]')).not.toBeNull();
   await takeOver();
-  await waitFor(() => expect(document.title).toContain('· Keystead'), { timeout: 20_000 });
-  await waitFor(() => expect(heading.closest('[data-waiting]')).toBeNull(), { timeout: 20_000 });
+  await waitFor(() => expect(document.title).toContain('· Keystead'));
+  await waitFor(() => expect(heading.closest('[data-waiting]')).toBeNull());
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   expect(problems).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('/confirm-email with a token: the password form is shown after hydration, w
   await serve('/confirm-email?token=a-token-of-twenty-characters');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your e-mail address');
   await takeOver();
-  expect(await screen.findByLabelText(/^Password/, {}, { timeout: 20_000 })).toBeInTheDocument();
+  expect(await screen.findByLabelText(/^Password/)).toBeInTheDocument();
   expect(problems).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('/register: Tenant is selected, and a role chosen before hydration is prese
   expect(screen.getByRole('radio', { name: /Tenant/ })).toBeChecked();
   (screen.getByRole('radio', { name: /Landlord/ }) as HTMLInputElement).checked = true;
   await takeOver();
-  await waitFor(() => expect(root.querySelector('[data-waiting]')).toBeNull(), { timeout: 20_000 });
+  await waitFor(() => expect(root.querySelector('[data-waiting]')).toBeNull());
   expect(screen.getByRole('radio', { name: /Landlord/ })).toBeChecked();
   expect(problems).toEqual([]);
 });
@@ -131,7 +131,7 @@ test.each(['/login', '/register'])('a signed-in user is redirected from %s', asy
   session.restore();
   await serve(path);
   await takeOver();
-  await waitFor(() => expect(window.location.pathname).toBe('/app/dashboard'), { timeout: 20_000 });
+  await waitFor(() => expect(window.location.pathname).toBe('/app/dashboard'));
   session.end();
 });
 

@@ -202,12 +202,10 @@ test('no answer is said, after a second try with the same key', async () => {
   const { submit, fill, sent } = renderForm({ 'POST /maintenance': silence });
   await fill();
   await submit();
-  await waitFor(
-    async () =>
-      expect(within(await dialog()).getByRole('alert').textContent).toBe(
-        'No response from server. Please check your connection and try again.',
-      ),
-    { timeout: 4000 },
+  await waitFor(async () =>
+    expect(within(await dialog()).getByRole('alert').textContent).toBe(
+      'No response from server. Please check your connection and try again.',
+    ),
   );
   const keys = sent().map(({ headers }) => headers['Idempotency-Key']);
   expect(keys).toHaveLength(2);

@@ -152,17 +152,16 @@ test('after two failures what was typed stays; pressed again it has the same key
   const { submit, fill, sent, person } = renderForm(silence);
   await fill(required);
   await submit();
-  const failed = () =>
-    within(dialog()).findByText('Failed to create property. Please try again.', undefined, { timeout: 3000 });
+  const failed = () => within(dialog()).findByText('Failed to create property. Please try again.');
   await failed();
   expect(field('Address')).toHaveValue('1 Fern Lane');
 
   await submit();
-  await waitFor(() => expect(sent()).toHaveLength(4), { timeout: 3000 });
+  await waitFor(() => expect(sent()).toHaveLength(4));
   await failed();
   await person.type(field('City'), 's');
   await submit();
-  await waitFor(() => expect(sent()).toHaveLength(6), { timeout: 3000 });
+  await waitFor(() => expect(sent()).toHaveLength(6));
   await failed();
   const [one, ...rest] = sent().map(({ headers }) => headers['Idempotency-Key']);
   expect(rest.slice(0, 3)).toEqual([one, one, one]);

@@ -12,20 +12,12 @@ export interface JestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  /** One for each file: its path, what it had to complain about, and when it ran, in milliseconds since 1970. */
+  /** One for each file: its path, and when it ran, in milliseconds since 1970. */
   readonly testResults: readonly {
     readonly name: string;
-    readonly status: string;
-    readonly message: string;
     readonly startTime: number;
     readonly endTime: number;
   }[];
-}
-
-/** What came of a run of jest. */
-export interface JestResult extends StepResult {
-  /** The files that failed. */
-  readonly failed: readonly Pick<JestReport['testResults'][number], 'name' | 'status' | 'message'>[];
 }
 
 /** Runs jest with a configuration of the repository, on the named files or on all of them, with further options. */
@@ -34,7 +26,7 @@ export async function runJest(
   config: string,
   files: readonly string[] = [],
   options: readonly string[] = [],
-): Promise<JestResult> {
+): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'keystead-jest-'));
   const report = join(folder, 'report.json');
   const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
@@ -57,7 +49,7 @@ export async function runJest(
 }
 
 /** Counts a report; a file that couldn't be run is one failure, and so is a run that failed for a reason of its own. */
-export function countReport(root: string, report: JestReport, output: string): JestResult {
+export function countReport(root: string, report: JestReport, output: string): StepResult {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {
     counts: {
@@ -66,7 +58,6 @@ export function countReport(root: string, report: JestReport, output: string): J
       skipped: report.numPendingTests + report.numTodoTests,
     },
     output,
-    failed: report.testResults.filter(({ status }) => status === 'failed'),
     times: report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(root, name),
       seconds: (endTime - startTime) / 1_000,

@@ -30,14 +30,6 @@ describe('a run of checks', () => {
     expect(said.join('\n')).not.toContain('types said this');
   });
 
-  test('shows a remark though nothing failed', async () => {
-    const tests: Step = {
-      name: 'tests',
-      run: async () => ({ ...oneCheck({ ok: true, output: 'all' }), remark: 'one was slow' }),
-    };
-    expect((await run(tests)).slice(-2)).toEqual(['\n── tests: a remark ──\none was slow\n', '\n1 passed, 0 failed']);
-  });
-
   test('prints which files took longest, the longest first', async () => {
     const times = [1.25, 30, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
     const tests: Step = { name: 'tests', run: async () => ({ ...oneCheck({ ok: true, output: '' }), times }) };

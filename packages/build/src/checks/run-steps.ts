@@ -57,7 +57,6 @@ async function runStep(
   const { counts } = result;
   const tests = counts.passed + counts.failed > 1 ? `: ${describe(counts)}` : '';
   say(`${counts.failed > 0 ? '✗' : '✓'} ${step.name}${tests} (${seconds} s)`);
-  if (result.remark) say(`\n── ${step.name}: a remark ──\n${result.remark}\n`);
   if (counts.failed > 0) say(`\n── ${step.name} ──\n${result.output}\n`);
   return result;
 }

@@ -10,8 +10,6 @@ export interface StepResult {
   readonly counts: Counts;
   /** What to show when something failed. */
   readonly output: string;
-  /** What to show in any case. */
-  readonly remark?: string;
   /** How long each test file took. */
   readonly times?: readonly FileTime[];
 }

@@ -3,7 +3,6 @@ import { runScript, runTool } from '../run-tool.ts';
 import { readWorkspaces, sourceFolders } from '../workspaces.ts';
 import { checkPackages } from './check-packages.ts';
 import { runJest } from './jest-step.ts';
-import { runTwice } from './run-twice.ts';
 import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
@@ -23,11 +22,6 @@ export interface Asked {
 
 /** The steps for everything, or for the named tests alone. */
 export function planSteps(root: string, files: TestFiles, { everything, extended }: Asked): Step[] {
-  // Who names a test wants to see that it is unsteady.
-  const jest = (config: string, paths: readonly string[], options?: readonly string[]) =>
-    everything
-      ? runTwice((chosen) => runJest(root, config, chosen, options), paths)
-      : runJest(root, config, paths, options);
   const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
   const tests = files.tests.filter((file) => !isLeft(file));
   const alone = files.journeys.filter((file) => ALONE.test(file));
@@ -40,10 +34,10 @@ export function planSteps(root: string, files: TestFiles, { everything, extended
   ];
   const steps: Step[] = fixed.map((step) => ({ ...step, beside: true }));
   if (tests.length > 0) {
-    steps.push({ name: 'Unit and service tests', run: () => jest('jest.config.js', tests) });
+    steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', tests) });
   }
   const journeys = (name: string, paths: readonly string[], options?: readonly string[]) =>
-    steps.push({ name, needs: BUILD, run: () => jest('e2e/jest.config.js', paths, options) });
+    steps.push({ name, needs: BUILD, run: () => runJest(root, 'e2e/jest.config.js', paths, options) });
   if (others.length > 0) journeys('Journeys in a browser', others);
   if (alone.length > 0) journeys('Journeys that need the machine alone', alone, ['--runInBand']);
   return steps;

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Milliseconds that a test waits for what shall appear: a machine that does other things too is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
+// Milliseconds that a test waits for what shall appear; only a test that fails waits as long.
+configure({ asyncUtilTimeout: 60_000 });
 
 import { TextDecoder, TextEncoder } from 'node:util';
 

@@ -18,7 +18,7 @@ function manifestOf(folder: string): ReleaseManifest {
 
 beforeAll(() => {
   execFileSync(process.execPath, [path.join(import.meta.dirname, '../commands/build-all.ts')], { cwd: repositoryRoot });
-}, 180_000);
+});
 
 test('no npm package is in two containers: any two of them may share a page', () => {
   const holders = new Map<string, string[]>();

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await Promise.all(children.map(({ ready }) => ready));
   gateway = `http://127.0.0.1:${port}`;
   metrics = [metricsPort, ports.identity, ports.portfolio].map((at) => `http://127.0.0.1:${at}/metrics`);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM');
@@ -134,7 +134,7 @@ test('a request is one trace, from the gateway through services to the database'
     ),
   );
   expect(asked.name).toBe('GET /auth/keys');
-}, 30_000);
+});
 
 test('the lines of the log name their trace', async () => {
   const line = await eventually(() =>

@@ -31,7 +31,7 @@ describe('withDatabase', () => {
       ),
     ).resolves.toBe(1);
     lockFolder(dataDir).release();
-  }, 30_000);
+  });
 
   it('uses the database of the product that runs, or says that there is none yet', async () => {
     const lock = lockFolder(dataDir);

@@ -132,7 +132,7 @@ describe('requests to write', () => {
     expect(await reports()).toMatchObject([{ status: null }]);
     while ((await reports())[0]?.status === null) await delay(20);
     expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
-  }, 60_000);
+  });
 
   it.each([
     ['without a session', null, 'POST /books/7/loan', undefined, { ...ofAnn, account_id: null, by: anybody }, 401],

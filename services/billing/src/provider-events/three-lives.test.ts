@@ -202,7 +202,7 @@ beforeAll(async () => {
   test = await testSubscriptions();
   lives = await liveThreeLives(test);
   lived = await kept(test.api.database);
-}, 120_000);
+});
 afterAll(() => test.stop());
 
 it('three subscriptions live as they are meant to', () => {
@@ -259,7 +259,7 @@ it(`come to the same in ${orders} orders, with events that come late, twice, thr
     await database.close();
   };
   await Promise.all(Array.from({ length: lanes }, goThrough));
-}, 600_000);
+});
 
 it(`come to the same over HTTP, in ${wholeWay} orders that ask the sandbox itself`, async () => {
   for (let seed = orders + 1; seed <= orders + wholeWay; seed++) {
@@ -267,4 +267,4 @@ it(`come to the same over HTTP, in ${wholeWay} orders that ask the sandbox itsel
     await comeAbout(service(), seed, true);
     expectTheSame(await kept(test.api.database));
   }
-}, 120_000);
+});

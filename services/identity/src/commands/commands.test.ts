@@ -2,9 +2,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
-// Many requests, or programs of their own, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 describe('the commands', () => {
   let app: TestIdentity;
   beforeAll(async () => {

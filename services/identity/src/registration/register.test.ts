@@ -2,9 +2,6 @@ import { isExtended } from '@keystead/service-kit/testing';
 import { SessionStore } from '../sessions/session-store.ts';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
-// Many requests, or programs of their own, on a machine that may be busy.
-jest.setTimeout(30_000);
-
 describe('POST /auth/register', () => {
   let app: TestIdentity;
   beforeAll(async () => {

@@ -170,7 +170,7 @@ describe('GET /payments/{id}/receipt', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const numbers = (await Promise.all(ids.map(kept))).map(({ number }) => number);
     expect(numbers.toSorted((one, next) => one - next)).toEqual(ids.map((_, at) => last + 1 + at));
-  }, 120_000);
+  });
 });
 
 describe('the letter with a receipt', () => {

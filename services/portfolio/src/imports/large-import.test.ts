@@ -5,9 +5,6 @@ import { homes, renters, upload } from './test-imports.ts';
 
 const { landlord } = people;
 
-// Thousands of rows on a machine that may be busy.
-jest.setTimeout(120_000);
-
 describe('an import of 1,000 properties and 3,000 tenants', () => {
   let api: TestApi;
   beforeAll(async () => {
