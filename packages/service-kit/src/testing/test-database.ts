@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Connection, ConnectionStates } from 'mongoose';
+import { type Connection, ConnectionStates, type mongo } from 'mongoose';
 import { connectDatabase } from '../database/connect-database.ts';
 
 /** Where the names of emptied databases are kept, for whoever needs one next. */
@@ -44,10 +44,19 @@ function kindOfDatabase(testPath: string): string {
 }
 
 /** Empties a database, or drops one in which a test made a view, or a rule by which the engine refuses documents. */
-async function emptied({ db }: Connection): Promise<boolean> {
+async function emptied(database: Connection): Promise<boolean> {
+  const { db } = database;
   const collections = (await db?.listCollections({}, { nameOnly: false }).toArray()) ?? [];
   const asMade = collections.every(({ type, options }) => type === 'collection' && !options?.validator);
-  if (asMade) await Promise.all(collections.map(({ name }) => db?.collection(name).deleteMany({})));
-  else await db?.dropDatabase();
+  const emptyings = collections.map(
+    (collection) =>
+      ({
+        name: 'deleteMany',
+        namespace: `${database.name}.${collection.name}`,
+        filter: {},
+      }) satisfies mongo.AnyClientBulkWriteModel<mongo.Document>,
+  );
+  if (!asMade) await db?.dropDatabase();
+  else if (emptyings.length > 0) await database.getClient().bulkWrite(emptyings, { ordered: false });
   return asMade;
 }
