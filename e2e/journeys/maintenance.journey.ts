@@ -5,10 +5,12 @@ import type { Route } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { failReads } from '../src/fail-reads.ts';
+import { follow } from '../src/follow.ts';
+import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import { type Visitor, viewsOf } from '../src/visit.ts';
 
 /** The server, or what is before it, has failed and says nothing. */
 const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
@@ -35,8 +37,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     people = await product.demoPeople(`maintenance-${view.width}`);
     landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
     tenant = await new ApiClient(product.url).signIn(people.tenant, people.password);
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, people.landlord, people.password);
+    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
   });
   afterEach(() => visitor?.page.unrouteAll());
   afterAll(async () => {
@@ -46,9 +47,9 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   const { button, link, dialog, question, heading, section, message, row, choose, pick, act, answer, problems } =
     pageParts(() => visitor);
   const expectSound = async (state: string) => expect(await problems(state)).toEqual([]);
-  const openList = (search = '') => visitor.page.goto(`/app/maintenance${search}`);
-  const openPage = (id: number) => visitor.page.goto(`/app/maintenance/${id}`);
-  const openPersonnel = (search = '') => visitor.page.goto(`/app/maintenance-personnel${search}`);
+  const openList = (search = '') => follow(visitor.page, `/app/maintenance${search}`);
+  const openPage = (id: number) => follow(visitor.page, `/app/maintenance/${id}`);
+  const openPersonnel = (search = '') => follow(visitor.page, `/app/maintenance-personnel${search}`);
   const photoActions = () => visitor.page.getByRole('group', { name: /^Photo \d/ });
   const addPhotos = async (...names: string[]) =>
     visitor.page
@@ -75,7 +76,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   }
 
   describe('of a landlord', () => {
-    it('is listed, searched, and narrowed by status and priority', async () => {
+    itExtended('is listed, searched, and narrowed by status and priority', async () => {
       const { page } = visitor;
       const totalOf = async (search: string) => (await landlord.call(`GET /maintenance?${search}`)).body.total;
       await openList();
@@ -100,7 +101,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('a narrowed list of requests');
     });
 
-    it('is ordered by what is urgent', async () => {
+    itExtended('is ordered by what is urgent', async () => {
       const { page } = visitor;
       await openList();
       await pick('Sort by', 'Most urgent first');
@@ -108,7 +109,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await page.getByRole('rowheader').first().getByText('Furnace').waitFor();
     });
 
-    it('says that nothing was found, and leads back', async () => {
+    itExtended('says that nothing was found, and leads back', async () => {
       const { page } = visitor;
       await openList();
       await page.getByPlaceholder('Search requests...').fill('nobody has broken this');
@@ -118,9 +119,9 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await link('Kitchen tap drips').waitFor();
     });
 
-    it('that can’t be loaded is asked for again', async () => {
+    itExtended('that can’t be loaded is asked for again', async () => {
       await failReads(visitor.page, /^\/maintenance$/);
-      await openList();
+      await visitor.page.goto('/app/maintenance');
       await message('Failed to load maintenance requests').waitFor();
       await expectSound('a list that can’t be loaded');
       await button('Try again').click();
@@ -179,7 +180,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await row('Balcony railing is loose', 'Rosa Delgado', 'Mar 2, 2031, 9:30 AM').waitFor();
     });
 
-    it('that was not added says why, and keeps what was typed', async () => {
+    itExtended('that was not added says why, and keeps what was typed', async () => {
       await openList();
       await button('Add Request').first().click();
       const form = dialog('Add Request');
@@ -267,7 +268,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await product.mailTo(people.tenant, /Smoke alarm chirps[\s\S]*is open again/);
     });
 
-    it('that somebody else is changing is not overwritten unseen', async () => {
+    itExtended('that somebody else is changing is not overwritten unseen', async () => {
       const { id } = await entered('Mailbox lock sticks');
       await visitor.page.goto(`/app/maintenance/${id}/edit`);
       const form = dialog('Edit Request');
@@ -287,7 +288,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Mailbox lock is stuck').waitFor();
     });
 
-    it('says so when its status was not changed', async () => {
+    itExtended('says so when its status was not changed', async () => {
       const { id, title } = await entered('Window does not close');
       await openList('?q=window%20close');
       await answer('PUT', /^\/maintenance\/\d+$/, broken);
@@ -297,13 +298,21 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body).toMatchObject({ status: 'open' });
     });
 
-    it('is deleted after a question, and says so when it was not', async () => {
+    it('is deleted after a question', async () => {
       const { id, title } = await entered('Entered by mistake');
-      const asked = 'Are you sure you want to delete this maintenance request?';
       await openList('?q=mistake');
       await act(title, 'Delete');
-      await question().getByText(asked).waitFor();
+      await question().getByText('Are you sure you want to delete this maintenance request?').waitFor();
       await expectSound('the question before a request is deleted');
+      await button('Delete', question()).click();
+      await message('Maintenance request deleted.').waitFor();
+      expect((await landlord.call(`GET /maintenance/${id}`)).status).toBe(404);
+    });
+
+    itExtended('is deleted from its own page, and says so when it was not', async () => {
+      const { id, title } = await entered('Entered twice');
+      await openList('?q=twice');
+      await act(title, 'Delete');
       await button('Cancel', question()).click();
       await question().waitFor({ state: 'detached' });
       await answer('DELETE', /^\/maintenance\/\d+$/, broken);
@@ -314,14 +323,14 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await visitor.page.unrouteAll();
       await openPage(id);
       await button('Delete').click();
-      await question().getByText(asked).waitFor();
+      await question().getByText('Are you sure you want to delete this maintenance request?').waitFor();
       await button('Delete', question()).click();
       await message('Maintenance request deleted.').waitFor();
       await visitor.page.waitForURL(/\/app\/maintenance$/);
       expect((await landlord.call(`GET /maintenance/${id}`)).status).toBe(404);
     });
 
-    it('has photos', async () => {
+    itExtended('has photos', async () => {
       const { page } = visitor;
       const { id, title } = await entered('Ceiling has a wet spot');
       await openPage(id);
@@ -350,7 +359,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.photos).toHaveLength(1);
     });
 
-    it('says who fits, and why; one press assigns them', async () => {
+    itExtended('says who fits, and why; one press assigns them', async () => {
       const { id } = await entered('Bathroom tap leaks', { service_type: 'Plumbing' });
       await openPage(id);
       const fits = section('Who fits');
@@ -369,14 +378,14 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.assigned_to_name).toBe('Rosa Delgado');
     });
 
-    it('says so when nobody fits', async () => {
+    itExtended('says so when nobody fits', async () => {
       const { id } = await entered('Lawn', { service_type: 'Landscaping', description: 'It is too high.' });
       await openPage(id);
       await message('None of your personnel does this kind of work, or they are unavailable.').waitFor();
       await expectSound('a request whom nobody fits');
     });
 
-    it('is talked about with its tenant, who is told by mail', async () => {
+    itExtended('is talked about with its tenant, who is told by mail', async () => {
       const { page } = visitor;
       const { id } = await entered('Radiator is noisy');
       await openPage(id);
@@ -399,7 +408,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   });
 
   describe('personnel of a landlord', () => {
-    it('are listed, searched, and narrowed by service and availability', async () => {
+    itExtended('are listed, searched, and narrowed by service and availability', async () => {
       const { page } = visitor;
       await openPersonnel();
       await heading('Rosa Delgado').waitFor();
@@ -425,9 +434,9 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Sam Whitaker').waitFor();
     });
 
-    it('that can’t be loaded are asked for again', async () => {
+    itExtended('that can’t be loaded are asked for again', async () => {
       await failReads(visitor.page, /^\/maintenance-personnel$/);
-      await openPersonnel();
+      await visitor.page.goto('/app/maintenance-personnel');
       await message('Failed to load maintenance personnel').waitFor();
       await expectSound('personnel that can’t be loaded');
       await button('Try again').click();
@@ -489,7 +498,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('the history of personnel');
     });
 
-    it('lead to the requests that they have to do', async () => {
+    itExtended('lead to the requests that they have to do', async () => {
       await openPersonnel('?q=amara');
       await link(/open requests? of Amara Nwosu/).click();
       await link('Furnace does not hold its temperature').waitFor();
@@ -504,7 +513,8 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     it('are deleted after a question; requests keep the name', async () => {
       const { body: people } = await landlord.call('GET /maintenance-personnel?q=ines');
       const { id } = await entered('Gutter hangs down', { assigned_to: people.personnel[0]?.id });
-      await openPersonnel('?q=ines');
+      // The list that is open counts the requests of before.
+      await visitor.page.goto('/app/maintenance-personnel?q=ines');
       await act('Ines Brandt', 'Delete');
       await question().getByText('Are you sure you want to delete this personnel record?').waitFor();
       await question()
@@ -529,11 +539,10 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   describe('of a tenant', () => {
     beforeAll(async () => {
       await visitor.leave();
-      visitor = await visit(product.url, view);
-      await signIn(visitor.page, people.tenant, people.password);
+      visitor = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     });
 
-    it('is their own, to look at', async () => {
+    itExtended('is their own, to look at', async () => {
       const { page } = visitor;
       const { body } = await tenant.call('GET /maintenance');
       expect([...new Set(body.maintenance_requests.map(({ tenant_name }) => tenant_name))]).toEqual(['Marcus Lee']);
@@ -636,7 +645,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect(await theOne('bedroom blind')).toMatchObject({ status: 'cancelled' });
     });
 
-    it('is only looked at once the landlord has it in hand', async () => {
+    itExtended('is only looked at once the landlord has it in hand', async () => {
       const { id } = await entered('Hall light flickers', { status: 'in_progress', estimated_cost: 90 });
       await openPage(id);
       await heading('Hall light flickers').waitFor();
@@ -648,7 +657,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await tenant.call(`GET /maintenance/${id}`)).body.estimated_cost).toBeNull();
     });
 
-    it('is not there for anybody else’s', async () => {
+    itExtended('is not there for anybody else’s', async () => {
       const { id } = await theOne('furnace');
       await openPage(id);
       await message('There is no such request').waitFor();
@@ -663,7 +672,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.status).toBe('in_progress');
     });
 
-    it('has no personnel to look at, and says why', async () => {
+    itExtended('has no personnel to look at, and says why', async () => {
       await openPersonnel();
       await heading('No personnel found').waitFor();
       await message('Your landlord assigns personnel to your requests.').waitFor();
@@ -674,11 +683,11 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     });
   });
 
-  it('is empty for somebody new, with the way to begin', async () => {
-    await product.register(`newcomer-${view.width}@mail.example`);
+  itExtended('is empty for somebody new, with the way to begin', async () => {
+    const newcomer = { email: `newcomer-${view.width}@mail.example`, password: 'a long enough secret' };
+    await product.register(newcomer.email);
     await visitor.leave();
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, `newcomer-${view.width}@mail.example`, 'a long enough secret');
+    visitor = await visitSignedIn(product.url, newcomer, view);
     await openList();
     await heading('No maintenance requests found').waitFor();
     await expectSound('a new landlord’s requests');

@@ -55,11 +55,24 @@ export async function closeBrowser(): Promise<void> {
   await (await started?.catch(() => undefined))?.close();
 }
 
-/** Lets one person in, with a profile of their own. */
-export async function visit(baseURL: string, view: View = desktop): Promise<Visitor> {
+/** Lets one person in, with a profile of their own, and what their browser has stored for the product's pages. */
+export async function visit(
+  baseURL: string,
+  view: View = desktop,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<Visitor> {
   browser ??= startBrowser();
   const context = await (await browser).newContext({
     baseURL,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(baseURL).origin,
+          localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
     viewport: { width: view.width, height: view.height },
     deviceScaleFactor: view.scale,
     colorScheme: view.colorScheme,
