@@ -3,12 +3,16 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import { samplePdf, samplePicture } from '@keystead/service-kit/testing';
 import type { Download, Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
+import { readJourneyConfig } from '../src/config.ts';
 import { failReads } from '../src/fail-reads.ts';
+import { follow } from '../src/follow.ts';
+import { itExtended } from '../src/it-extended.ts';
 import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import { type Visitor, viewsOf } from '../src/visit.ts';
 
+const { extended } = readJourneyConfig();
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 /** Tenants, leases, photos, documents, imports and exports, as a landlord and a tenant meet them. */
@@ -21,8 +25,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   beforeAll(async () => {
     people = await product.demoPeople(`portfolio-${view.width}`);
     landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, people.landlord, people.password);
+    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
   });
   afterAll(async () => {
     await visitor?.leave();
@@ -45,9 +48,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   }
 
   describe('tenants', () => {
-    it('are listed, searched and found missing', async () => {
+    itExtended('are listed, searched and found missing', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants');
+      await follow(page, '/app/tenants');
       await heading('All Tenants (5)').waitFor();
       await page.getByPlaceholder('Search tenants...').fill('okaf');
       await heading('All Tenants (1)').waitFor();
@@ -59,7 +62,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('are added, with an invitation to sign in', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants');
+      await follow(page, '/app/tenants');
       await button('Add Tenant').first().click();
       const form = dialog('Add Tenant');
       await button('Add Tenant', form).click();
@@ -78,9 +81,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(token).toBeTruthy();
     });
 
-    it('are not there twice', async () => {
+    itExtended('are not there twice', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants/new');
+      await follow(page, '/app/tenants/new');
       const form = dialog('Add Tenant');
       await form.getByLabel('Email').fill('NORA.finch@mail.example');
       await form.getByLabel('First name').fill('Nora');
@@ -96,7 +99,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('have a page with their leases and their history', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants?q=finch');
+      await follow(page, '/app/tenants?q=finch');
       await page.getByRole('link', { name: 'Nora Finch' }).click();
       await heading(/Nora Finch/).waitFor();
       await expectSound('a tenant’s page');
@@ -118,19 +121,19 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .waitFor();
     });
 
-    it('are invited again, though not at once', async () => {
+    itExtended('are invited again, though not at once', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants?q=finch');
+      await follow(page, '/app/tenants?q=finch');
       await page.getByRole('link', { name: 'Nora Finch' }).click();
       await button('Send invitation again').click();
       await message(/minutes/).waitFor();
     });
 
-    it('that somebody else is changing are not overwritten unseen', async () => {
+    itExtended('that somebody else is changing are not overwritten unseen', async () => {
       const { page } = visitor;
       const { body } = await landlord.call('GET /tenants?q=theo');
       const { id } = body.tenants[0] ?? {};
-      await page.goto(`/app/tenants/${id}/edit`);
+      await follow(page, `/app/tenants/${id}/edit`);
       const form = dialog('Edit Tenant');
       await form.getByLabel('Phone').first().fill('555 0177');
       await landlord.call(`PUT /tenants/${id}`, { last_name: 'Lindquist' });
@@ -144,7 +147,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message(/Tenant updated/).waitFor();
     });
 
-    it('that can’t be loaded are asked for again', async () => {
+    itExtended('that can’t be loaded are asked for again', async () => {
       const { page } = visitor;
       await failReads(page, /^\/tenants$/);
       await page.goto('/app/tenants');
@@ -154,41 +157,45 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.unrouteAll();
     });
 
-    it('with a lease are kept, the others deleted after a question', async () => {
+    const remove = async (name: string) => {
       const { page } = visitor;
-      const remove = async (name: string) => {
-        await page.goto(`/app/tenants?q=${encodeURIComponent(name)}`);
-        await button(`Actions for ${name}`).click();
-        await page.getByRole('menuitem', { name: 'Delete' }).click();
-        await page.getByRole('alertdialog').getByText('Are you sure you want to delete this tenant?').waitFor();
-        await button('Delete', page.getByRole('alertdialog')).click();
-      };
+      await follow(page, `/app/tenants?q=${encodeURIComponent(name)}`);
+      await button(`Actions for ${name}`).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByText('Are you sure you want to delete this tenant?').waitFor();
+      await button('Delete', page.getByRole('alertdialog')).click();
+    };
+
+    itExtended('with a lease are kept', async () => {
       await remove('Marcus Lee');
       await message(/Error deleting tenant. Please try again./).waitFor();
+    });
+
+    it('are deleted after a question', async () => {
       await remove('Nora Finch');
-      await page.getByText('No tenants found').first().waitFor();
+      await visitor.page.getByText('No tenants found').first().waitFor();
     });
   });
 
   describe('leases', () => {
-    it('are listed, searched and filtered by when they end', async () => {
+    itExtended('are listed, searched and filtered by when they end', async () => {
       const { page } = visitor;
-      await page.goto('/app/leases');
+      await follow(page, '/app/leases');
       await heading('All Leases (5)').waitFor();
       await expectSound('the list of leases');
       await page.getByPlaceholder('Search leases...').fill('raman');
       await heading('All Leases (1)').waitFor();
-      await page.goto('/app/leases?status=expired');
+      await follow(page, '/app/leases?status=expired');
       await heading('All Leases (2)').waitFor();
-      await page.goto('/app/leases?expiring_within=90');
+      await follow(page, '/app/leases?expiring_within=90');
       await page.getByRole('link', { name: /Juniper House/ }).waitFor();
-      await page.goto('/app/leases?q=nowhere');
+      await follow(page, '/app/leases?q=nowhere');
       await page.getByText('No leases found').waitFor();
     });
 
     it('do not share a day of a property, and are offered to occupy it', async () => {
       const { page } = visitor;
-      await page.goto('/app/leases');
+      await follow(page, '/app/leases');
       await button('Add Lease').first().click();
       const form = dialog('Add Lease');
       await button('Add Lease', form).click();
@@ -210,13 +217,13 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await expectSound('the offer to occupy');
       await button('Mark property as occupied', offer).click();
       await message('Property updated successfully!').waitFor();
-      await page.goto('/app/properties?status=occupied&q=foundry');
+      await follow(page, '/app/properties?status=occupied&q=foundry');
       await heading('Foundry Loft 14').waitFor();
     });
 
     it('are edited', async () => {
       const { page } = visitor;
-      await page.goto('/app/leases?q=marcus');
+      await follow(page, '/app/leases?q=marcus');
       await button(/Actions for Maple Court 2B/).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       const form = dialog('Edit Lease');
@@ -234,7 +241,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .waitFor();
     });
 
-    it('that can’t be loaded show only the heading', async () => {
+    itExtended('that can’t be loaded show only the heading', async () => {
       const { page } = visitor;
       await failReads(page, /^\/leases$/);
       await page.goto('/app/leases');
@@ -247,7 +254,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('have a page, with documents', async () => {
       const { page } = visitor;
-      await page.goto('/app/leases?q=marcus');
+      await follow(page, '/app/leases?q=marcus');
       await page.getByRole('link', { name: /Maple Court 2B/ }).click();
       await heading(/Maple Court 2B/).waitFor();
       await page.getByLabel(/Drop PDFs here/).setInputFiles([
@@ -263,7 +270,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await textOf(await saved)).toBe(samplePdf().toString('latin1'));
     });
 
-    it('lose a document after a question', async () => {
+    itExtended('lose a document after a question', async () => {
       const { page } = visitor;
       const notes = { name: 'Second.pdf', mimeType: 'application/pdf', buffer: samplePdf('Second') };
       await page.getByLabel(/Drop PDFs here/).setInputFiles([notes]);
@@ -277,7 +284,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('are renewed, ended early and deleted', async () => {
       const { page } = visitor;
-      await page.goto('/app/leases?q=raman');
+      await follow(page, '/app/leases?q=raman');
       await page.getByRole('link', { name: /Juniper House/ }).click();
       await button('Renew').click();
       const renewal = dialog('Renew Lease');
@@ -289,7 +296,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByText('Renewal of').waitFor();
       await page.getByText('$2,495.50').first().waitFor();
 
-      await page.goto('/app/leases?q=raman&status=active');
+      await follow(page, '/app/leases?q=raman&status=active');
       await page
         .getByRole('link', { name: /Juniper House/ })
         .first()
@@ -302,7 +309,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await button('End Lease', end).click();
       await message(/The last day of the lease is/).waitFor();
 
-      await page.goto('/app/leases?q=odile');
+      await follow(page, '/app/leases?q=odile');
       await heading('All Leases (2)').waitFor();
       await page.getByRole('button', { name: /Actions for Foundry Loft 14/ }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -315,7 +322,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('a property', () => {
     it('has photos, the first as its cover, and a history', async () => {
       const { page } = visitor;
-      await page.goto('/app/properties?q=harbor');
+      await follow(page, '/app/properties?q=harbor');
       await page.getByRole('link', { name: 'Harbor Row 7' }).click();
       const details = dialog(/Harbor Row 7/);
       await details.getByRole('tab', { name: /Photos/ }).click();
@@ -332,6 +339,21 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .first()
         .waitFor();
       await expectSound('a gallery');
+      await details.getByRole('tab', { name: 'History' }).click();
+      await details
+        .getByText(/Dana Whitfield/)
+        .first()
+        .waitFor();
+      await follow(page, '/app/properties?q=harbor');
+      await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
+    });
+
+    itExtended('has another photo as its cover when it is made that, and one less when it is deleted', async () => {
+      const { page } = visitor;
+      await follow(page, '/app/properties?q=harbor');
+      await page.getByRole('link', { name: 'Harbor Row 7' }).click();
+      const details = dialog(/Harbor Row 7/);
+      await details.getByRole('tab', { name: /Photos/ }).click();
       await details.getByRole('button', { name: 'Next photo' }).click();
       await button('Make cover', details).click();
       await message('Cover photo updated successfully!').waitFor();
@@ -341,23 +363,16 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await question.getByText('Are you sure you want to delete this photo?').waitFor();
       await button('Delete', question).click();
       await message('Photo deleted successfully!').waitFor();
-      await details.getByRole('tab', { name: 'History' }).click();
-      await details
-        .getByText(/Dana Whitfield/)
-        .first()
-        .waitFor();
-      await page.goto('/app/properties?q=harbor');
-      await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
     });
 
-    it('that could not be added is tried once more, a second later', async () => {
+    itExtended('that could not be added is tried once more, a second later', async () => {
       const { page } = visitor;
       const tries: number[] = [];
       await page.route('**/api/properties', (route) => {
         tries.push(Date.now());
         return route.abort();
       });
-      await page.goto('/app/properties/new');
+      await follow(page, '/app/properties/new');
       const form = dialog('Add New Property');
       for (const [label, text] of Object.entries({
         Name: 'Quay Cottage',
@@ -376,9 +391,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message('Property created successfully!').waitFor();
     });
 
-    it('with an active lease is not deleted', async () => {
+    itExtended('with an active lease is not deleted', async () => {
       const { page } = visitor;
-      await page.goto('/app/properties?q=maple');
+      await follow(page, '/app/properties?q=maple');
       await button(/Actions for Maple Court/).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await button('Delete', page.getByRole('alertdialog')).click();
@@ -390,7 +405,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('a spreadsheet', () => {
     it('is mapped, checked row by row, and brought in', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants');
+      await follow(page, '/app/tenants');
       await button('Import and export').click();
       await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
       const rows = [
@@ -416,9 +431,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByRole('link', { name: 'Ida Brandt' }).waitFor();
     });
 
-    it('of properties may be all or nothing', async () => {
+    itExtended('of properties may be all or nothing', async () => {
       const { page } = visitor;
-      await page.goto('/app/properties/import');
+      await follow(page, '/app/properties/import');
       const rows = [
         'Name,Address,City,State,Zip,Rent',
         'Elm Row,1 Elm,Salem,OR,97301,900',
@@ -434,7 +449,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('is what a list can be taken along as', async () => {
       const { page } = visitor;
-      await page.goto('/app/tenants?q=brandt');
+      await follow(page, '/app/tenants?q=brandt');
       await heading('All Tenants (1)').waitFor();
       await button('Import and export').click();
       const saved = page.waitForEvent('download');
@@ -449,8 +464,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('the tenant', () => {
     let renter: Visitor;
     beforeAll(async () => {
-      renter = await visit(product.url, view);
-      await signIn(renter.page, people.tenant, people.password);
+      renter = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     });
     afterAll(async () => {
       await renter?.leave();
@@ -459,19 +473,19 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('sees their home, themselves and their lease, with nothing to press that they may not', async () => {
       const { page } = renter;
-      await page.goto('/app/properties');
+      await follow(page, '/app/properties');
       await page.getByRole('link', { name: 'Maple Court 2B' }).waitFor();
       expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
-      await page.goto('/app/tenants');
+      await follow(page, '/app/tenants');
       await page.getByRole('heading', { name: 'All Tenants (1)' }).waitFor();
       await page.getByRole('link', { name: 'Marcus Lee' }).click();
       await page.getByRole('heading', { name: /Marcus Lee/ }).waitFor();
       expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0);
       expect(await stateProblems(renter, 'a tenant’s own page')).toEqual([]);
-      await page.goto('/app/leases');
+      await follow(page, '/app/leases');
       await page.getByRole('heading', { name: 'All Leases (1)' }).waitFor();
-      for (const path of ['/app/properties', '/app/tenants', '/app/leases']) {
-        await page.goto(path);
+      for (const path of extended ? ['/app/properties', '/app/tenants', '/app/leases'] : ['/app/leases']) {
+        await follow(page, path);
         await page
           .getByRole('button', { name: /^Actions for/ })
           .first()
@@ -497,7 +511,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('reads their lease and its document', async () => {
       const { page } = renter;
-      await page.goto('/app/leases');
+      await follow(page, '/app/leases');
       await page.getByRole('link', { name: /Maple Court 2B/ }).click();
       await page.getByRole('heading', { name: 'Documents' }).waitFor();
       for (const name of [/Edit/, /Renew/, /More actions/, /^Delete/])
@@ -510,12 +524,12 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await stateProblems(renter, 'a tenant’s lease')).toEqual([]);
     });
 
-    it('finds nothing at the address of somebody else’s', async () => {
+    itExtended('finds nothing at the address of somebody else’s', async () => {
       const { page } = renter;
       const leases = (await landlord.call('GET /leases?q=raman')).body.leases;
       const tenants = (await landlord.call('GET /tenants?q=raman')).body.tenants;
       for (const path of [`/app/leases/${leases[0]?.id}`, `/app/tenants/${tenants[0]?.id}`]) {
-        await page.goto(path);
+        await follow(page, path);
         await page
           .getByText(/There is no such/)
           .first()
@@ -524,14 +538,14 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     });
   });
 
-  it('is empty for somebody new, with the way to begin', async () => {
-    await product.register(`new-${view.width}@mail.example`);
-    const newcomer = await visit(product.url, view);
+  itExtended('is empty for somebody new, with the way to begin', async () => {
+    const account = { email: `new-${view.width}@mail.example`, password: 'a long enough secret' };
+    await product.register(account.email);
+    const newcomer = await visitSignedIn(product.url, account, view);
     const { page } = newcomer;
-    await signIn(page, `new-${view.width}@mail.example`, 'a long enough secret');
-    await page.goto('/app/tenants');
+    await follow(page, '/app/tenants');
     await page.getByText('No tenants found. Add your first tenant to get started.').waitFor();
-    await page.goto('/app/leases');
+    await follow(page, '/app/leases');
     await page.getByText('No leases found').waitFor();
     expect(await stateProblems(newcomer, 'empty lists')).toEqual([]);
     await newcomer.leave();
