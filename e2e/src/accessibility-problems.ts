@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** What axe finds wrong on the page, at any level, best practices included: one line a violation. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Through the debugger's protocol, which the page's content security policy does not concern.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What passes is not described, which takes longer than finding what does not; there is no sound or film to load.
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
