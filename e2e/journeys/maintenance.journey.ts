@@ -47,9 +47,9 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   const { button, link, dialog, question, heading, section, message, row, choose, pick, act, answer, problems } =
     pageParts(() => visitor);
   const expectSound = async (state: string) => expect(await problems(state)).toEqual([]);
-  const openList = (search = '') => follow(visitor.page, `/app/maintenance${search}`);
-  const openPage = (id: number) => follow(visitor.page, `/app/maintenance/${id}`);
-  const openPersonnel = (search = '') => follow(visitor.page, `/app/maintenance-personnel${search}`);
+  const openList = (search = '') => follow(visitor, `/app/maintenance${search}`);
+  const openPage = (id: number) => follow(visitor, `/app/maintenance/${id}`);
+  const openPersonnel = (search = '') => follow(visitor, `/app/maintenance-personnel${search}`);
   const photoActions = () => visitor.page.getByRole('group', { name: /^Photo \d/ });
   const addPhotos = async (...names: string[]) =>
     visitor.page

@@ -101,7 +101,7 @@ describe.each(views.slice(0, extended ? 4 : 2).map(([name, view], place) => ({ n
       });
 
       it.each(pagesIn(place, pages))('nothing is wrong at %s', async (path) => {
-        await open(path, () => follow(visitor.page, path));
+        await open(path, () => follow(visitor, path));
         await expectNothingWrong(path);
       });
     });

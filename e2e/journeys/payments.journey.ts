@@ -2,12 +2,14 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import type { Download } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
+import { follow } from '../src/follow.ts';
+import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import { type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -21,8 +23,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   beforeAll(async () => {
     people = await product.demoPeople(`payments-${view.width}`);
     landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, people.landlord, people.password);
+    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
   });
   afterAll(async () => {
     await visitor?.leave();
@@ -38,7 +39,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   describe('of a landlord', () => {
     it('are summed in four tiles, which agree with the list', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments');
+      await follow(visitor, '/app/payments');
       const { body: stats } = await landlord.call('GET /payments/stats');
       const tiles = page.getByRole('list', { name: 'Summary' });
       for (const [label, figure] of [
@@ -55,9 +56,9 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('the list of payments');
     });
 
-    it('are searched, and narrowed by status and type', async () => {
+    itExtended('are searched, and narrowed by status and type', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments');
+      await follow(visitor, '/app/payments');
       await page.getByPlaceholder('Search payments...').fill('raman');
       await row('Priya Raman').waitFor();
       await page.getByRole('link', { name: 'Marcus Lee' }).first().waitFor({ state: 'detached' });
@@ -70,8 +71,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
     });
 
     it('are recorded, with what is missing named first', async () => {
-      const { page } = visitor;
-      await page.goto('/app/payments');
+      await follow(visitor, '/app/payments');
       await button('Record Payment').first().click();
       const form = dialog('Record Payment');
       await button('Record Payment', form).click();
@@ -117,9 +117,9 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('a payment with a receipt');
     });
 
-    it('say so when a receipt could not be made', async () => {
+    itExtended('say so when a receipt could not be made', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments?q=mailbox');
+      await follow(visitor, '/app/payments?q=mailbox');
       await page.route('**/receipt*', (route) =>
         route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
       );
@@ -130,7 +130,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
 
     it('are reversed when completed, and the original stays', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments?q=mailbox');
+      await follow(visitor, '/app/payments?q=mailbox');
       await button(/^Actions for Marcus Lee/, row('$45.50')).click();
       expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
       await page.getByRole('menuitem', { name: 'Reverse' }).click();
@@ -150,7 +150,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
 
     it('are deleted when never completed, after a question', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments?q=late%20fee');
+      await follow(visitor, '/app/payments?q=late%20fee');
       await button(/^Actions for Priya Raman/, row('$75.00')).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await message('Are you sure you want to delete this payment?').waitFor();
@@ -159,7 +159,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await message('No payments found').waitFor();
     });
 
-    it('say so when the list, or a step, fails', async () => {
+    itExtended('say so when the list, or a step, fails', async () => {
       const { page } = visitor;
       await page.route('**/api/payments?*', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.route('**/api/payments/stats*', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -167,7 +167,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await message('Failed to load payments').waitFor();
       await page.getByRole('list', { name: 'Summary' }).getByText('$0.00').first().waitFor();
       await page.unrouteAll();
-      await page.goto('/app/payments?status=overdue');
+      await follow(visitor, '/app/payments?status=overdue');
       await page.route('**/api/payments/*', (route) =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
       );
@@ -177,8 +177,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
     });
 
     it('show their history, and are edited until completed', async () => {
-      const { page } = visitor;
-      await page.goto('/app/payments?status=overdue');
+      await follow(visitor, '/app/payments?status=overdue');
       await row('Priya Raman').getByRole('link').first().click();
       await dialog(/^Payment of/)
         .getByText('Priya Raman')
@@ -198,13 +197,12 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   describe('of a tenant', () => {
     beforeAll(async () => {
       await visitor.leave();
-      visitor = await visit(product.url, view);
-      await signIn(visitor.page, people.tenant, people.password);
+      visitor = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     });
 
     it('are their own, to look at and to pay', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments');
+      await follow(visitor, '/app/payments');
       await row('Marcus Lee').waitFor();
       expect(await page.getByText('Priya Raman').count()).toBe(0);
       expect(await button('Record Payment').count()).toBe(0);
@@ -220,7 +218,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
 
     it('are paid by card at the provider’s page, once it says so by its webhook', async () => {
       const { page } = visitor;
-      await page.goto('/app/payments?status=pending');
+      await follow(visitor, '/app/payments?status=pending');
       await button(/^Pay by card/, row('$1,850.00')).click();
       await page.waitForURL('**/sandbox/checkout/**');
       await expectSound('the provider’s page');
@@ -236,33 +234,36 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       expect(body.total).toBe(0);
     });
 
-    it('are refunded and due again after a reversal, and disputed with the test card for disputes', async () => {
-      const { page } = visitor;
-      const { body: paid } = await landlord.call('GET /payments?q=lee&status=completed');
-      const { id = 0 } = paid.payments.find(({ paid_online }) => paid_online) ?? {};
-      await landlord.call(`POST /payments/${id}/reversal`, { reason: 'Paid for the wrong month.' });
-      const refund = async () => (await landlord.call(`GET /payments/${id}`)).body.refund_status;
-      await eventually(refund, (status) => status === 'succeeded');
-      await product.mailTo(people.tenant, /was reversed[\s\S]*owed again/);
-      await page.goto('/app/payments?status=pending');
-      await button(/^Pay by card/, row('$1,850.00')).click();
-      await page.waitForURL('**/sandbox/checkout/**');
-      await payByCard(page, cards.disputed, 'Marcus Lee');
-      await page.waitForURL('**/app/payments/**');
-      await product.mailTo(people.landlord, /disputes payment \d+ of \$1,850\.00/);
-      await page.goto('/app/payments?status=disputed');
-      await row('$1,850.00', 'Disputed').waitFor();
-      await expectSound('a disputed payment');
-      const { body } = await landlord.call('GET /payments?q=lee&status=disputed');
-      expect(body.payments).toMatchObject([{ replaces_payment_id: id, abilities: { reverse: false } }]);
-    });
+    itExtended(
+      'are refunded and due again after a reversal, and disputed with the test card for disputes',
+      async () => {
+        const { page } = visitor;
+        const { body: paid } = await landlord.call('GET /payments?q=lee&status=completed');
+        const { id = 0 } = paid.payments.find(({ paid_online }) => paid_online) ?? {};
+        await landlord.call(`POST /payments/${id}/reversal`, { reason: 'Paid for the wrong month.' });
+        const refund = async () => (await landlord.call(`GET /payments/${id}`)).body.refund_status;
+        await eventually(refund, (status) => status === 'succeeded');
+        await product.mailTo(people.tenant, /was reversed[\s\S]*owed again/);
+        await follow(visitor, '/app/payments?status=pending');
+        await button(/^Pay by card/, row('$1,850.00')).click();
+        await page.waitForURL('**/sandbox/checkout/**');
+        await payByCard(page, cards.disputed, 'Marcus Lee');
+        await page.waitForURL('**/app/payments/**');
+        await product.mailTo(people.landlord, /disputes payment \d+ of \$1,850\.00/);
+        await follow(visitor, '/app/payments?status=disputed');
+        await row('$1,850.00', 'Disputed').waitFor();
+        await expectSound('a disputed payment');
+        const { body } = await landlord.call('GET /payments?q=lee&status=disputed');
+        expect(body.payments).toMatchObject([{ replaces_payment_id: id, abilities: { reverse: false } }]);
+      },
+    );
 
-    it('are not charged to somebody who turns back', async () => {
+    itExtended('are not charged to somebody who turns back', async () => {
       const { page } = visitor;
       const { body: before } = await landlord.call('GET /payments?q=lee');
       const { tenant_id, property_id } = before.payments[0] ?? {};
       await landlord.call('POST /payments', { tenant_id, property_id, amount: 12.5, payment_type: 'fee' });
-      await page.goto('/app/payments?status=pending');
+      await follow(visitor, '/app/payments?status=pending');
       await button(/^Pay by card/, row('$12.50')).click();
       await page.waitForURL('**/sandbox/checkout/**');
       await page

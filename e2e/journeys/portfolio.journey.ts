@@ -50,7 +50,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('tenants', () => {
     itExtended('are listed, searched and found missing', async () => {
       const { page } = visitor;
-      await follow(page, '/app/tenants');
+      await follow(visitor, '/app/tenants');
       await heading('All Tenants (5)').waitFor();
       await page.getByPlaceholder('Search tenants...').fill('okaf');
       await heading('All Tenants (1)').waitFor();
@@ -61,8 +61,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     });
 
     it('are added, with an invitation to sign in', async () => {
-      const { page } = visitor;
-      await follow(page, '/app/tenants');
+      await follow(visitor, '/app/tenants');
       await button('Add Tenant').first().click();
       const form = dialog('Add Tenant');
       await button('Add Tenant', form).click();
@@ -82,8 +81,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     });
 
     itExtended('are not there twice', async () => {
-      const { page } = visitor;
-      await follow(page, '/app/tenants/new');
+      await follow(visitor, '/app/tenants/new');
       const form = dialog('Add Tenant');
       await form.getByLabel('Email').fill('NORA.finch@mail.example');
       await form.getByLabel('First name').fill('Nora');
@@ -99,7 +97,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('have a page with their leases and their history', async () => {
       const { page } = visitor;
-      await follow(page, '/app/tenants?q=finch');
+      await follow(visitor, '/app/tenants?q=finch');
       await page.getByRole('link', { name: 'Nora Finch' }).click();
       await heading(/Nora Finch/).waitFor();
       await expectSound('a tenant’s page');
@@ -123,17 +121,16 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     itExtended('are invited again, though not at once', async () => {
       const { page } = visitor;
-      await follow(page, '/app/tenants?q=finch');
+      await follow(visitor, '/app/tenants?q=finch');
       await page.getByRole('link', { name: 'Nora Finch' }).click();
       await button('Send invitation again').click();
       await message(/minutes/).waitFor();
     });
 
     itExtended('that somebody else is changing are not overwritten unseen', async () => {
-      const { page } = visitor;
       const { body } = await landlord.call('GET /tenants?q=theo');
       const { id } = body.tenants[0] ?? {};
-      await follow(page, `/app/tenants/${id}/edit`);
+      await follow(visitor, `/app/tenants/${id}/edit`);
       const form = dialog('Edit Tenant');
       await form.getByLabel('Phone').first().fill('555 0177');
       await landlord.call(`PUT /tenants/${id}`, { last_name: 'Lindquist' });
@@ -159,7 +156,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     const remove = async (name: string) => {
       const { page } = visitor;
-      await follow(page, `/app/tenants?q=${encodeURIComponent(name)}`);
+      await follow(visitor, `/app/tenants?q=${encodeURIComponent(name)}`);
       await button(`Actions for ${name}`).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('alertdialog').getByText('Are you sure you want to delete this tenant?').waitFor();
@@ -180,22 +177,22 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('leases', () => {
     itExtended('are listed, searched and filtered by when they end', async () => {
       const { page } = visitor;
-      await follow(page, '/app/leases');
+      await follow(visitor, '/app/leases');
       await heading('All Leases (5)').waitFor();
       await expectSound('the list of leases');
       await page.getByPlaceholder('Search leases...').fill('raman');
       await heading('All Leases (1)').waitFor();
-      await follow(page, '/app/leases?status=expired');
+      await follow(visitor, '/app/leases?status=expired');
       await heading('All Leases (2)').waitFor();
-      await follow(page, '/app/leases?expiring_within=90');
+      await follow(visitor, '/app/leases?expiring_within=90');
       await page.getByRole('link', { name: /Juniper House/ }).waitFor();
-      await follow(page, '/app/leases?q=nowhere');
+      await follow(visitor, '/app/leases?q=nowhere');
       await page.getByText('No leases found').waitFor();
     });
 
     it('do not share a day of a property, and are offered to occupy it', async () => {
       const { page } = visitor;
-      await follow(page, '/app/leases');
+      await follow(visitor, '/app/leases');
       await button('Add Lease').first().click();
       const form = dialog('Add Lease');
       await button('Add Lease', form).click();
@@ -217,13 +214,13 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await expectSound('the offer to occupy');
       await button('Mark property as occupied', offer).click();
       await message('Property updated successfully!').waitFor();
-      await follow(page, '/app/properties?status=occupied&q=foundry');
+      await follow(visitor, '/app/properties?status=occupied&q=foundry');
       await heading('Foundry Loft 14').waitFor();
     });
 
     it('are edited', async () => {
       const { page } = visitor;
-      await follow(page, '/app/leases?q=marcus');
+      await follow(visitor, '/app/leases?q=marcus');
       await button(/Actions for Maple Court 2B/).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       const form = dialog('Edit Lease');
@@ -254,7 +251,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('have a page, with documents', async () => {
       const { page } = visitor;
-      await follow(page, '/app/leases?q=marcus');
+      await follow(visitor, '/app/leases?q=marcus');
       await page.getByRole('link', { name: /Maple Court 2B/ }).click();
       await heading(/Maple Court 2B/).waitFor();
       await page.getByLabel(/Drop PDFs here/).setInputFiles([
@@ -284,7 +281,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('are renewed, ended early and deleted', async () => {
       const { page } = visitor;
-      await follow(page, '/app/leases?q=raman');
+      await follow(visitor, '/app/leases?q=raman');
       await page.getByRole('link', { name: /Juniper House/ }).click();
       await button('Renew').click();
       const renewal = dialog('Renew Lease');
@@ -296,7 +293,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByText('Renewal of').waitFor();
       await page.getByText('$2,495.50').first().waitFor();
 
-      await follow(page, '/app/leases?q=raman&status=active');
+      await follow(visitor, '/app/leases?q=raman&status=active');
       await page
         .getByRole('link', { name: /Juniper House/ })
         .first()
@@ -309,7 +306,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await button('End Lease', end).click();
       await message(/The last day of the lease is/).waitFor();
 
-      await follow(page, '/app/leases?q=odile');
+      await follow(visitor, '/app/leases?q=odile');
       await heading('All Leases (2)').waitFor();
       await page.getByRole('button', { name: /Actions for Foundry Loft 14/ }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -322,7 +319,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('a property', () => {
     it('has photos, the first as its cover, and a history', async () => {
       const { page } = visitor;
-      await follow(page, '/app/properties?q=harbor');
+      await follow(visitor, '/app/properties?q=harbor');
       await page.getByRole('link', { name: 'Harbor Row 7' }).click();
       const details = dialog(/Harbor Row 7/);
       await details.getByRole('tab', { name: /Photos/ }).click();
@@ -344,13 +341,13 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .getByText(/Dana Whitfield/)
         .first()
         .waitFor();
-      await follow(page, '/app/properties?q=harbor');
+      await follow(visitor, '/app/properties?q=harbor');
       await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
     });
 
     itExtended('has another photo as its cover when it is made that, and one less when it is deleted', async () => {
       const { page } = visitor;
-      await follow(page, '/app/properties?q=harbor');
+      await follow(visitor, '/app/properties?q=harbor');
       await page.getByRole('link', { name: 'Harbor Row 7' }).click();
       const details = dialog(/Harbor Row 7/);
       await details.getByRole('tab', { name: /Photos/ }).click();
@@ -372,7 +369,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         tries.push(Date.now());
         return route.abort();
       });
-      await follow(page, '/app/properties/new');
+      await follow(visitor, '/app/properties/new');
       const form = dialog('Add New Property');
       for (const [label, text] of Object.entries({
         Name: 'Quay Cottage',
@@ -393,7 +390,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     itExtended('with an active lease is not deleted', async () => {
       const { page } = visitor;
-      await follow(page, '/app/properties?q=maple');
+      await follow(visitor, '/app/properties?q=maple');
       await button(/Actions for Maple Court/).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await button('Delete', page.getByRole('alertdialog')).click();
@@ -405,7 +402,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   describe('a spreadsheet', () => {
     it('is mapped, checked row by row, and brought in', async () => {
       const { page } = visitor;
-      await follow(page, '/app/tenants');
+      await follow(visitor, '/app/tenants');
       await button('Import and export').click();
       await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
       const rows = [
@@ -433,7 +430,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     itExtended('of properties may be all or nothing', async () => {
       const { page } = visitor;
-      await follow(page, '/app/properties/import');
+      await follow(visitor, '/app/properties/import');
       const rows = [
         'Name,Address,City,State,Zip,Rent',
         'Elm Row,1 Elm,Salem,OR,97301,900',
@@ -449,7 +446,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('is what a list can be taken along as', async () => {
       const { page } = visitor;
-      await follow(page, '/app/tenants?q=brandt');
+      await follow(visitor, '/app/tenants?q=brandt');
       await heading('All Tenants (1)').waitFor();
       await button('Import and export').click();
       const saved = page.waitForEvent('download');
@@ -473,19 +470,19 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('sees their home, themselves and their lease, with nothing to press that they may not', async () => {
       const { page } = renter;
-      await follow(page, '/app/properties');
+      await follow(renter, '/app/properties');
       await page.getByRole('link', { name: 'Maple Court 2B' }).waitFor();
       expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
-      await follow(page, '/app/tenants');
+      await follow(renter, '/app/tenants');
       await page.getByRole('heading', { name: 'All Tenants (1)' }).waitFor();
       await page.getByRole('link', { name: 'Marcus Lee' }).click();
       await page.getByRole('heading', { name: /Marcus Lee/ }).waitFor();
       expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0);
       expect(await stateProblems(renter, 'a tenant’s own page')).toEqual([]);
-      await follow(page, '/app/leases');
+      await follow(renter, '/app/leases');
       await page.getByRole('heading', { name: 'All Leases (1)' }).waitFor();
       for (const path of extended ? ['/app/properties', '/app/tenants', '/app/leases'] : ['/app/leases']) {
-        await follow(page, path);
+        await follow(renter, path);
         await page
           .getByRole('button', { name: /^Actions for/ })
           .first()
@@ -511,7 +508,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
 
     it('reads their lease and its document', async () => {
       const { page } = renter;
-      await follow(page, '/app/leases');
+      await follow(renter, '/app/leases');
       await page.getByRole('link', { name: /Maple Court 2B/ }).click();
       await page.getByRole('heading', { name: 'Documents' }).waitFor();
       for (const name of [/Edit/, /Renew/, /More actions/, /^Delete/])
@@ -529,7 +526,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       const leases = (await landlord.call('GET /leases?q=raman')).body.leases;
       const tenants = (await landlord.call('GET /tenants?q=raman')).body.tenants;
       for (const path of [`/app/leases/${leases[0]?.id}`, `/app/tenants/${tenants[0]?.id}`]) {
-        await follow(page, path);
+        await follow(renter, path);
         await page
           .getByText(/There is no such/)
           .first()
@@ -543,9 +540,9 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     await product.register(account.email);
     const newcomer = await visitSignedIn(product.url, account, view);
     const { page } = newcomer;
-    await follow(page, '/app/tenants');
+    await follow(newcomer, '/app/tenants');
     await page.getByText('No tenants found. Add your first tenant to get started.').waitFor();
-    await follow(page, '/app/leases');
+    await follow(newcomer, '/app/leases');
     await page.getByText('No leases found').waitFor();
     expect(await stateProblems(newcomer, 'empty lists')).toEqual([]);
     await newcomer.leave();
