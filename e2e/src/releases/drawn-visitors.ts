@@ -1,10 +1,13 @@
 import type { RemoteName, Resolution, ResolvedRemote } from '@keystead/contracts';
+import { ApiClient } from '../api-client.ts';
 
 /** Somebody who has come to the product once. */
 export interface DrawnVisitor {
   /** The number that the gateway gave their browser, with its sign: no other is taken. */
   readonly cookie: string;
   readonly arm: ResolvedRemote['arm'];
+  /** In whose name their browser reports how the remote does. */
+  readonly token: string;
 }
 
 /** What a visitor gets, by the gateway. */
@@ -28,9 +31,19 @@ export async function drawVisitors(
     const { resolution, cookie } = await resolutionOf(url);
     const { arm, token } = resolution.remotes[remote] ?? {};
     if (arm !== 'candidate' && arm !== 'stable') throw new Error(`${remote} is not being rolled out`);
-    if (token === null) throw new Error('No more newcomers of one address count this hour: RATE_LIMIT_VISITORS');
-    if (drawn[arm].length < wanted[arm]) drawn[arm].push({ cookie, arm });
+    if (!token) throw new Error('No more newcomers of one address count this hour: RATE_LIMIT_VISITORS');
+    if (drawn[arm].length < wanted[arm]) drawn[arm].push({ cookie, arm, token });
     if (drawn.candidate.length === wanted.candidate && drawn.stable.length === wanted.stable) return drawn;
   }
   throw new Error(`500 visitors were drawn as ${drawn.candidate.length} and ${drawn.stable.length}`);
+}
+
+/** Reports, as the browsers of visitors would, that a page of the remote came to stand. */
+export async function reportMounted(url: string, visitors: readonly DrawnVisitor[]): Promise<void> {
+  const beacons = visitors.flatMap(({ token }) => [
+    { token, kind: 'loading' },
+    { token, kind: 'mounted', mount_ms: 400 },
+  ]);
+  const { status } = await new ApiClient(url).call('POST /releases/beacons', { beacons });
+  if (status >= 300) throw new Error(`the reports of ${visitors.length} visitors were answered ${status}`);
 }
