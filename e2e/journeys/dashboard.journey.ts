@@ -1,11 +1,13 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
 import { readJourneyConfig } from '../src/config.ts';
+import { follow } from '../src/follow.ts';
+import { itExtended } from '../src/it-extended.ts';
 import { dashboardCard } from '../src/page-parts.ts';
 import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import { desktop, phone, type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -23,15 +25,12 @@ describe('the dashboard', () => {
   afterEach(() => visitor?.leave());
 
   const open = async (account: string, view = desktop) => {
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, account, people.password);
+    visitor = await visitSignedIn(product.url, { email: account, password: people.password }, view);
+    await visitor.page.goto('/app/dashboard');
     await visitor.page.getByText(/^Last updated \d/).waitFor();
   };
 
-  it.each([
-    ['on a desktop in light', desktop],
-    ['on a phone in dark', phone],
-  ])('shows a landlord figures, a year in plots, and what happened, %s', async (_, view) => {
+  it.each(viewsOf('desktop'))('shows a landlord figures, a year in plots, and what happened, %s', async (_, view) => {
     await open(people.landlord, view);
     const { page } = visitor;
     const { body: stats } = await landlord.call('GET /payments/stats');
@@ -49,7 +48,7 @@ describe('the dashboard', () => {
     expect(await stateProblems(visitor, 'the dashboard')).toEqual([]);
   });
 
-  it('lets a year be read by keyboard, and as a table', async () => {
+  itExtended('lets a year be read by keyboard, and as a table', async () => {
     await open(people.landlord);
     const revenue = visitor.page.getByRole('figure', { name: /^Revenue/ });
     await revenue.getByRole('radio').last().focus();
@@ -61,7 +60,7 @@ describe('the dashboard', () => {
     expect(await stateProblems(visitor, 'a plot as a table')).toEqual([]);
   });
 
-  it('leads on: from the banner, an item and each quick action', async () => {
+  itExtended('leads on: from the banner, an item and each quick action', async () => {
     await open(people.landlord);
     const { page } = visitor;
     for (const [name, path] of [
@@ -92,10 +91,11 @@ describe('the dashboard', () => {
   });
 
   it('adds many payments of 33.33 up everywhere', async () => {
+    const account = { email: 'sums@mail.example', password: 'a long enough secret' };
     const rounds = readJourneyConfig().extended ? 50 : 1;
     const cents = rounds * 20 * 3_333;
     const total = dollars.format(cents / 100);
-    const other = await product.register('sums@mail.example');
+    const other = await product.register(account.email);
     const home = await other.create('POST /properties', {
       name: 'Sum House',
       address: '1 Cent Street',
@@ -125,15 +125,15 @@ describe('the dashboard', () => {
       cursor = body.next_cursor;
     }
     expect(listed).toBe(cents);
-    visitor = await visit(product.url);
+    visitor = await visitSignedIn(product.url, account);
     const { page } = visitor;
-    await signIn(page, 'sums@mail.example', 'a long enough secret');
+    await page.goto('/app/dashboard');
     await page.getByText(total).first().waitFor();
-    await page.goto('/app/payments');
+    await follow(visitor, '/app/payments');
     await page.getByRole('list', { name: 'Summary' }).getByText(total).waitFor();
   });
 
-  it('falls back to zeros, and says so, when nothing answers', async () => {
+  itExtended('falls back to zeros, and says so, when nothing answers', async () => {
     await open(people.landlord);
     const { page } = visitor;
     await page.route('**/api/dashboard/**', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -3,11 +3,12 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
+import { itExtended } from '../src/it-extended.ts';
 import { openProfile } from '../src/open-profile.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import { type Visitor, viewsOf } from '../src/visit.ts';
 import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
 
 /** What lets a person's programs use the product, as that person sets it up in the app. */
@@ -19,8 +20,8 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
   beforeAll(async () => {
     people = await product.demoPeople(`developers-${view.width}`);
     receiver = await WebhookReceiver.start();
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, people.landlord, people.password);
+    visitor = await visitSignedIn(product.url, { email: people.landlord, password: people.password }, view);
+    await visitor.page.goto('/app/dashboard');
   });
   afterAll(async () => {
     await visitor?.leave();
@@ -91,14 +92,14 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       await expectSound('a revoked key');
     });
 
-    it('beyond the plan lead to the plans', async () => {
-      const newcomer = await product.register(`keys-${view.width}@mail.example`);
+    itExtended('beyond the plan lead to the plans', async () => {
+      const account = { email: `keys-${view.width}@mail.example`, password: 'a long enough secret' };
+      const newcomer = await product.register(account.email);
       for (const name of ['One', 'Two']) {
         const { status } = await newcomer.call('POST /api-keys', { name, scopes: ['account:read'] });
         expect(status).toBe(201);
       }
-      const guest = await visit(product.url, view);
-      await signIn(guest.page, `keys-${view.width}@mail.example`, 'a long enough secret');
+      const guest = await visitSignedIn(product.url, account, view);
       await guest.page.goto('/app/profile/api-keys/new');
       const form = guest.page.getByRole('dialog', { name: 'Create API key' });
       await form.getByLabel(/^Name/).fill('Three');
@@ -204,16 +205,16 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
   });
 
   describe('the audit log', () => {
-    it('is for the administrator', async () => {
+    itExtended('is for the administrator', async () => {
       await visitor.page.goto('/app/audit');
       await heading('The audit log is for the administrator').waitFor();
       await expectSound('the audit log of a landlord');
     });
 
     it('says who has written what, by search, and that it is intact', async () => {
-      const admin = await visit(product.url, view);
+      const admin = await visitSignedIn(product.url, { email: demoAccounts.admin, password: people.password }, view);
       const parts = pageParts(() => admin);
-      await signIn(admin.page, demoAccounts.admin, people.password);
+      await admin.page.goto('/app/dashboard');
       await openProfile(admin.page);
       await parts.link('Audit log').click();
       await admin.page.getByLabel('Service').selectOption('events');
@@ -241,9 +242,9 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     });
   });
 
-  it('nothing of it is offered to a renter', async () => {
-    const renter = await visit(product.url, view);
-    await signIn(renter.page, people.tenant, people.password);
+  itExtended('nothing of it is offered to a renter', async () => {
+    const renter = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
+    await renter.page.goto('/app/dashboard');
     await openProfile(renter.page);
     await renter.atRest();
     expect(await renter.page.getByRole('heading', { name: 'API access' }).count()).toBe(0);

@@ -61,12 +61,10 @@ describe('the first page of a visit', () => {
     it('has links that work', async () => {
       const { page } = visitor;
       const links = new Set<string>();
-      for (const path of publicPages) {
-        await page.goto(path);
-        const all = page.locator('a[href^="/"]');
-        for (const href of await all.evaluateAll((them) => them.map((it) => (it as HTMLAnchorElement).pathname)))
-          links.add(href);
-      }
+      for (const path of publicPages)
+        for (const [, href = ''] of (await html(path)).matchAll(/<a [^>]*href="(\/[^"]*)"/g))
+          links.add(new URL(href, product.url).pathname);
+      expect(links.size).toBeGreaterThan(15);
       const dead: string[] = [];
       for (const href of links) {
         const { status, url } = await fetch(product.url + href, { headers: { accept: 'text/html' } });

@@ -5,8 +5,8 @@ import { readJourneyConfig } from '../src/config.ts';
 import { eventually } from '../src/eventually.ts';
 import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import type { Visitor } from '../src/visit.ts';
 
 /** Less than the time after which a page looks by itself: what is there by then was told. */
 const TOLD = { timeout: 15_000 };
@@ -42,8 +42,9 @@ describe('what others change', () => {
   beforeAll(async () => {
     people = await product.demoPeople('live');
     landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
-    [one, other] = await Promise.all([visit(product.url), visit(product.url)]);
-    for (const { page } of [one, other]) await signIn(page, people.landlord, people.password);
+    const account = { email: people.landlord, password: people.password };
+    one = await visitSignedIn(product.url, account);
+    other = await visitSignedIn(product.url, account);
   });
   afterAll(async () => {
     await Promise.all([one?.leave(), other?.leave()]);
@@ -166,9 +167,8 @@ describe('what others change', () => {
     const tenant = await new ApiClient(product.url).signIn(people.tenant, people.password);
     const { body } = await tenant.call('GET /maintenance');
     const [request] = body.maintenance_requests;
-    const renter = await visit(product.url);
+    const renter = await visitSignedIn(product.url, { email: people.tenant, password: people.password });
     const answers = liveAnswers(renter.context);
-    await signIn(renter.page, people.tenant, people.password);
     await renter.page.goto('/app/maintenance');
     await renter.page.getByRole('link', { name: request?.title ?? '' }).waitFor();
     await landlord.call(`PUT /maintenance/${request?.id}`, { title: 'The door bell is silent' });

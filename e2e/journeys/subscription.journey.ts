@@ -2,13 +2,14 @@ import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { failReads } from '../src/fail-reads.ts';
+import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
 import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
-import { signIn } from '../src/sign-in.ts';
-import { type Visitor, viewsOf, visit } from '../src/visit.ts';
+import { visitSignedIn } from '../src/sign-in.ts';
+import { type Visitor, viewsOf } from '../src/visit.ts';
 
 /** A subscription from the trial to its end, as a landlord meets it who chose Starter when they registered. */
 describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
@@ -24,8 +25,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     // Bills are mailed to addresses that are known to be somebody's.
     const [, token] = await product.mailTo(robin.email, /confirm-email\?token=([\w-]+)/);
     await landlord.call('POST /auth/confirm-email', { token });
-    visitor = await visit(product.url, view);
-    await signIn(visitor.page, robin.email, robin.password);
+    visitor = await visitSignedIn(product.url, robin, view);
   });
   afterAll(async () => {
     await visitor?.leave();
@@ -123,7 +123,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     for (const part of ['Receipt', 'Starter', '$29.00', 'Robin Archer']) expect(text).toContain(part);
   });
 
-  it('says so when a receipt could not be loaded', async () => {
+  itExtended('says so when a receipt could not be loaded', async () => {
     const { page } = visitor;
     const receipts = '**/api/subscription/receipts/*';
     await page.route(receipts, (route) => route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }));
@@ -185,7 +185,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await expectSound('a trial that is over its limit');
   });
 
-  it('says so when it can’t be loaded, and tries again', async () => {
+  itExtended('says so when it can’t be loaded, and tries again', async () => {
     const { page } = visitor;
     await failReads(page, /^\/subscription$/);
     await page.goto('/app/subscription');
