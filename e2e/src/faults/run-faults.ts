@@ -14,6 +14,8 @@ export interface FaultsRun {
   /** The same one makes the same plan of faults, and the same wishes of each writer. */
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** False: it isn't waited until the webhooks have told everything, which they try again for minutes after a crash. */
+  readonly webhooks?: boolean;
   /** A folder for the programs' logs, which else go with the product's data. */
   readonly logsTo?: string;
 }
@@ -40,7 +42,7 @@ export function toldOf({ journal, answers, receiver, paidByCard }: MixedLoad): s
  * then holds everything that was acknowledged, and every sum, against what is there.
  * @returns what is wrong, a line each; none when nothing is.
  */
-export async function runFaults({ seconds, seed, say, logsTo }: FaultsRun): Promise<string[]> {
+export async function runFaults({ seconds, seed, say, webhooks = true, logsTo }: FaultsRun): Promise<string[]> {
   const product = await RunningProduct.start({ settings: settingsOfLoad, together: false });
   let load: MixedLoad | undefined;
   try {
@@ -57,7 +59,7 @@ export async function runFaults({ seconds, seed, say, logsTo }: FaultsRun): Prom
     await inflict(faults, victims, say).finally(() => over.abort());
     await working;
     say(toldOf(load));
-    return [...load.journal.problems, ...(await checkEverything(load, { seconds: atRestWithin, say }))];
+    return [...load.journal.problems, ...(await checkEverything(load, { seconds: atRestWithin, webhooks, say }))];
   } finally {
     await load?.receiver.stop();
     if (logsTo !== undefined) await cp(join(product.folder, 'data/logs'), logsTo, { recursive: true });
