@@ -558,6 +558,8 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await page.getByRole('menuitem', { name: 'View' }).waitFor();
       for (const name of ['Edit', 'Delete'])
         expect([name, await page.getByRole('menuitem', { name }).count()]).toEqual([name, 0]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
       await expectSound('a tenant’s list of requests');
     });
 

@@ -93,6 +93,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
 
     it('are marked paid, and give a receipt that can be read', async () => {
       const { page } = visitor;
+      // Loaded anew, as the notice of before covers the button on a phone.
       await page.goto('/app/payments?q=mailbox');
       await button(/^Mark Paid/, row('$45.50')).click();
       const receipt = button(/^Receipt/, row('$45.50'));
@@ -119,7 +120,8 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
 
     itExtended('say so when a receipt could not be made', async () => {
       const { page } = visitor;
-      await follow(visitor, '/app/payments?q=mailbox');
+      // Loaded anew, as the notice of before covers the button on a phone.
+      await page.goto('/app/payments?q=mailbox');
       await page.route('**/receipt*', (route) =>
         route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
       );
