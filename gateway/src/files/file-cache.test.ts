@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pass } from 'node:timers/promises';
+import { fakeOnly } from '@keystead/service-kit/testing';
 import { FileCache } from './file-cache.ts';
 
 let folder: string;
@@ -11,7 +11,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keystead-files-'));
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  jest.useRealTimers();
+  await rm(folder, { recursive: true });
+});
 
 test('holds what fits, and lets what was used longest ago go', async () => {
   const cache = new FileCache(10);
@@ -24,14 +27,15 @@ test('holds what fits, and lets what was used longest ago go', async () => {
 });
 
 test('a replaced file is read anew within a second, an untouched one is not', async () => {
+  jest.useFakeTimers(fakeOnly('performance'));
   const cache = new FileCache();
   await writeFile(file('a'), 'old');
   const old = await cache.read(file('a'));
-  await pass(1_050);
+  jest.advanceTimersByTime(1_050);
   expect(await cache.read(file('a'))).toBe(old);
   await writeFile(file('a'), 'new');
   await utimes(file('a'), new Date(), new Date(Date.now() + 10_000));
-  await pass(1_050);
+  jest.advanceTimersByTime(1_050);
   expect((await cache.read(file('a')))?.toString()).toBe('new');
 });
 

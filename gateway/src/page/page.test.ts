@@ -1,14 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pass } from 'node:timers/promises';
 import type { Resolution } from '@keystead/contracts';
 import { putRelease } from '../testing/put-release.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { until } from '../testing/until.ts';
 import { areaRemote } from './area-remote.ts';
 import { canvas } from './first-paint.ts';
 
-const noticed = 1_100;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
@@ -110,11 +109,10 @@ test('the resolution in the page is the one that is answered, and what is gone i
   expect((await answered()).remotes['mf-portfolio']).toEqual(remote);
   expect(resolutionIn((await getPage('/')).html)).toEqual(await answered());
   await rm(join(gateway.root, 'mf-portfolio', 'dist', 'abcdef012345', 'entry.1a.js'));
-  await pass(noticed);
-  expect(Object.keys((await answered()).remotes)).toEqual(['mf-marketing']);
+  const named = async () => Object.keys((await answered()).remotes);
+  await until(async () => expect(await named()).toEqual(['mf-marketing']));
   await putRelease(gateway.root, 'mf-portfolio');
-  await pass(noticed);
-  expect(Object.keys((await answered()).remotes)).toEqual(['mf-marketing', 'mf-portfolio']);
+  await until(async () => expect(await named()).toEqual(['mf-marketing', 'mf-portfolio']));
 });
 
 test('without a shell the page says so', async () => {

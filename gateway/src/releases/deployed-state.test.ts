@@ -2,17 +2,37 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatewayState } from '@keystead/contracts';
-import { recordedLog } from '@keystead/service-kit/testing';
+import { fakeOnly, recordedLog } from '@keystead/service-kit/testing';
 import { putRelease } from '../testing/put-release.ts';
 import { until } from '../testing/until.ts';
 import { tellDeployedState } from './deployed-state.ts';
 import { ReleaseReader } from './release-reader.ts';
 
+const { log } = recordedLog();
+let root: string;
+let told: GatewayState[];
+let stop: () => void;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keystead-deployed-'));
+  told = [];
+  jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout', 'performance'));
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  stop();
+  await rm(root, { recursive: true });
+});
+
+/** Waits until it pauses before its next look, and lets seconds pass. */
+async function pass(seconds: number): Promise<void> {
+  await until(() => expect(jest.getTimerCount()).toBe(1));
+  jest.advanceTimersByTime(seconds * 1_000);
+}
+
 test('what is deployed is told until it was taken, and not again before it changes', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'keystead-deployed-'));
-  const { log } = recordedLog();
   await putRelease(root, 'mf-billing');
-  const told: GatewayState[] = [];
   let well = false;
   let tries = 0;
   const tell = async (state: GatewayState) => {
@@ -20,28 +40,25 @@ test('what is deployed is told until it was taken, and not again before it chang
     if (!well) throw new Error('down');
     told.push(state);
   };
-  const stop = tellDeployedState(new ReleaseReader(root, log), tell, log);
+  stop = tellDeployedState(new ReleaseReader(root, log), tell, log);
+  await pass(1);
   await until(() => expect(tries).toBe(2));
   well = true;
+  await pass(2);
   await until(() => expect(told).toHaveLength(1));
+  await pass(10);
   await putRelease(root, 'mf-billing', { release: 'second' });
+  await pass(10);
   await until(() => expect(told).toHaveLength(2));
-  stop();
   expect(told.map(({ built_in }) => built_in.map(({ release }) => release))).toEqual([['abcdef012345'], ['second']]);
-  await rm(root, { recursive: true });
 });
 
 test('what has not changed is told again each minute', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'keystead-deployed-'));
-  const { log } = recordedLog();
-  let time = 1;
-  const told: GatewayState[] = [];
-  const tell = async (state: GatewayState) => told.push(state);
-  const stop = tellDeployedState(new ReleaseReader(root, log), tell, log, () => time);
-  await until(() => expect(told).toHaveLength(1));
-  time += 60_000;
+  stop = tellDeployedState(new ReleaseReader(root, log), async (state) => told.push(state), log);
+  for (let looks = 0; looks < 6; looks += 1) {
+    await pass(10);
+    expect(told).toHaveLength(1);
+  }
   await until(() => expect(told).toHaveLength(2));
-  stop();
   expect(told[1]).toEqual(told[0]);
-  await rm(root, { recursive: true });
 });

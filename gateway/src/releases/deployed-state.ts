@@ -36,24 +36,21 @@ async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
 /**
  * Tells the releases service what this gateway was deployed with: at its start, whenever that changes, again and again
  * until it was taken, and each minute. The function that is given ends it.
- *
- * @param now milliseconds on a clock that only goes forward.
  */
 export function tellDeployedState(
   releases: ReleaseReader,
   tell: (state: GatewayState) => Promise<unknown>,
   log: Logger,
-  now: () => number = () => performance.now(),
 ): () => void {
   let told = '';
   let toldAt = 0;
   const look = async () => {
     const state = await deployedState(releases);
     const text = JSON.stringify(state);
-    if (text === told && now() - toldAt < tellsEvery) return looksEvery;
+    if (text === told && performance.now() - toldAt < tellsEvery) return looksEvery;
     await tell(state);
     told = text;
-    toldAt = now();
+    toldAt = performance.now();
     return looksEvery;
   };
   return keepDoing('tell what is deployed', look, log);
