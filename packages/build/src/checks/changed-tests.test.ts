@@ -59,6 +59,7 @@ describe('the tests that a change can touch', () => {
     expect(tests).toEqual([]);
     expect(journeys).toContain('e2e/journeys/developers.journey.ts');
     expect(journeys).not.toContain('e2e/journeys/dashboard.journey.ts');
+    expect((await touchedBy('e2e/jest.config.js')).journeys).toEqual(all.journeys);
   });
 
   test('are those of the package for a file that nothing imports', async () => {

@@ -64,7 +64,7 @@ export async function testsOf(root: string, changes: readonly string[], all: Tes
   });
   return {
     tests: all.tests.filter((file) => tests?.has(file) || whole.has(workspaceOf(file) ?? '')),
-    journeys: reachesPages ? all.journeys : all.journeys.filter((file) => journeys?.has(file)),
+    journeys: reachesPages || whole.has('e2e') ? all.journeys : all.journeys.filter((file) => journeys?.has(file)),
   };
 }
 
