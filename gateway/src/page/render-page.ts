@@ -77,6 +77,13 @@ function fontPreloads({ shell, rendered }: PageParts): string[] {
   return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`];
 }
 
+/**
+ * Nothing of a rendered page is painted before all of it is parsed. On a busy machine a browser pauses in the middle, and paints
+ * half a page whose lines move once the rest and the font are there.
+ */
+const paintWhole = ({ rendered }: PageParts): string[] =>
+  rendered ? ['<link rel="expect" blocking="render" href="#root">'] : [];
+
 /** The scripts that begin the page. */
 function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): string[] {
   if (rendered?.head.pictures?.length) return [`<script nonce="${nonce}">${laterScripts(urls, nonce)}</script>`];
@@ -105,6 +112,7 @@ export function renderPage(parts: PageParts): string {
   const scripts = [...shell.preload, shell.entry].map((file) => assetUrl(shell, file));
   return [
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
+    ...paintWhole(parts),
     ...fontPreloads(parts),
     ...picturePreloads(parts),
     ...(rendered ? [styles(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`] : []),

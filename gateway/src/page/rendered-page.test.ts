@@ -56,6 +56,7 @@ test('the scripts of a page with a picture that is seen first are fetched after 
   const scripts = '["/assets/shell/abcdef012345/chunk.2b.js","/assets/shell/abcdef012345/entry.1a.js"]';
   expect(html).toContain(`var urls = ${scripts};`);
   expect(html).not.toMatch(/<script[^>]* src=|as="(?:script|font)"/);
+  expect(html).toContain('<link rel="expect" blocking="render" href="#root">');
   const { html: plain } = await getPage('/pricing');
   expect(plain).toContain(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/shell/abcdef012345/inter.3c.woff2">',
