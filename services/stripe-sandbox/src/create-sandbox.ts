@@ -72,7 +72,9 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   app.use(requestLog(log));
   app.use(problems());
   app.use(health('stripe-sandbox', version, database));
-  app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, once));
+  // As at Stripe, an event is on its way as soon as the request is answered that caused it.
+  const answered = () => void sender.deliver();
+  app.use(apiRouter({ operations, secretKey: config.STRIPE_SECRET_KEY, once, answered }));
   const payments = new SessionPayments({ sessions, intents });
   app.use(pageRouter({ checkout: { sessions, payments, desk, sender }, portal: portal.pages }));
   app.silent = true;

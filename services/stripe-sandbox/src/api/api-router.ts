@@ -84,8 +84,17 @@ async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): 
   ctx.body = done.answer;
 }
 
+/** What the API is made of. */
+export interface ApiParts {
+  readonly operations: readonly ApiOperation[];
+  readonly secretKey: string;
+  readonly once: OnceStore;
+  /** Told after each answer to a request that may have changed something. */
+  readonly answered: () => void;
+}
+
 /** The API under `/v1`: its key, its form of errors, its `Idempotency-Key`, and its operations. */
-export function apiRouter(operations: readonly ApiOperation[], secretKey: string, once: OnceStore): Middleware {
+export function apiRouter({ operations, secretKey, once, answered }: ApiParts): Middleware {
   const router = new Router();
   for (const operation of operations) {
     const [method, path] = operation.name.split(' ') as [string, string];
@@ -95,6 +104,7 @@ export function apiRouter(operations: readonly ApiOperation[], secretKey: string
   const accepted = digest(secretKey);
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/v1/')) return next();
+    if (ctx.method !== 'GET') ctx.res.once('close', answered);
     await inStripeForm(ctx, async () => {
       checkKey(ctx as Context, accepted);
       await routes(ctx as unknown as Parameters<typeof routes>[0], async () => undefined);
