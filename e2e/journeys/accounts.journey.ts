@@ -1,7 +1,6 @@
 import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { openProfile } from '../src/open-profile.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 import { signIn, submitSignIn, visitSignedIn } from '../src/sign-in.ts';
@@ -61,18 +60,18 @@ describe('a person with an account', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  itExtended('is told that a link for a new password was used already', async () => {
+  it('is told that a link for a new password was used already [extended]', async () => {
     const [, token] = await product.mailTo(people.tenant, /reset-password\?token=([\w-]+)/);
     await chooseNewPassword(token);
     await visitor.page.getByRole('alert').getByText('The link has expired or was used already.').waitFor();
   });
 
-  itExtended('is offered to add a property where they may', async () => {
+  it('is offered to add a property where they may [extended]', async () => {
     await enter(people.landlord);
     expect(await waysToAddProperty()).toBe(1);
   });
 
-  itExtended('sees a tenant’s pages without anything to press that they may not', async () => {
+  it('sees a tenant’s pages without anything to press that they may not [extended]', async () => {
     await enter(people.tenant, 'another long secret');
     const { page } = visitor;
     expect(await waysToAddProperty()).toBe(0);

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Body } from '@keystead/contracts';
 import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 import { visitSignedIn } from '../src/sign-in.ts';
@@ -67,7 +66,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await expectSound('the greeting');
     });
 
-    itExtended('offers four of eight prompts, which fill the input and send nothing', async () => {
+    it('offers four of eight prompts, which fill the input and send nothing [extended]', async () => {
       const before = (await landlord.call('GET /ai/history')).body.total;
       const { body } = await landlord.call('GET /ai/models');
       const texts = (await chips().allInnerTexts()).filter((text) => body.prompts.includes(text));
@@ -80,7 +79,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       expect((await landlord.call('GET /ai/history')).body.total).toBe(before);
     });
 
-    itExtended('sends nothing that is blank', async () => {
+    it('sends nothing that is blank [extended]', async () => {
       let sent = 0;
       await answer('POST', /^\/ai\/chat\/stream$/, (route) => {
         sent += 1;
@@ -139,7 +138,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
         .waitFor();
     });
 
-    itExtended('apologises when it fails, and tries again', async () => {
+    it('apologises when it fails, and tries again [extended]', async () => {
       await answer('POST', /^\/ai\/chat\/stream$/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
       );
@@ -168,7 +167,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await expectSound('a proposal that was done');
     });
 
-    itExtended('leaves what it proposed when the person says no, and keeps that', async () => {
+    it('leaves what it proposed when the person says no, and keeps that [extended]', async () => {
       const before = (await landlord.call('GET /payments')).body.total;
       await ask('Record a payment of $123.45 from Marcus Lee by check');
       const proposal = card(/\$123\.45/);
@@ -190,7 +189,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await product.mailTo('priya.raman@mail.example', /Your rent, once more/);
     });
 
-    itExtended('exports what is shown as a text file', async () => {
+    it('exports what is shown as a text file [extended]', async () => {
       await ask('Which leases end soon?');
       await conversation().getByText('Sources:').waitFor();
       const [download] = await Promise.all([visitor.page.waitForEvent('download'), button('Export').click()]);
@@ -236,40 +235,37 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await expectSound('an open widget');
     });
 
-    itExtended(
-      'sends its last five messages with the basic model, and takes nothing while a reply is pending',
-      async () => {
-        const wait = Promise.withResolvers<void>();
-        await opener().click();
-        for (const words of ['How many properties do I have?', 'Who owes me money?', 'What is my occupancy?']) {
-          await askWidget(words);
-          await panel().getByText('Sources:').nth(0).waitFor();
-          await visitor.page.waitForFunction(() => !document.querySelector('[role=dialog] textarea:disabled'));
-        }
-        await answer('POST', /^\/ai\/chat\/stream$/, async (route) => {
-          await wait.promise;
-          await route.continue();
-        });
-        await input(panel()).fill('Which maintenance requests are urgent?');
-        const asked = await nextQuestion(() => button('Send', panel()).click());
-        expect(asked.model).toBe('keystead-basic');
-        expect(asked.context).toHaveLength(5);
-        expect((asked.context as { type: string }[]).map(({ type }) => type)).toEqual([
-          'assistant',
-          'user',
-          'assistant',
-          'user',
-          'assistant',
-        ]);
-        expect(await input(panel()).isDisabled()).toBe(true);
-        expect(await button('Send', panel()).isDisabled()).toBe(true);
-        wait.resolve();
-        await panel()
-          .getByText(/urgent/)
-          .nth(1)
-          .waitFor();
-      },
-    );
+    it('sends its last five messages with the basic model, and takes nothing while a reply is pending [extended]', async () => {
+      const wait = Promise.withResolvers<void>();
+      await opener().click();
+      for (const words of ['How many properties do I have?', 'Who owes me money?', 'What is my occupancy?']) {
+        await askWidget(words);
+        await panel().getByText('Sources:').nth(0).waitFor();
+        await visitor.page.waitForFunction(() => !document.querySelector('[role=dialog] textarea:disabled'));
+      }
+      await answer('POST', /^\/ai\/chat\/stream$/, async (route) => {
+        await wait.promise;
+        await route.continue();
+      });
+      await input(panel()).fill('Which maintenance requests are urgent?');
+      const asked = await nextQuestion(() => button('Send', panel()).click());
+      expect(asked.model).toBe('keystead-basic');
+      expect(asked.context).toHaveLength(5);
+      expect((asked.context as { type: string }[]).map(({ type }) => type)).toEqual([
+        'assistant',
+        'user',
+        'assistant',
+        'user',
+        'assistant',
+      ]);
+      expect(await input(panel()).isDisabled()).toBe(true);
+      expect(await button('Send', panel()).isDisabled()).toBe(true);
+      wait.resolve();
+      await panel()
+        .getByText(/urgent/)
+        .nth(1)
+        .waitFor();
+    });
 
     it('keeps its conversation over a change of page, and apologises when it fails', async () => {
       await opener().click();

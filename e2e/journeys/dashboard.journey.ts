@@ -2,7 +2,6 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import { ApiClient } from '../src/api-client.ts';
 import { readJourneyConfig } from '../src/config.ts';
 import { follow } from '../src/follow.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { dashboardCard } from '../src/page-parts.ts';
 import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
@@ -48,7 +47,7 @@ describe('the dashboard', () => {
     expect(await stateProblems(visitor, 'the dashboard')).toEqual([]);
   });
 
-  itExtended('lets a year be read by keyboard, and as a table', async () => {
+  it('lets a year be read by keyboard, and as a table [extended]', async () => {
     await open(people.landlord);
     const revenue = visitor.page.getByRole('figure', { name: /^Revenue/ });
     await revenue.getByRole('radio').last().focus();
@@ -60,7 +59,7 @@ describe('the dashboard', () => {
     expect(await stateProblems(visitor, 'a plot as a table')).toEqual([]);
   });
 
-  itExtended('leads on: from the banner, an item and each quick action', async () => {
+  it('leads on: from the banner, an item and each quick action [extended]', async () => {
     await open(people.landlord);
     const { page } = visitor;
     for (const [name, path] of [
@@ -133,7 +132,7 @@ describe('the dashboard', () => {
     await page.getByRole('list', { name: 'Summary' }).getByText(total).waitFor();
   });
 
-  itExtended('falls back to zeros, and says so, when nothing answers', async () => {
+  it('falls back to zeros, and says so, when nothing answers [extended]', async () => {
     await open(people.landlord);
     const { page } = visitor;
     await page.route('**/api/dashboard/**', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -3,7 +3,6 @@ import type { DemoPeople } from '@keystead/dev-stack';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually, withinFiveSeconds } from '../src/eventually.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { openProfile } from '../src/open-profile.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { sharedProduct } from '../src/shared-product.ts';
@@ -92,7 +91,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       await expectSound('a revoked key');
     });
 
-    itExtended('beyond the plan lead to the plans', async () => {
+    it('beyond the plan lead to the plans [extended]', async () => {
       const account = { email: `keys-${view.width}@mail.example`, password: 'a long enough secret' };
       const newcomer = await product.register(account.email);
       for (const name of ['One', 'Two']) {
@@ -205,7 +204,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
   });
 
   describe('the audit log', () => {
-    itExtended('is for the administrator', async () => {
+    it('is for the administrator [extended]', async () => {
       await visitor.page.goto('/app/audit');
       await heading('The audit log is for the administrator').waitFor();
       await expectSound('the audit log of a landlord');
@@ -242,7 +241,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     });
   });
 
-  itExtended('nothing of it is offered to a renter', async () => {
+  it('nothing of it is offered to a renter [extended]', async () => {
     const renter = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     await renter.page.goto('/app/dashboard');
     await openProfile(renter.page);

@@ -6,7 +6,6 @@ import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { failReads } from '../src/fail-reads.ts';
 import { follow } from '../src/follow.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 import { visitSignedIn } from '../src/sign-in.ts';
@@ -76,7 +75,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   }
 
   describe('of a landlord', () => {
-    itExtended('is listed, searched, and narrowed by status and priority', async () => {
+    it('is listed, searched, and narrowed by status and priority [extended]', async () => {
       const { page } = visitor;
       const totalOf = async (search: string) => (await landlord.call(`GET /maintenance?${search}`)).body.total;
       await openList();
@@ -101,7 +100,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('a narrowed list of requests');
     });
 
-    itExtended('is ordered by what is urgent', async () => {
+    it('is ordered by what is urgent [extended]', async () => {
       const { page } = visitor;
       await openList();
       await pick('Sort by', 'Most urgent first');
@@ -109,7 +108,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await page.getByRole('rowheader').first().getByText('Furnace').waitFor();
     });
 
-    itExtended('says that nothing was found, and leads back', async () => {
+    it('says that nothing was found, and leads back [extended]', async () => {
       const { page } = visitor;
       await openList();
       await page.getByPlaceholder('Search requests...').fill('nobody has broken this');
@@ -119,7 +118,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await link('Kitchen tap drips').waitFor();
     });
 
-    itExtended('that can’t be loaded is asked for again', async () => {
+    it('that can’t be loaded is asked for again [extended]', async () => {
       await failReads(visitor.page, /^\/maintenance$/);
       await visitor.page.goto('/app/maintenance');
       await message('Failed to load maintenance requests').waitFor();
@@ -180,7 +179,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await row('Balcony railing is loose', 'Rosa Delgado', 'Mar 2, 2031, 9:30 AM').waitFor();
     });
 
-    itExtended('that was not added says why, and keeps what was typed', async () => {
+    it('that was not added says why, and keeps what was typed [extended]', async () => {
       await openList();
       await button('Add Request').first().click();
       const form = dialog('Add Request');
@@ -268,7 +267,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await product.mailTo(people.tenant, /Smoke alarm chirps[\s\S]*is open again/);
     });
 
-    itExtended('that somebody else is changing is not overwritten unseen', async () => {
+    it('that somebody else is changing is not overwritten unseen [extended]', async () => {
       const { id } = await entered('Mailbox lock sticks');
       await visitor.page.goto(`/app/maintenance/${id}/edit`);
       const form = dialog('Edit Request');
@@ -288,7 +287,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Mailbox lock is stuck').waitFor();
     });
 
-    itExtended('says so when its status was not changed', async () => {
+    it('says so when its status was not changed [extended]', async () => {
       const { id, title } = await entered('Window does not close');
       await openList('?q=window%20close');
       await answer('PUT', /^\/maintenance\/\d+$/, broken);
@@ -309,7 +308,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).status).toBe(404);
     });
 
-    itExtended('is deleted from its own page, and says so when it was not', async () => {
+    it('is deleted from its own page, and says so when it was not [extended]', async () => {
       const { id, title } = await entered('Entered twice');
       await openList('?q=twice');
       await act(title, 'Delete');
@@ -330,7 +329,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).status).toBe(404);
     });
 
-    itExtended('has photos', async () => {
+    it('has photos [extended]', async () => {
       const { page } = visitor;
       const { id, title } = await entered('Ceiling has a wet spot');
       await openPage(id);
@@ -359,7 +358,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.photos).toHaveLength(1);
     });
 
-    itExtended('says who fits, and why; one press assigns them', async () => {
+    it('says who fits, and why; one press assigns them [extended]', async () => {
       const { id } = await entered('Bathroom tap leaks', { service_type: 'Plumbing' });
       await openPage(id);
       const fits = section('Who fits');
@@ -378,14 +377,14 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.assigned_to_name).toBe('Rosa Delgado');
     });
 
-    itExtended('says so when nobody fits', async () => {
+    it('says so when nobody fits [extended]', async () => {
       const { id } = await entered('Lawn', { service_type: 'Landscaping', description: 'It is too high.' });
       await openPage(id);
       await message('None of your personnel does this kind of work, or they are unavailable.').waitFor();
       await expectSound('a request whom nobody fits');
     });
 
-    itExtended('is talked about with its tenant, who is told by mail', async () => {
+    it('is talked about with its tenant, who is told by mail [extended]', async () => {
       const { page } = visitor;
       const { id } = await entered('Radiator is noisy');
       await openPage(id);
@@ -408,7 +407,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   });
 
   describe('personnel of a landlord', () => {
-    itExtended('are listed, searched, and narrowed by service and availability', async () => {
+    it('are listed, searched, and narrowed by service and availability [extended]', async () => {
       const { page } = visitor;
       await openPersonnel();
       await heading('Rosa Delgado').waitFor();
@@ -434,7 +433,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Sam Whitaker').waitFor();
     });
 
-    itExtended('that can’t be loaded are asked for again', async () => {
+    it('that can’t be loaded are asked for again [extended]', async () => {
       await failReads(visitor.page, /^\/maintenance-personnel$/);
       await visitor.page.goto('/app/maintenance-personnel');
       await message('Failed to load maintenance personnel').waitFor();
@@ -498,7 +497,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('the history of personnel');
     });
 
-    itExtended('lead to the requests that they have to do', async () => {
+    it('lead to the requests that they have to do [extended]', async () => {
       await openPersonnel('?q=amara');
       await link(/open requests? of Amara Nwosu/).click();
       await link('Furnace does not hold its temperature').waitFor();
@@ -542,7 +541,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       visitor = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     });
 
-    itExtended('is their own, to look at', async () => {
+    it('is their own, to look at [extended]', async () => {
       const { page } = visitor;
       const { body } = await tenant.call('GET /maintenance');
       expect([...new Set(body.maintenance_requests.map(({ tenant_name }) => tenant_name))]).toEqual(['Marcus Lee']);
@@ -647,7 +646,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect(await theOne('bedroom blind')).toMatchObject({ status: 'cancelled' });
     });
 
-    itExtended('is only looked at once the landlord has it in hand', async () => {
+    it('is only looked at once the landlord has it in hand [extended]', async () => {
       const { id } = await entered('Hall light flickers', { status: 'in_progress', estimated_cost: 90 });
       await openPage(id);
       await heading('Hall light flickers').waitFor();
@@ -659,7 +658,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await tenant.call(`GET /maintenance/${id}`)).body.estimated_cost).toBeNull();
     });
 
-    itExtended('is not there for anybody else’s', async () => {
+    it('is not there for anybody else’s [extended]', async () => {
       const { id } = await theOne('furnace');
       await openPage(id);
       await message('There is no such request').waitFor();
@@ -674,7 +673,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.status).toBe('in_progress');
     });
 
-    itExtended('has no personnel to look at, and says why', async () => {
+    it('has no personnel to look at, and says why [extended]', async () => {
       await openPersonnel();
       await heading('No personnel found').waitFor();
       await message('Your landlord assigns personnel to your requests.').waitFor();
@@ -685,7 +684,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     });
   });
 
-  itExtended('is empty for somebody new, with the way to begin', async () => {
+  it('is empty for somebody new, with the way to begin [extended]', async () => {
     const newcomer = { email: `newcomer-${view.width}@mail.example`, password: 'a long enough secret' };
     await product.register(newcomer.email);
     await visitor.leave();

@@ -3,7 +3,6 @@ import type { Download } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { follow } from '../src/follow.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
@@ -56,7 +55,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('the list of payments');
     });
 
-    itExtended('are searched, and narrowed by status and type', async () => {
+    it('are searched, and narrowed by status and type [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments');
       await page.getByPlaceholder('Search payments...').fill('raman');
@@ -118,7 +117,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('a payment with a receipt');
     });
 
-    itExtended('say so when a receipt could not be made', async () => {
+    it('say so when a receipt could not be made [extended]', async () => {
       const { page } = visitor;
       // Loaded anew, as the notice of before covers the button on a phone.
       await page.goto('/app/payments?q=mailbox');
@@ -161,7 +160,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await message('No payments found').waitFor();
     });
 
-    itExtended('say so when the list, or a step, fails', async () => {
+    it('say so when the list, or a step, fails [extended]', async () => {
       const { page } = visitor;
       await page.route('**/api/payments?*', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.route('**/api/payments/stats*', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -236,31 +235,28 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       expect(body.total).toBe(0);
     });
 
-    itExtended(
-      'are refunded and due again after a reversal, and disputed with the test card for disputes',
-      async () => {
-        const { page } = visitor;
-        const { body: paid } = await landlord.call('GET /payments?q=lee&status=completed');
-        const { id = 0 } = paid.payments.find(({ paid_online }) => paid_online) ?? {};
-        await landlord.call(`POST /payments/${id}/reversal`, { reason: 'Paid for the wrong month.' });
-        const refund = async () => (await landlord.call(`GET /payments/${id}`)).body.refund_status;
-        await eventually(refund, (status) => status === 'succeeded');
-        await product.mailTo(people.tenant, /was reversed[\s\S]*owed again/);
-        await follow(visitor, '/app/payments?status=pending');
-        await button(/^Pay by card/, row('$1,850.00')).click();
-        await page.waitForURL('**/sandbox/checkout/**');
-        await payByCard(page, cards.disputed, 'Marcus Lee');
-        await page.waitForURL('**/app/payments/**');
-        await product.mailTo(people.landlord, /disputes payment \d+ of \$1,850\.00/);
-        await follow(visitor, '/app/payments?status=disputed');
-        await row('$1,850.00', 'Disputed').waitFor();
-        await expectSound('a disputed payment');
-        const { body } = await landlord.call('GET /payments?q=lee&status=disputed');
-        expect(body.payments).toMatchObject([{ replaces_payment_id: id, abilities: { reverse: false } }]);
-      },
-    );
+    it('are refunded and due again after a reversal, and disputed with the test card for disputes [extended]', async () => {
+      const { page } = visitor;
+      const { body: paid } = await landlord.call('GET /payments?q=lee&status=completed');
+      const { id = 0 } = paid.payments.find(({ paid_online }) => paid_online) ?? {};
+      await landlord.call(`POST /payments/${id}/reversal`, { reason: 'Paid for the wrong month.' });
+      const refund = async () => (await landlord.call(`GET /payments/${id}`)).body.refund_status;
+      await eventually(refund, (status) => status === 'succeeded');
+      await product.mailTo(people.tenant, /was reversed[\s\S]*owed again/);
+      await follow(visitor, '/app/payments?status=pending');
+      await button(/^Pay by card/, row('$1,850.00')).click();
+      await page.waitForURL('**/sandbox/checkout/**');
+      await payByCard(page, cards.disputed, 'Marcus Lee');
+      await page.waitForURL('**/app/payments/**');
+      await product.mailTo(people.landlord, /disputes payment \d+ of \$1,850\.00/);
+      await follow(visitor, '/app/payments?status=disputed');
+      await row('$1,850.00', 'Disputed').waitFor();
+      await expectSound('a disputed payment');
+      const { body } = await landlord.call('GET /payments?q=lee&status=disputed');
+      expect(body.payments).toMatchObject([{ replaces_payment_id: id, abilities: { reverse: false } }]);
+    });
 
-    itExtended('are not charged to somebody who turns back', async () => {
+    it('are not charged to somebody who turns back [extended]', async () => {
       const { page } = visitor;
       const { body: before } = await landlord.call('GET /payments?q=lee');
       const { tenant_id, property_id } = before.payments[0] ?? {};

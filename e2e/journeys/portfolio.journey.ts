@@ -6,7 +6,6 @@ import { ApiClient } from '../src/api-client.ts';
 import { readJourneyConfig } from '../src/config.ts';
 import { failReads } from '../src/fail-reads.ts';
 import { follow } from '../src/follow.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 import { visitSignedIn } from '../src/sign-in.ts';
@@ -48,7 +47,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   }
 
   describe('tenants', () => {
-    itExtended('are listed, searched and found missing', async () => {
+    it('are listed, searched and found missing [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/tenants');
       await heading('All Tenants (5)').waitFor();
@@ -80,7 +79,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(token).toBeTruthy();
     });
 
-    itExtended('are not there twice', async () => {
+    it('are not there twice [extended]', async () => {
       await follow(visitor, '/app/tenants/new');
       const form = dialog('Add Tenant');
       await form.getByLabel('Email').fill('NORA.finch@mail.example');
@@ -119,7 +118,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .waitFor();
     });
 
-    itExtended('are invited again, though not at once', async () => {
+    it('are invited again, though not at once [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/tenants?q=finch');
       await page.getByRole('link', { name: 'Nora Finch' }).click();
@@ -127,7 +126,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message(/minutes/).waitFor();
     });
 
-    itExtended('that somebody else is changing are not overwritten unseen', async () => {
+    it('that somebody else is changing are not overwritten unseen [extended]', async () => {
       const { body } = await landlord.call('GET /tenants?q=theo');
       const { id } = body.tenants[0] ?? {};
       await follow(visitor, `/app/tenants/${id}/edit`);
@@ -144,7 +143,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message(/Tenant updated/).waitFor();
     });
 
-    itExtended('that can’t be loaded are asked for again', async () => {
+    it('that can’t be loaded are asked for again [extended]', async () => {
       const { page } = visitor;
       await failReads(page, /^\/tenants$/);
       await page.goto('/app/tenants');
@@ -163,7 +162,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await button('Delete', page.getByRole('alertdialog')).click();
     };
 
-    itExtended('with a lease are kept', async () => {
+    it('with a lease are kept [extended]', async () => {
       await remove('Marcus Lee');
       await message(/Error deleting tenant. Please try again./).waitFor();
     });
@@ -175,7 +174,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   });
 
   describe('leases', () => {
-    itExtended('are listed, searched and filtered by when they end', async () => {
+    it('are listed, searched and filtered by when they end [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/leases');
       await heading('All Leases (5)').waitFor();
@@ -238,7 +237,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .waitFor();
     });
 
-    itExtended('that can’t be loaded show only the heading', async () => {
+    it('that can’t be loaded show only the heading [extended]', async () => {
       const { page } = visitor;
       await failReads(page, /^\/leases$/);
       await page.goto('/app/leases');
@@ -267,7 +266,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await textOf(await saved)).toBe(samplePdf().toString('latin1'));
     });
 
-    itExtended('lose a document after a question', async () => {
+    it('lose a document after a question [extended]', async () => {
       const { page } = visitor;
       const notes = { name: 'Second.pdf', mimeType: 'application/pdf', buffer: samplePdf('Second') };
       await page.getByLabel(/Drop PDFs here/).setInputFiles([notes]);
@@ -345,7 +344,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
     });
 
-    itExtended('has another photo as its cover when it is made that, and one less when it is deleted', async () => {
+    it('has another photo as its cover when it is made that, and one less when it is deleted [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties?q=harbor');
       await page.getByRole('link', { name: 'Harbor Row 7' }).click();
@@ -362,7 +361,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message('Photo deleted successfully!').waitFor();
     });
 
-    itExtended('that could not be added is tried once more, a second later', async () => {
+    it('that could not be added is tried once more, a second later [extended]', async () => {
       const { page } = visitor;
       const tries: number[] = [];
       await page.route('**/api/properties', (route) => {
@@ -388,7 +387,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message('Property created successfully!').waitFor();
     });
 
-    itExtended('with an active lease is not deleted', async () => {
+    it('with an active lease is not deleted [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties?q=maple');
       await button(/Actions for Maple Court/).click();
@@ -428,7 +427,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByRole('link', { name: 'Ida Brandt' }).waitFor();
     });
 
-    itExtended('of properties may be all or nothing', async () => {
+    it('of properties may be all or nothing [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties/import');
       const rows = [
@@ -521,7 +520,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await stateProblems(renter, 'a tenant’s lease')).toEqual([]);
     });
 
-    itExtended('finds nothing at the address of somebody else’s', async () => {
+    it('finds nothing at the address of somebody else’s [extended]', async () => {
       const { page } = renter;
       const leases = (await landlord.call('GET /leases?q=raman')).body.leases;
       const tenants = (await landlord.call('GET /tenants?q=raman')).body.tenants;
@@ -535,7 +534,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     });
   });
 
-  itExtended('is empty for somebody new, with the way to begin', async () => {
+  it('is empty for somebody new, with the way to begin [extended]', async () => {
     const account = { email: `new-${view.width}@mail.example`, password: 'a long enough secret' };
     await product.register(account.email);
     const newcomer = await visitSignedIn(product.url, account, view);

@@ -3,7 +3,6 @@ import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { readJourneyConfig } from '../src/config.ts';
 import { eventually } from '../src/eventually.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { stateProblems } from '../src/page-problems.ts';
 import { sharedProduct } from '../src/shared-product.ts';
@@ -97,7 +96,7 @@ describe('a first press before any other gesture', () => {
       await filledIn();
     });
 
-    itExtended('shows the password', async () => {
+    it('shows the password [extended]', async () => {
       await visitor.page.goto('/login', { waitUntil: 'networkidle' });
       await press(visitor.page.getByRole('button', { name: 'Show password' }));
       await visitor.page.getByRole('button', { name: 'Hide password' }).waitFor();
@@ -111,7 +110,7 @@ describe('a first press before any other gesture', () => {
     await visitor.leave();
   });
 
-  itExtended('sign-in and registration: an empty answer shows an error and stores no session', async () => {
+  it('sign-in and registration: an empty answer shows an error and stores no session [extended]', async () => {
     const visitor = await visit(product.url);
     const { page } = visitor;
     const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)));
@@ -196,7 +195,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  itExtended('show the features that the footer leads to', async () => {
+  it('show the features that the footer leads to [extended]', async () => {
     await open('/about');
     await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
     const features = visitor.page.locator('#features');
@@ -207,7 +206,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     );
   });
 
-  itExtended('change prices and their suffix by the switch', async () => {
+  it('change prices and their suffix by the switch [extended]', async () => {
     await open('/pricing');
     const shown = (text: string) =>
       visitor.page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).count();
@@ -231,7 +230,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     }
   }
 
-  itExtended('take no message without what is required', async () => {
+  it('take no message without what is required [extended]', async () => {
     await open('/contact');
     let sent = 0;
     await answer('POST', /^\/marketing\/contact$/, async (route) => {
@@ -259,7 +258,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     await product.mailTo('support@keystead.example', /How do we begin/);
   });
 
-  itExtended('say that a message could not be sent, and keep it', async () => {
+  it('say that a message could not be sent, and keep it [extended]', async () => {
     await write();
     const refusal = Promise.withResolvers<void>();
     await answer('POST', /^\/marketing\/contact$/, async (route) => {
@@ -322,7 +321,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     );
   });
 
-  itExtended('lead unknown addresses to the first page', async () => {
+  it('lead unknown addresses to the first page [extended]', async () => {
     await open('/no/such/page');
     expect(place().pathname).toBe('/');
     await open('/blog/no-such-post');

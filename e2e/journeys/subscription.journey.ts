@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core';
 import { ApiClient } from '../src/api-client.ts';
 import { eventually } from '../src/eventually.ts';
 import { failReads } from '../src/fail-reads.ts';
-import { itExtended } from '../src/it-extended.ts';
 import { pageParts } from '../src/page-parts.ts';
 import { cards, payByCard } from '../src/pay-by-card.ts';
 import { pdfText } from '../src/pdf-text.ts';
@@ -123,7 +122,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     for (const part of ['Receipt', 'Starter', '$29.00', 'Robin Archer']) expect(text).toContain(part);
   });
 
-  itExtended('says so when a receipt could not be loaded', async () => {
+  it('says so when a receipt could not be loaded [extended]', async () => {
     const { page } = visitor;
     const receipts = '**/api/subscription/receipts/*';
     await page.route(receipts, (route) => route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }));
@@ -185,7 +184,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await expectSound('a trial that is over its limit');
   });
 
-  itExtended('says so when it can’t be loaded, and tries again', async () => {
+  it('says so when it can’t be loaded, and tries again [extended]', async () => {
     const { page } = visitor;
     await failReads(page, /^\/subscription$/);
     await page.goto('/app/subscription');

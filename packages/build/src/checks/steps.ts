@@ -7,8 +7,10 @@ import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';
-/** Tests that `npm test` leaves to `npm run test:extended`: they start many processes, or take large data. */
+/** Files that `npm test` leaves to `npm run test:extended`: they start many processes, or take large data. */
 const EXTENDED = /\.extended\.(?:journey|test)\.tsx?$/;
+/** The same for single tests: a name, or that of a group around it, that ends in `[extended]`. */
+const WITHOUT_EXTENDED = String.raw`--testNamePattern=^(?!.*\[extended\])`;
 /** Journeys that look at how long the product takes: what runs beside them would be seen. */
 const ALONE = /\.alone\.journey\.ts$/;
 
@@ -33,11 +35,16 @@ export function planSteps(root: string, files: TestFiles, { everything, extended
     ...(others.length + alone.length > 0 ? [buildStep(root)] : []),
   ];
   const steps: Step[] = fixed.map((step) => ({ ...step, beside: true }));
+  const options = extended ? [] : [WITHOUT_EXTENDED];
   if (tests.length > 0) {
-    steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', tests) });
+    steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', tests, options) });
   }
-  const journeys = (name: string, paths: readonly string[], options?: readonly string[]) =>
-    steps.push({ name, needs: BUILD, run: () => runJest(root, 'e2e/jest.config.js', paths, options) });
+  const journeys = (name: string, paths: readonly string[], own: readonly string[] = []) =>
+    steps.push({
+      name,
+      needs: BUILD,
+      run: () => runJest(root, 'e2e/jest.config.js', paths, [...options, ...own]),
+    });
   if (others.length > 0) journeys('Journeys in a browser', others);
   if (alone.length > 0) journeys('Journeys that need the machine alone', alone, ['--runInBand']);
   return steps;
