@@ -44,13 +44,13 @@ async function resolution(gateway: RunningGateway): Promise<Resolution> {
 }
 
 test('the service’s plan is gone by, and the service is told what is deployed', async () => {
+  const root = join(folder, 'deployed');
+  await putRelease(root, 'shell', { offers: { react: '19.3.1' }, operations: ['GET /profile'] });
+  await putRelease(root, 'mf-portfolio');
   const service = await startedUp(releasesService(stable()));
-  const gateway = await started({ RELEASES_URL: service.url });
+  const gateway = await started({ RELEASES_URL: service.url, STATIC_ROOT: root });
   await until(async () => expect((await resolution(gateway)).revision).toBe(4));
   expect((await resolution(gateway)).remotes['mf-billing']?.entry).toBe(entry);
-  await until(() => expect(service.states[0]).toMatchObject({ shell: null, built_in: [] }));
-  await putRelease(gateway.root, 'shell', { offers: { react: '19.3.1' }, operations: ['GET /profile'] });
-  await putRelease(gateway.root, 'mf-portfolio');
   await until(() =>
     expect(service.states.at(-1)).toEqual({
       shell: { release: 'abcdef012345', offers: { react: '19.3.1' }, operations: ['GET /profile'] },

@@ -136,9 +136,11 @@ describe('view and edit', () => {
 
 describe('the password', () => {
   async function typePasswords({ person }: Shown, current: string, next: string, again: string) {
-    if (current) await person.type(screen.getByLabelText('Current password'), current);
-    await person.type(screen.getByLabelText('New password'), next);
-    if (again) await person.type(screen.getByLabelText('Confirm new password'), again);
+    const fields = { 'Current password': current, 'New password': next, 'Confirm new password': again };
+    for (const [label, value] of Object.entries(fields)) {
+      await person.click(screen.getByLabelText(label));
+      if (value) await person.paste(value);
+    }
   }
 
   test.each([

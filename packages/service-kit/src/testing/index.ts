@@ -36,3 +36,7 @@ export { type TestServer, testServer } from './test-server.ts';
 
 /** Whether the extended set runs (`npm run test:extended`), which has the large form of tests that take minutes in it. */
 export const isExtended = process.env.EXTENDED === 'true';
+
+/** All of them in the extended set; in `npm test` one, another at each place. */
+export const sampled = <T>(all: readonly T[], place: number): readonly T[] =>
+  isExtended ? all : all.filter((_, at) => at === place % all.length);

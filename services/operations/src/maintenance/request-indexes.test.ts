@@ -6,7 +6,7 @@ import {
   serviceTypes,
 } from '@keystead/contracts';
 import { everything, figuresPart, KeptCount, type Scope } from '@keystead/service-kit';
-import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
+import { planStages, queryWork, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { effortsOf } from '../payments/test-plans.ts';
 import { CommentStore } from './comments/comment-store.ts';
@@ -86,11 +86,16 @@ describe('every list of requests', () => {
   });
   afterAll(() => database.close());
 
-  /** The searches, in each order, whose plans are not as they should be. */
-  async function amiss(scope: Scope, searches: Searches, right: (stages: readonly string[]) => boolean) {
+  /** The searches, in each order unless said, whose plans are not as they should be. */
+  async function amiss(
+    scope: Scope,
+    searches: Searches,
+    right: (stages: readonly string[]) => boolean,
+    ordersOf: (place: number) => readonly (typeof maintenanceSorts)[number][] = () => maintenanceSorts,
+  ) {
     const found: object[] = [];
-    for (const search of searches)
-      for (const sort of maintenanceSorts) {
+    for (const [place, search] of searches.entries())
+      for (const sort of ordersOf(place)) {
         await requests.page(scope, { ...search, sort });
         if (!right(plans.read) || !plans.counted.includes('IXSCAN') || plans.counted.includes('COLLSCAN'))
           found.push({ ...search, sort, read: plans.read, counted: plans.counted });
@@ -103,8 +108,11 @@ describe('every list of requests', () => {
     ['the admin', everything],
     ['a renter', renter],
   ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
+    const oneOrder = (place: number) => sampled(maintenanceSorts, place);
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
-    expect(await amiss(scope, [...all, ...narrowed, ...dated, { service_type }, ...worded], indexed)).toEqual([]);
+    expect(await amiss(scope, [...all, ...narrowed, ...dated, { service_type }, ...worded], indexed, oneOrder)).toEqual(
+      [],
+    );
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
 import { addDays, endOfDay, KeptCount } from '@keystead/service-kit';
-import { type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
+import { isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
 import { PaymentStore } from './payment-store.ts';
@@ -89,7 +89,7 @@ describe('GET /payments/stats', () => {
           await agree('', landlord);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: isExtended ? 15 : 5 },
     );
     // Some hundred requests.
   });

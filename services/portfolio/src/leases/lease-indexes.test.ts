@@ -1,6 +1,6 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
 import { addDays, dayIn, everything, KeptCount, type Scope } from '@keystead/service-kit';
-import { planStages, testDatabase } from '@keystead/service-kit/testing';
+import { planStages, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseCalendar } from './lease-calendar.ts';
 import { type LeaseSearch, LeaseStore } from './lease-store.ts';
@@ -75,11 +75,16 @@ describe('every list of leases', () => {
   });
   afterAll(() => database.close());
 
-  /** The searches, in each order, whose plans are not as they should be. */
-  async function amiss(scope: Scope, searches: Searches, right: (stages: readonly string[]) => boolean) {
+  /** The searches, in each order unless said, whose plans are not as they should be. */
+  async function amiss(
+    scope: Scope,
+    searches: Searches,
+    right: (stages: readonly string[]) => boolean,
+    ordersOf: (place: number) => readonly (typeof leaseSorts)[number][] = () => leaseSorts,
+  ) {
     const found: object[] = [];
-    for (const search of searches)
-      for (const sort of leaseSorts) {
+    for (const [place, search] of searches.entries())
+      for (const sort of ordersOf(place)) {
         await leases.page(scope, { ...search, sort });
         if (!right(plans.read) || !plans.counted.includes('IXSCAN') || plans.counted.includes('COLLSCAN'))
           found.push({ ...search, sort, read: plans.read, counted: plans.counted });
@@ -92,8 +97,9 @@ describe('every list of leases', () => {
     ['the admin', everything],
     ['a renter', renter],
   ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
+    const oneOrder = (place: number) => sampled(leaseSorts, place);
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
-    expect(await amiss(scope, [...all, ...narrowed, ...dated, ...worded], indexed)).toEqual([]);
+    expect(await amiss(scope, [...all, ...narrowed, ...dated, ...worded], indexed, oneOrder)).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Entitlements } from '@keystead/contracts';
 import {
-  isExtended,
   type Neighbours,
   seededRandom,
   startNeighbours,
@@ -16,14 +15,14 @@ import { freePort, type RestartedProgram, startRestarted } from './test-restarte
 const landlord: TestUser = { userId: 1, accountId: 1, role: 'landlord' };
 const admin: TestUser = { userId: 2, accountId: 2, role: 'admin' };
 
-/** Properties, and the changes that each comes to: 1,000 events in the extended set. */
-const properties = isExtended ? 50 : 5;
-const changes = isExtended ? 20 : 10;
+/** Properties, and the changes that each comes to. */
+const properties = 50;
+const changes = 20;
 const total = properties * changes;
 /** Of each service, at random moments. */
-const leastDeaths = isExtended ? 3 : 1;
+const leastDeaths = 3;
 /** Somewhere between one kill and the next, this many messages come, or writes are answered. */
-const betweenKills = isExtended ? 160 : 20;
+const betweenKills = 160;
 
 const unlimited: Entitlements = {
   plan: 'enterprise',
