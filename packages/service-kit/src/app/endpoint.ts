@@ -57,6 +57,8 @@ export interface FileContent {
 export interface Reply<A> {
   readonly body: A;
   readonly events?: AsyncIterable<unknown>;
+  /** Milliseconds without an event after which a comment shows that the connection is alive; 5,000 unless said. */
+  readonly commentEvery?: number;
   readonly file?: FileContent;
   readonly location?: string;
   /** Becomes the ETag. */
@@ -114,7 +116,10 @@ export const fileReply = (file: FileContent): Reply<Blob> => ({ body: undefined 
  * thrown before the first event is an answer like any other; from then on it can only be a cut, so that an error that
  * somebody is to read is an event too.
  */
-export const eventsReply = <E>(events: AsyncIterable<E>): EventsReply<E> => ({ body: undefined, events });
+export const eventsReply = <E>(
+  events: AsyncIterable<E>,
+  options: Pick<EventsReply<E>, 'commentEvery'> = {},
+): EventsReply<E> => ({ body: undefined, events, ...options });
 
 /** Answers 204. */
 export const nothing: Reply<undefined> = { body: undefined };

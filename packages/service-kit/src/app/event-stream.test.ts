@@ -114,34 +114,35 @@ describe('a stream of events', () => {
     }
   });
 
-  it('keeps the event that is on its way when comments fill the silence before it', async () => {
-    jest.useFakeTimers();
-    try {
-      const gate = Promise.withResolvers<void>();
-      const lines = linesOf(
-        (async function* () {
+  it.each([undefined, 1_500])(
+    'keeps the event that is on its way when comments fill the silence before it (each %s ms)',
+    async (commentEvery) => {
+      jest.useFakeTimers();
+      try {
+        const gate = Promise.withResolvers<void>();
+        const events = (async function* () {
           await gate.promise;
           yield { count: 1 };
-        })(),
-        new AbortController().signal,
-      );
-      for (const _ of [1, 2]) {
-        const line = lines.next();
-        await jest.advanceTimersByTimeAsync(5_000);
-        expect((await line).value).toBe(':\n\n');
+        })();
+        const lines = linesOf({ events, commentEvery }, new AbortController().signal);
+        for (const _ of [1, 2]) {
+          const line = lines.next();
+          await jest.advanceTimersByTimeAsync(commentEvery ?? 5_000);
+          expect((await line).value).toBe(':\n\n');
+        }
+        gate.resolve();
+        expect((await lines.next()).value).toBe('data: {"count":1}\n\n');
+        expect((await lines.next()).done).toBe(true);
+      } finally {
+        jest.useRealTimers();
       }
-      gate.resolve();
-      expect((await lines.next()).value).toBe('data: {"count":1}\n\n');
-      expect((await lines.next()).done).toBe(true);
-    } finally {
-      jest.useRealTimers();
-    }
-  });
+    },
+  );
 
   it('asks for nothing once nobody listens', async () => {
     const next = jest.fn();
     const events = { [Symbol.asyncIterator]: () => ({ next }) };
-    expect(await collected(linesOf(events, AbortSignal.abort()))).toEqual([]);
+    expect(await collected(linesOf({ events }, AbortSignal.abort()))).toEqual([]);
     expect(next).not.toHaveBeenCalled();
   });
 

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
+import type { EventsReply } from './endpoint.ts';
 
-/** Milliseconds of silence after which a comment shows that there is somebody: the gateway ends what is silent for 10 s. */
-const silence = 5_000;
+/** The gateway ends what is silent for 10 s. */
+const usualCommentEvery = 5_000;
 
 /** Events as their lines (server-sent events, each of JSON), and comments while there are none; ends with the signal, and asks for none after it. */
-export async function* linesOf(events: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<string, void> {
+export async function* linesOf(
+  { events, commentEvery = usualCommentEvery }: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
   const iterator = events[Symbol.asyncIterator]();
   const gone = new Promise<'gone'>((resolve) =>
     signal.addEventListener('abort', () => resolve('gone'), { once: true }),
@@ -15,7 +19,7 @@ export async function* linesOf(events: AsyncIterable<unknown>, signal: AbortSign
     while (!signal.aborted) {
       next ??= iterator.next();
       const { promise: silent, resolve } = Promise.withResolvers<'silent'>();
-      const timer = setTimeout(resolve, silence, 'silent');
+      const timer = setTimeout(resolve, commentEvery, 'silent');
       const it = await Promise.race([next, silent, gone]).finally(() => clearTimeout(timer));
       if (it === 'gone') return;
       if (it === 'silent') yield ':\n\n';
@@ -40,8 +44,12 @@ async function* after(first: IteratorResult<string, void>, rest: AsyncGenerator<
  * Answers a stream of server-sent events, which ends with the signal. Nothing is answered before the first of them, or
  * the first comment.
  */
-export async function sendEvents(ctx: Context, events: AsyncIterable<unknown>, signal: AbortSignal): Promise<void> {
-  const lines = linesOf(events, signal);
+export async function sendEvents(
+  ctx: Context,
+  reply: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const lines = linesOf(reply, signal);
   const first = await lines.next();
   ctx.status = 200;
   ctx.set({

@@ -40,7 +40,8 @@ export async function sendReply(
   answer: Reply<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (answer.events) return sendEvents(ctx, answer.events, signal);
+  const { events, commentEvery } = answer;
+  if (events) return sendEvents(ctx, { events, commentEvery }, signal);
   if (answer.file) return sendFile(ctx, answer.file);
   const { route } = it;
   // Else a status such as 202 would be answered with its own words.

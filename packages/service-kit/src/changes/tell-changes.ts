@@ -2,6 +2,9 @@ import type { ChangeNotice, Contract, changesRoute } from '@keystead/contracts';
 import { type Endpoint, endpoint, eventsReply } from '../app/endpoint.ts';
 import type { Change, Changes } from './changes.ts';
 
+/** Milliseconds; see `patience` in watched-changes.ts. */
+const commentEvery = 1_500;
+
 /** A contract with the route by which changes are told. */
 type TellingContract = Contract & { readonly routes: { readonly 'GET /internal/changes': typeof changesRoute } };
 
@@ -48,7 +51,7 @@ export class ChangeTeller {
   endpoint(contract: TellingContract): Endpoint {
     return endpoint(contract, 'GET /internal/changes', async ({ signal }) => {
       const until = AbortSignal.any([signal, this.#ending.signal]);
-      return eventsReply(noticesOf(this.#changes, this.#nameOf, until));
+      return eventsReply(noticesOf(this.#changes, this.#nameOf, until), { commentEvery });
     });
   }
 

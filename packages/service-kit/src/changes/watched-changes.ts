@@ -19,13 +19,15 @@ export interface WatchedService {
   readonly baseUrl: string;
   readonly identity: ServiceIdentity;
   readonly log: Logger;
-  /** Milliseconds of silence after which nobody is there any more; the service shows itself every five seconds. */
+  /** Milliseconds of silence after which the connection counts as lost; the service sends something every 1,500. */
   readonly patience?: number;
   /** Milliseconds until the first try after a break; each further one in a row waits twice as long, up to the longest. */
   readonly firstWait?: number;
 }
 
 const longestWait = 5_000;
+/** Short enough that a session that ended meanwhile is refused within 5 s, as promised (rules §6). */
+const usualPatience = 4_000;
 const prefix = 'data: ';
 
 /**
@@ -80,7 +82,7 @@ export class WatchedChanges {
 
   /** Hears the service until the stream ends or falls silent. */
   async #hear(): Promise<void> {
-    const { baseUrl, identity, patience = 12_000 } = this.#service;
+    const { baseUrl, identity, patience = usualPatience } = this.#service;
     const silent = new AbortController();
     const timer = setTimeout(() => silent.abort(), patience).unref();
     try {
