@@ -68,16 +68,23 @@ describe('a program at the API', () => {
     expect((await landlord.call('GET /properties')).body.total).toBe(0);
   });
 
-  it('gets 401 within five seconds after the session ended elsewhere', async () => {
+  it('gets 401 of every service within five seconds after the session ended elsewhere', async () => {
     const leaving = await product.register('api.leaving@mail.example');
     expect((await leaving.call('GET /properties')).status).toBe(200);
     expect((await leaving.call('POST /auth/logout')).status).toBe(204);
-    for (const read of ['GET /properties', 'GET /profile'])
-      await eventually(
-        () => leaving.call(read),
-        ({ problem }) => problem.code === 'unauthenticated',
-        withinFiveSeconds,
-      );
+    const reads = [
+      'GET /profile',
+      'GET /properties',
+      'GET /payments',
+      'GET /subscription',
+      'GET /ai/history',
+      'GET /webhooks',
+    ];
+    await eventually(
+      () => Promise.all(reads.map((read) => leaving.call(read))),
+      (answers) => answers.every(({ problem }) => problem?.code === 'unauthenticated'),
+      withinFiveSeconds,
+    );
   });
 
   it.each([

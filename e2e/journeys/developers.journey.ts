@@ -114,10 +114,12 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     let secret: string;
     const verified = ({ headers, body }: ReceivedCall) =>
       new Webhook(secret).verify(body, { ...headers }) as { type: string; data: { id: number } | null };
+    // Fewer tries than fit between two looks of a service that nobody tells of changes: what arrives was told.
     const arrived = (type: string, count = 1) =>
       eventually(
         () => receiver.received.filter(({ body }) => JSON.parse(body).type === type),
         (calls) => calls.length >= count,
+        2 * withinFiveSeconds,
       );
 
     it('an address is added, and its secret shown once', async () => {
