@@ -7,11 +7,11 @@ import {
   type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
-import { ActionDesk } from './actions/action-desk.ts';
+import { ActionService } from './actions/action-service.ts';
 import { ActionStore } from './actions/action-store.ts';
-import { type AnswerTimes, deskTimes } from './chat/answer-times.ts';
+import { type AnswerTimes, serviceTimes } from './chat/answer-times.ts';
 import type { Answerers } from './chat/answer-turn.ts';
-import { ChatDesk } from './chat/chat-desk.ts';
+import { ChatService } from './chat/chat-service.ts';
 import { QuestionLimits } from './chat/question-limits.ts';
 import { MessageStore } from './history/message-store.ts';
 import type { Ask } from './records/ask.ts';
@@ -39,14 +39,14 @@ export interface AssistantParts extends Pick<AssistantTools, 'model' | 'now'> {
   /** Letters on their way to identity. */
   readonly notices: NoticeOutbox;
   readonly limits: QuestionLimits;
-  readonly chatDesk: ChatDesk;
-  readonly actionDesk: ActionDesk;
+  readonly chatService: ChatService;
+  readonly actionService: ActionService;
   readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
 }
 
 /** Makes the parts of the service. */
 export function assistantParts(tools: AssistantTools): AssistantParts {
-  const { database, now, patience = deskTimes } = tools;
+  const { database, now, patience = serviceTimes } = tools;
   const messages = new MessageStore(database);
   const actions = new ActionStore(database);
   const notices = new NoticeOutbox(database, tools.post);
@@ -60,7 +60,7 @@ export function assistantParts(tools: AssistantTools): AssistantParts {
     notices,
     limits,
     ids,
-    chatDesk: new ChatDesk({ ...tools, patience, messages, actions, limits, ids }),
-    actionDesk: new ActionDesk({ actions, notices, records: tools.records, now }),
+    chatService: new ChatService({ ...tools, patience, messages, actions, limits, ids }),
+    actionService: new ActionService({ actions, notices, records: tools.records, now }),
   };
 }

@@ -1,14 +1,14 @@
 import { idBlocks, type NoticeOutbox, type ServiceTools } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { CheckoutDesk } from './checkouts/checkout-desk.ts';
 import { paymentCheckouts, subscriptionCheckouts as subscribed } from './checkouts/checkout-model.ts';
+import { CheckoutService } from './checkouts/checkout-service.ts';
 import { CheckoutStore } from './checkouts/checkout-store.ts';
 import { paymentKind } from './checkouts/payment-checkout.ts';
 import { subscriptionKind } from './checkouts/subscription-checkout.ts';
 import { CustomerStore } from './customers/customer-store.ts';
 import type { CardPayments } from './deliveries/card-payments.ts';
-import { DeliveryDesk } from './deliveries/delivery-desk.ts';
 import { DeliveryStore } from './deliveries/delivery-store.ts';
+import { DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { AccountEnding } from './ending/account-ending.ts';
 import { EndingStore } from './ending/ending-store.ts';
 import { InstallationStore } from './installation/installation-store.ts';
@@ -18,9 +18,9 @@ import { noteSubscribedSession } from './provider-events/checkout-session.ts';
 import { noteFoundPaid, type SessionNeeds } from './provider-events/paid-session.ts';
 import { SubscriptionStore } from './subscriptions/subscription-store.ts';
 import type { SubscriptionNews } from './synchronisation/subscription-news.ts';
-import { SyncDesk } from './synchronisation/sync-desk.ts';
+import { SyncWorker } from './synchronisation/sync-worker.ts';
 
-/** What billing's records and desks are made of. */
+/** What billing's records and services are made of. */
 export interface PartsTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
   /** The payment provider's client; whether Stripe or the sandbox answers it makes no difference here. */
   readonly stripe: Stripe;
@@ -53,21 +53,21 @@ function storesIn({ database }: PartsTools) {
   };
 }
 
-/** Billing's stores, and the desks at which something is begun, taken over or ended. */
+/** Billing's stores, and the services that begin, take over or end something. */
 export function billingParts(tools: PartsTools, { notices, newsTo }: NoticeUsers) {
   const { stripe, provider, publicUrl, cardPayments, log } = tools;
   const stores = storesIn(tools);
-  const deliveryDesk = new DeliveryDesk({ ...stores, cardPayments, stripe, notices, log });
-  const syncDesk = new SyncDesk({ ...stores, stripe, provider, news: newsTo(stores.invoices), log });
-  const sessionNeeds: SessionNeeds = { ...stores, deliveryDesk, syncDesk, stripe, notices, log };
-  const checkoutDesk = new CheckoutDesk({
+  const deliveryWorker = new DeliveryWorker({ ...stores, cardPayments, stripe, notices, log });
+  const syncWorker = new SyncWorker({ ...stores, stripe, provider, news: newsTo(stores.invoices), log });
+  const sessionNeeds: SessionNeeds = { ...stores, deliveryWorker, syncWorker, stripe, notices, log };
+  const checkoutService = new CheckoutService({
     kind: paymentKind({ publicUrl }),
     checkouts: stores.checkouts,
     installation: stores.installation,
     stripe,
     notePaid: (session) => noteFoundPaid(sessionNeeds, session),
   });
-  const subscriptionDesk = new CheckoutDesk({
+  const subscriptionCheckoutService = new CheckoutService({
     kind: subscriptionKind({ publicUrl, stripe }),
     checkouts: stores.subscriptionCheckouts,
     installation: stores.installation,
@@ -78,11 +78,11 @@ export function billingParts(tools: PartsTools, { notices, newsTo }: NoticeUsers
     endings: stores.endings,
     customers: stores.customers,
     stripe,
-    syncDesk,
-    closeCheckout: (accountId) => subscriptionDesk.closeOf(accountId),
+    syncWorker,
+    closeCheckout: (accountId) => subscriptionCheckoutService.closeOf(accountId),
   });
-  return { ...stores, deliveryDesk, syncDesk, sessionNeeds, checkoutDesk, subscriptionDesk, ending };
+  return { ...stores, deliveryWorker, syncWorker, sessionNeeds, checkoutService, subscriptionCheckoutService, ending };
 }
 
-/** Billing's stores and desks. */
+/** Billing's stores and services. */
 export type BillingParts = ReturnType<typeof billingParts>;

@@ -11,7 +11,7 @@ import { listPlans } from './plans/list-plans.ts';
 import { ProviderEventStore } from './provider-events/provider-event-store.ts';
 import { receiveEvent } from './provider-events/receive-event.ts';
 import { issuingReceipts } from './receipts/issuing-receipts.ts';
-import { ReceiptDesk } from './receipts/receipt-desk.ts';
+import { ReceiptService } from './receipts/receipt-service.ts';
 import { ReceiptStore } from './receipts/receipt-store.ts';
 import { LostCheckouts } from './reconciliation/lost-checkouts.ts';
 import { Reconciliation } from './reconciliation/reconciliation.ts';
@@ -30,7 +30,7 @@ export interface BillingTools extends PartsTools, SubscriptionTools {
 }
 
 /** What a test can wait for and set off, besides the service itself. */
-interface HandedOut extends Pick<BillingParts, 'deliveryDesk' | 'syncDesk'> {
+interface HandedOut extends Pick<BillingParts, 'deliveryWorker' | 'syncWorker'> {
   readonly reconciliation: Reconciliation;
 }
 
@@ -39,34 +39,42 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
   const { database, erasedAccounts, webhookSecret } = tools;
   const notices = new NoticeOutbox(database, tools.post);
   const receipts = new ReceiptStore(database);
-  const receiptDesk = new ReceiptDesk({ receipts, stripe: tools.stripe });
+  const receiptService = new ReceiptService({ receipts, stripe: tools.stripe });
   const parts = billingParts(tools, {
     notices,
-    newsTo: (invoices) => issuingReceipts(receiptDesk, subscriptionLetters({ notices, invoices })),
+    newsTo: (invoices) => issuingReceipts(receiptService, subscriptionLetters({ notices, invoices })),
   });
-  const { deliveryDesk, syncDesk, sessionNeeds, subscriptions, checkoutDesk, subscriptionDesk, ending } = parts;
+  const {
+    deliveryWorker,
+    syncWorker,
+    sessionNeeds,
+    subscriptions,
+    checkoutService,
+    subscriptionCheckoutService,
+    ending,
+  } = parts;
   const providerEvents = new ProviderEventStore(database);
-  const lostCheckouts = new LostCheckouts([checkoutDesk, subscriptionDesk]);
+  const lostCheckouts = new LostCheckouts([checkoutService, subscriptionCheckoutService]);
   const reconciliation = new Reconciliation({ ...sessionNeeds, subscriptions, lostCheckouts });
   const erasure = new AccountErasure({ ...parts, receipts, notices, erasures: new ErasureStore(database) });
   const { checkouts, subscriptionCheckouts, customers, invoices, ledger, deliveries } = parts;
 
   return {
-    deliveryDesk,
-    syncDesk,
+    deliveryWorker,
+    syncWorker,
     reconciliation,
     endpoints: [
       listPlans(),
       readEntitlements(subscriptions),
-      beginCheckout(checkoutDesk, tools.acceptsCards),
-      refundPayment(deliveryDesk),
+      beginCheckout(checkoutService, tools.acceptsCards),
+      refundPayment(deliveryWorker),
       cancelForDeletion(ending),
-      ...subscriptionEndpoints({ ...parts, receiptDesk }, tools),
+      ...subscriptionEndpoints({ ...parts, receiptService }, tools),
       receiveEvent({ ...sessionNeeds, providerEvents, webhookSecret }),
     ],
     jobs: [
-      deliveryDesk.job,
-      syncDesk.job,
+      deliveryWorker.job,
+      syncWorker.job,
       lostCheckouts.job,
       reconciliation.job,
       notices.job,
@@ -89,6 +97,6 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
       ];
       await Promise.all(stores.map((store) => store.createIndexes()));
     },
-    close: async () => void (await Promise.all([deliveryDesk.stop(), syncDesk.stop()])),
+    close: async () => void (await Promise.all([deliveryWorker.stop(), syncWorker.stop()])),
   };
 }

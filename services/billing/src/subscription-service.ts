@@ -1,22 +1,22 @@
 import type { Endpoint, Logger } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { BillingParts } from './billing-parts.ts';
-import { CancellationDesk } from './cancellation/cancellation-desk.ts';
+import { CancellationService } from './cancellation/cancellation-service.ts';
 import { cancelPlan, resumePlan } from './cancellation/change-cancellation.ts';
 import { switchToTrial } from './cancellation/switch-to-trial.ts';
-import { CustomerDesk, type People } from './customers/customer-desk.ts';
+import { CustomerService, type People } from './customers/customer-service.ts';
 import { grantPlan } from './grants/grant-plan.ts';
 import { PriceBook } from './plans/price-book.ts';
 import { openPortal } from './portal/open-portal.ts';
-import { PortalDesk } from './portal/portal-desk.ts';
+import { PortalService } from './portal/portal-service.ts';
 import { listReceipts } from './receipts/list-receipts.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
-import type { ReceiptDesk } from './receipts/receipt-desk.ts';
+import type { ReceiptService } from './receipts/receipt-service.ts';
 import type { Properties } from './subscriptions/properties-used.ts';
 import { readSubscription } from './subscriptions/read-subscription.ts';
 import { subscriptionAnswers } from './subscriptions/subscription-answers.ts';
 import { beginUpgrade } from './upgrades/begin-upgrade.ts';
-import { UpgradeDesk } from './upgrades/upgrade-desk.ts';
+import { UpgradeService } from './upgrades/upgrade-service.ts';
 
 /** What people's part of subscriptions asks of others. */
 export interface SubscriptionTools {
@@ -32,20 +32,20 @@ export interface SubscriptionTools {
 
 /** What people do with the subscription of their account. */
 export function subscriptionEndpoints(
-  parts: BillingParts & { readonly receiptDesk: ReceiptDesk },
+  parts: BillingParts & { readonly receiptService: ReceiptService },
   { stripe, provider, publicUrl, people, properties, log }: SubscriptionTools,
 ): Endpoint[] {
   const prices = new PriceBook(stripe);
-  const portal = new PortalDesk({ stripe, publicUrl, log });
-  const upgrades = new UpgradeDesk({
+  const portal = new PortalService({ stripe, publicUrl, log });
+  const upgrades = new UpgradeService({
     subscriptions: parts.subscriptions,
-    customers: new CustomerDesk({ ...parts, people, stripe, provider }),
-    sync: parts.syncDesk,
+    customers: new CustomerService({ ...parts, people, stripe, provider }),
+    sync: parts.syncWorker,
     prices,
-    checkouts: parts.subscriptionDesk,
+    checkouts: parts.subscriptionCheckoutService,
     portal,
   });
-  const cancellations = new CancellationDesk({ ...parts, stripe, log });
+  const cancellations = new CancellationService({ ...parts, stripe, log });
   const needs = { ...parts, portal, cancellations, answers: subscriptionAnswers(properties) };
   return [
     readSubscription(needs),

@@ -68,7 +68,7 @@ export async function testCardPayments(): Promise<TestCardPayments> {
           'x-service-token': api.issuer.serviceToken('operations'),
         },
       ),
-    deliver: () => parts.deliveryDesk.deliver(),
+    deliver: () => parts.deliveryWorker.deliver(),
     becomeDue: async () => void (await deliveries.updateMany({ ended_at: null }, { $set: { next_at: new Date(0) } })),
   };
 }

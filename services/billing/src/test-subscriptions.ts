@@ -35,7 +35,7 @@ export async function testSubscriptions(own: Partial<BillingTools> = {}): Promis
   const untold = () => sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
   async function settle(): Promise<void> {
     while ((await untold()) > 0) await delay(20);
-    await parts.syncDesk.doDue();
+    await parts.syncWorker.doDue();
   }
   async function subscribe(user: TestUser, choice: Choice): Promise<void> {
     const { body } = await api.call(user, 'POST /subscription/upgrade', choice);

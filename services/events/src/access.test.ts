@@ -60,7 +60,7 @@ beforeAll(async () => {
   api = await testEvents();
   await api.call(callers.landlord, 'POST /webhooks', body());
   await api.report(change());
-  await api.service.deliveryDesk.stop();
+  await api.service.deliveryWorker.stop();
 });
 afterAll(async () => {
   await api.stop();

@@ -20,18 +20,18 @@ async function eraseAccount(parts: EventsParts, history: HistoryStore, accountId
 }
 
 /** What a test can wait for and set off, besides the service itself. */
-type HandedOut = Pick<EventsParts, 'reportDesk' | 'deliveryDesk'>;
+type HandedOut = Pick<EventsParts, 'reportCollector' | 'deliveryWorker'>;
 
 /** Wires the events service: its stores, its endpoints and its jobs. */
 export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
   const parts = eventsParts(tools);
-  const { webhooks, webhookCount, reportDesk, deliveryDesk, notices, live, limits } = parts;
+  const { webhooks, webhookCount, reportCollector, deliveryWorker, notices, live, limits } = parts;
   const history = new HistoryStore(tools.database);
   measureOutbox('taken_reports', () => parts.taken.size());
   measureOutbox('webhook_lanes', () => parts.lanes.size());
   return {
-    reportDesk,
-    deliveryDesk,
+    reportCollector,
+    deliveryWorker,
     endpoints: [
       takeReports(parts),
       listEvents(parts),
@@ -42,8 +42,8 @@ export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
       readVerification(parts),
     ],
     jobs: [
-      reportDesk.job,
-      deliveryDesk.job,
+      reportCollector.job,
+      deliveryWorker.job,
       notices.job,
       webhooks.records.job,
       endWebhooks(webhooks, tools),
@@ -65,8 +65,8 @@ export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
     },
     endStreams: () => live.stop(),
     close: async () => {
-      await reportDesk.stop();
-      await deliveryDesk.stop();
+      await reportCollector.stop();
+      await deliveryWorker.stop();
     },
   };
 }

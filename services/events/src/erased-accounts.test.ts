@@ -16,7 +16,7 @@ test('an account that identity has erased leaves nothing behind but the log, and
   }
   await api.call(landlord, 'DELETE /webhooks/1');
   await api.database.collection('notices').insertOne({ account_id: landlord.accountId });
-  await api.service.deliveryDesk.stop();
+  await api.service.deliveryWorker.stop();
 
   const left = async (accountId: number) => {
     const counts: Record<string, number> = {};

@@ -26,7 +26,7 @@ describe('queries', () => {
       }),
     ]).flat();
     await api.report(...reports);
-    await api.service.deliveryDesk.stop();
+    await api.service.deliveryWorker.stop();
   });
   afterAll(() => api.stop());
 

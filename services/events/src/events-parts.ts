@@ -13,14 +13,14 @@ import {
 } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { AuditStore } from './audit/audit-store.ts';
-import { DeliveryDesk } from './deliveries/delivery-desk.ts';
 import { DeliveryStore } from './deliveries/delivery-store.ts';
+import { DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { LaneStore } from './deliveries/lane-store.ts';
 import { Sender } from './deliveries/sender.ts';
 import { WebhookLetters } from './deliveries/webhook-letters.ts';
 import { EventStore } from './events/event-store.ts';
 import { LiveHub } from './live/live-hub.ts';
-import { ReportDesk } from './reports/report-desk.ts';
+import { ReportCollector } from './reports/report-collector.ts';
 import { TakenStore } from './reports/taken-store.ts';
 import { type AddressCheck, addressCheck } from './sending/address-check.ts';
 import type { Resolve } from './sending/checked-lookup.ts';
@@ -58,7 +58,7 @@ export interface EventsTools {
   readonly resolve?: Resolve;
 }
 
-/** The stores and desks of the service. */
+/** The stores and services of the service. */
 export interface EventsParts {
   readonly audit: AuditStore;
   readonly events: EventStore;
@@ -75,8 +75,8 @@ export interface EventsParts {
   readonly secretBox: SecretBox;
   readonly addressCheck: AddressCheck;
   readonly sender: Sender;
-  readonly deliveryDesk: DeliveryDesk;
-  readonly reportDesk: ReportDesk;
+  readonly deliveryWorker: DeliveryWorker;
+  readonly reportCollector: ReportCollector;
   readonly live: LiveHub;
   /** Milliseconds for which an answer is waited for while somebody waits too: less than the gateway has for silence. */
   readonly handPatience: number;
@@ -114,7 +114,7 @@ function stores({ database, post }: EventsTools) {
   };
 }
 
-/** Makes the stores on a database, and the desks that work with them. */
+/** Makes the stores on a database, and the services that work with them. */
 export function eventsParts(tools: EventsTools): EventsParts {
   const { log, key, allowPrivate, patience, pace, resolve, verifier, singleCopy } = tools;
   const kept = stores(tools);
@@ -123,15 +123,15 @@ export function eventsParts(tools: EventsTools): EventsParts {
   const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
   const letters = new WebhookLetters(kept.notices);
   const live = new LiveHub({ events: kept.events, verifier, singleCopy, log });
-  const deliveryDesk = new DeliveryDesk({ ...kept, sender, letters, log, patience, pace });
-  const reportDesk = new ReportDesk({ ...kept, deliveryDesk, onEvents: () => void live.look(), log });
+  const deliveryWorker = new DeliveryWorker({ ...kept, sender, letters, log, patience, pace });
+  const reportCollector = new ReportCollector({ ...kept, deliveryWorker, onEvents: () => void live.look(), log });
   return {
     ...kept,
     secretBox: box,
     addressCheck: addressCheck(rules, resolve),
     sender,
-    deliveryDesk,
-    reportDesk,
+    deliveryWorker,
+    reportCollector,
     live,
     handPatience: Math.min(patience, longestWait),
   };

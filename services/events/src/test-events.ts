@@ -26,7 +26,7 @@ export interface TestEvents extends TestApi {
   readonly service: Service;
   /** Reports as portfolio does, and waits until the reports are seen to. */
   report(...reports: readonly (ChangeReport | RequestReport)[]): Promise<void>;
-  /** Another process of the service on the same database, as far as its desks go. */
+  /** Another process of the service on the same database, as far as its workers go. */
   twin(settings?: TestSettings): Service;
 }
 
@@ -66,7 +66,7 @@ export async function testEvents(settings: TestSettings = {}): Promise<TestEvent
       const headers = { 'x-service-token': api.issuer.serviceToken('portfolio') };
       const { status } = await api.call(null, 'POST /internal/reports', { reports }, headers);
       expect(status).toBe(204);
-      await started.reportDesk.seeTo();
+      await started.reportCollector.seeTo();
     },
     twin: (other = settings) => createEvents(toolsOf(api.database, api.issuer.verifier, other)),
   };

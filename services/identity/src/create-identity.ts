@@ -61,7 +61,7 @@ import { listEndedSessions } from './sessions/list-ended-sessions.ts';
 import { login } from './sessions/login.ts';
 import { logout } from './sessions/logout.ts';
 import { renew } from './sessions/renew.ts';
-import { SessionDesk } from './sessions/session-desk.ts';
+import { SessionService } from './sessions/session-service.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { type CancelSubscription, cancelSubscriptions } from './subscriptions/cancel-subscriptions.ts';
 import { listUsers } from './users/list-users.ts';
@@ -114,7 +114,7 @@ function identityDomain(tools: IdentityTools) {
   const composer = new Composer(users, addresses, publicUrl, mailboxes);
   const mailer = new Mailer({ outbox, addresses, allowances, composer, post, log });
   const access = new AccountAccess({ users, sessions, apiKeys, addresses, mailer });
-  const desk = new SessionDesk(users, sessions, signer, access);
+  const sessionService = new SessionService(users, sessions, signer, access);
   const stores = {
     users,
     addresses,
@@ -131,7 +131,7 @@ function identityDomain(tools: IdentityTools) {
   return {
     ...stores,
     ...api,
-    ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, desk, mailer },
+    ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, sessionService, mailer },
     createIndexes: () => Promise.all([...Object.values(stores), limits].map((it) => it.createIndexes())),
   };
 }
@@ -142,7 +142,7 @@ export interface IdentityInside {
   readonly addresses: EmailAddressRepository;
   readonly mailer: Mailer;
   readonly access: AccountAccess;
-  readonly desk: SessionDesk;
+  readonly sessionService: SessionService;
 }
 
 /** What others follow: ended sessions, those of keys too, ended keys and voided access, and accounts. */
@@ -155,17 +155,18 @@ const followedKinds: NameChange = ({ kind, isNew }) => {
 
 export function createIdentity(tools: IdentityTools): ServiceParts & IdentityInside {
   const domain = identityDomain(tools);
-  const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, desk, mailer } = domain;
+  const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, sessionService, mailer } =
+    domain;
   const { mailFolder } = tools;
   const teller = new ChangeTeller(changesOf(tools.database), followedKinds);
   return {
-    ...{ users, addresses, mailer, access, desk },
+    ...{ users, addresses, mailer, access, sessionService },
     verifier: domain.verifier,
     endpoints: [
       register(domain),
       login(domain),
       logout(sessions),
-      renew(desk),
+      renew(sessionService),
       forgotPassword(limits, mailer),
       resetPassword(domain),
       confirmEmail(domain),

@@ -94,8 +94,8 @@ export async function testIdentity({
       keyMode,
       wait,
     });
-    const { users, addresses, mailer, access, desk } = parts;
-    inside = { users, addresses, mailer, access, desk };
+    const { users, addresses, mailer, access, sessionService } = parts;
+    inside = { users, addresses, mailer, access, sessionService };
     return parts;
   });
   return calling(api, inside as IdentityInside, folder, mailDir);

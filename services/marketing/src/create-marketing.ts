@@ -10,7 +10,7 @@ import { statusEndpoints } from './status/status-endpoints.ts';
 /** Wires the marketing service: its stores, its endpoints and its jobs. */
 export function createMarketing(tools: MarketingTools): ServiceParts {
   const parts = marketingParts(tools);
-  const { pages, pageCount, messages, contactDesk, notices, status, limits } = parts;
+  const { pages, pageCount, messages, contactService, notices, status, limits } = parts;
   const { database } = tools;
   const history = new HistoryStore(database);
   return {
@@ -27,7 +27,7 @@ export function createMarketing(tools: MarketingTools): ServiceParts {
         run: () => pageCount.repair((id) => pages.records.fate(id)),
       },
       pages.records.job,
-      contactDesk.job,
+      contactService.job,
       notices.job,
       checkJob(parts),
       // What is kept here belongs to the installation; only the keys of an account's requests go, which the job does.

@@ -8,7 +8,7 @@ import {
   type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
-import { ContactDesk } from './contact/contact-desk.ts';
+import { ContactService } from './contact/contact-service.ts';
 import { ContactStore } from './contact/contact-store.ts';
 import { SitePageStore } from './site-pages/site-page-store.ts';
 import type { AskHealth } from './status/ask-health.ts';
@@ -37,7 +37,7 @@ export interface MarketingParts extends Pick<MarketingTools, 'log' | 'contentFol
   readonly pageCount: KeptCount;
   readonly messages: ContactStore;
   /** Takes messages of the contact form. */
-  readonly contactDesk: ContactDesk;
+  readonly contactService: ContactService;
   /** Letters on their way to identity. */
   readonly notices: NoticeOutbox;
   readonly status: StatusStore;
@@ -65,7 +65,7 @@ export function marketingParts(tools: MarketingTools): MarketingParts {
     pages: new SitePageStore(database, pageCount),
     pageCount,
     messages,
-    contactDesk: new ContactDesk(messages, notices),
+    contactService: new ContactService(messages, notices),
     notices,
     status: new StatusStore(database),
     limits: { contactFromAddress: anHour('contact-address'), contactOfEmail: anHour('contact-email') },

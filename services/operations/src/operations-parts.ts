@@ -20,7 +20,7 @@ import { PaymentCopies } from './payments/payment-copies.ts';
 import { PaymentStore } from './payments/payment-store.ts';
 import { ReplacementService } from './payments/replacement-payment.ts';
 import { PersonnelStore } from './personnel/personnel-store.ts';
-import { ReceiptDesk } from './receipts/receipt-desk.ts';
+import { ReceiptService } from './receipts/receipt-service.ts';
 import { ReceiptStore } from './receipts/receipt-store.ts';
 import { ClosingAccounts, type FetchClosingAccounts } from './references/closing-accounts.ts';
 import type { Follower } from './references/follow-portfolio.ts';
@@ -70,7 +70,7 @@ export interface OperationsParts
   readonly announcedUses: AnnouncedUses;
   readonly receipts: ReceiptStore;
   /** Issues receipts. */
-  readonly receiptDesk: ReceiptDesk;
+  readonly receiptService: ReceiptService;
   readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', KeptCount>>;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
@@ -95,14 +95,14 @@ export function operationsParts(tools: OperationsTools): OperationsParts {
   const files = new FileStore(database);
   const payments = new PaymentStore(database, counts.payments, async (id, note) => {
     await paymentCopies.refresh(id);
-    await receiptDesk.afterChange(id, note);
+    await receiptService.afterChange(id, note);
     await replacements.afterChange(id, note);
   });
   const paymentCopies = new PaymentCopies({ payments, known, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, known, notices, ids: paymentIds, now });
   const receipts = new ReceiptStore(database);
-  const receiptDesk = new ReceiptDesk({ payments, receipts, known, notices, now });
+  const receiptService = new ReceiptService({ payments, receipts, known, notices, now });
   return {
     portfolio,
     checkouts,
@@ -121,7 +121,7 @@ export function operationsParts(tools: OperationsTools): OperationsParts {
     payments,
     announcedUses: new AnnouncedUses(database),
     receipts,
-    receiptDesk,
+    receiptService,
     counts,
     ids: {
       personnel: idBlocks(database, 'personnel'),

@@ -22,7 +22,7 @@ const followed = new Set(['properties', 'tenants']);
 /** Wires the portfolio service: its stores, its endpoints and its jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceParts {
   const parts = portfolioParts(tools);
-  const { properties, tenants, leases, leaseCalendar, leaseDesk, imports, counts, files, entitlementStore } = parts;
+  const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = parts;
   const importRunner = new ImportRunner(parts);
   const history = new HistoryStore(tools.database);
   const teller = new ChangeTeller(changesOf(tools.database), ({ kind }) => (followed.has(kind) ? ['references'] : []));
@@ -64,7 +64,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
         { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
         records.job,
       ]),
-      leaseDesk.job,
+      leaseService.job,
       files.sweep(documentKind, (ids) => leases.documentsNamed(ids)),
       invitationJob(parts),
       propertyPhotos(files).sweep((ids) => properties.photosNamed(ids)),

@@ -13,7 +13,7 @@ import { FileStore } from '@keystead/service-kit/files';
 import { ImportStore } from './imports/import-store.ts';
 import { LeaseCalendar } from './leases/lease-calendar.ts';
 import { LeaseCopies } from './leases/lease-copies.ts';
-import { LeaseDesk } from './leases/lease-desk.ts';
+import { LeaseService } from './leases/lease-service.ts';
 import { LeaseStore } from './leases/lease-store.ts';
 import { PropertyStore } from './properties/property-store.ts';
 import type { PropertyUses } from './properties/property-uses.ts';
@@ -43,7 +43,7 @@ export interface PortfolioParts extends Pick<PortfolioTools, 'invitations' | 'pr
   /** Which days of each property are leased. */
   readonly leaseCalendar: LeaseCalendar;
   /** Writes leases with what hangs on them. */
-  readonly leaseDesk: LeaseDesk;
+  readonly leaseService: LeaseService;
   /** Which properties and leases a caller may see. */
   readonly homes: RenterHomes;
   readonly files: FileStore;
@@ -76,7 +76,7 @@ export function portfolioParts(tools: PortfolioTools): PortfolioParts {
     leases,
     imports: new ImportStore(database),
     leaseCalendar,
-    leaseDesk: new LeaseDesk({ properties, tenants, leases, calendar: leaseCalendar, copies }),
+    leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, copies }),
     homes: new RenterHomes(tenants, leases),
     files: new FileStore(database),
     counts,

@@ -50,7 +50,7 @@ const endpointsOf = (parts: ReleasesParts) => [
 /** Wires the releases service: its stores, its endpoints and its jobs. */
 export function createReleases(tools: ReleasesTools): ServiceParts & { readonly parts: ReleasesParts } {
   const parts = releasesParts(tools);
-  const { settlement, plan, decisions, decisionReports, beaconDesk, liveReleases } = parts;
+  const { settlement, plan, decisions, decisionReports, beaconCollector, liveReleases } = parts;
   const { releases, rollouts, channels } = parts;
   return {
     parts,
@@ -60,7 +60,7 @@ export function createReleases(tools: ReleasesTools): ServiceParts & { readonly 
       plan.job,
       decisions.job,
       decisionReports.job,
-      ...beaconDesk.jobs,
+      ...beaconCollector.jobs,
       liveReleases.job,
       pointJob(parts),
       storeCleaningJob(parts),

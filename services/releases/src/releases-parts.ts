@@ -1,15 +1,15 @@
 import type { ReleaseStore as FileKeeper } from '@keystead/release-store';
 import { type ErasedAccounts, type IdSource, idBlocks, type Logger, ReportOutbox } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { BeaconDesk } from './beacons/beacon-desk.ts';
+import { BeaconCollector } from './beacons/beacon-collector.ts';
 import { ExposureStore } from './beacons/exposure-store.ts';
 import { ChannelStore } from './channels/channel-store.ts';
-import { DecisionDesk } from './decisions/decision-desk.ts';
 import { DecisionReports } from './decisions/decision-reports.ts';
+import { DecisionService } from './decisions/decision-service.ts';
 import { Settlement } from './decisions/settlement.ts';
 import { GatewayStateStore } from './gateways/gateway-state-store.ts';
 import { MountTimeStore } from './mounts/mount-time-store.ts';
-import { PlanDesk } from './plan/plan-desk.ts';
+import { PlanService } from './plan/plan-service.ts';
 import { PlanStore } from './plan/plan-store.ts';
 import { StoredFileStore } from './publishing/stored-file-store.ts';
 import { LiveReleases } from './releases/live-releases.ts';
@@ -31,7 +31,7 @@ export interface ReleasesTools {
   readonly singleCopy?: boolean;
 }
 
-/** The stores and desks of the service. */
+/** The stores and services of the service. */
 export interface ReleasesParts extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleCopy'> {
   readonly releases: ReleaseStore;
   readonly channels: ChannelStore;
@@ -45,10 +45,10 @@ export interface ReleasesParts extends Omit<ReleasesTools, 'database' | 'erasedA
   readonly revisions: PlanStore;
   readonly liveReleases: LiveReleases;
   readonly settlement: Settlement;
-  readonly plan: PlanDesk;
-  readonly decisions: DecisionDesk;
+  readonly plan: PlanService;
+  readonly decisions: DecisionService;
   readonly decisionReports: DecisionReports;
-  readonly beaconDesk: BeaconDesk;
+  readonly beaconCollector: BeaconCollector;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
 }
@@ -71,17 +71,17 @@ const stores = (database: Connection) => ({
   },
 });
 
-/** Makes the stores on a database, and the desks that work with them. */
+/** Makes the stores on a database, and the services that work with them. */
 export function releasesParts({ database, log, store, tokenKey, singleCopy }: ReleasesTools): ReleasesParts {
   const kept = stores(database);
   const settlement = new Settlement(kept);
-  const plan = new PlanDesk(kept, singleCopy);
-  const decisions = new DecisionDesk({ ...kept, settlement, plan, log });
+  const plan = new PlanService(kept, singleCopy);
+  const decisions = new DecisionService({ ...kept, settlement, plan, log });
   return {
     ...kept,
     ...{ log, store, tokenKey, settlement, plan, decisions },
     decisionReports: new DecisionReports(kept.rollouts, new ReportOutbox(database)),
     liveReleases: new LiveReleases(kept),
-    beaconDesk: new BeaconDesk({ ...kept, decisions }),
+    beaconCollector: new BeaconCollector({ ...kept, decisions }),
   };
 }

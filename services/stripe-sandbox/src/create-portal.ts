@@ -7,13 +7,13 @@ import { portalSessionOperations } from './portal/portal-session-operations.ts';
 import { PortalSessionStore } from './portal/portal-session-store.ts';
 import type { PortalNeeds } from './portal/portal-visits.ts';
 import type { PriceStore } from './prices/price-store.ts';
-import type { SubscriptionDesk } from './subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from './subscriptions/subscription-service.ts';
 
 /** What the portal works with. */
 interface PortalTools {
   readonly database: Connection;
   readonly prices: PriceStore;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
   readonly sender: WebhookSender;
   readonly publicUrl: string;
 }
@@ -26,15 +26,15 @@ export interface PortalParts {
 }
 
 /** Wires the portal. */
-export function createPortal({ database, prices, desk, sender, publicUrl }: PortalTools): PortalParts {
+export function createPortal({ database, prices, subscriptionService, sender, publicUrl }: PortalTools): PortalParts {
   const configurations = new PortalConfigurationStore(database);
   const sessions = new PortalSessionStore(database);
   return {
     operations: [
       ...configurationOperations({ configurations, prices }),
-      ...portalSessionOperations({ sessions, configurations, desk, publicUrl }),
+      ...portalSessionOperations({ sessions, configurations, subscriptionService, publicUrl }),
     ],
-    pages: { sessions, configurations, desk, sender },
+    pages: { sessions, configurations, subscriptionService, sender },
     createIndexes: async () => {
       await Promise.all([configurations.createIndexes(), sessions.createIndexes()]);
     },

@@ -47,9 +47,9 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   const disputes = new DisputeStore(database, events);
   const intents = new PaymentIntentStore(database, events, refunds);
   const subscriptions = createSubscriptions(database, events, intents);
-  const { desk, prices, products } = subscriptions;
+  const { subscriptionService, prices, products } = subscriptions;
   const sessions = new CheckoutSessionStore(database, events, (session) =>
-    settleSession({ intents, disputes, desk }, session),
+    settleSession({ intents, disputes, subscriptionService }, session),
   );
   const sender = new WebhookSender({
     events,
@@ -58,9 +58,9 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
     log,
   });
   const publicUrl = config.PUBLIC_URL;
-  const portal = createPortal({ database, prices, desk, sender, publicUrl });
+  const portal = createPortal({ database, prices, subscriptionService, sender, publicUrl });
   const operations = [
-    ...checkoutSessionOperations({ sessions, prices, products, desk, publicUrl }),
+    ...checkoutSessionOperations({ sessions, prices, products, subscriptionService, publicUrl }),
     ...paymentIntentOperations(intents),
     ...refundOperations({ intents, refunds, disputes }),
     ...disputeOperations(disputes),
@@ -76,7 +76,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   const answered = () => void sender.deliver();
   app.use(apiRouter({ operations, secretKey: config.STRIPE_SECRET_KEY, once, answered }));
   const payments = new SessionPayments({ sessions, intents });
-  app.use(pageRouter({ checkout: { sessions, payments, desk, sender }, portal: portal.pages }));
+  app.use(pageRouter({ checkout: { sessions, payments, subscriptionService, sender }, portal: portal.pages }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
     if (!clientWentAway(err)) log.error({ err }, 'the connection failed');

@@ -13,12 +13,12 @@ import { priceOperations } from './prices/price-operations.ts';
 import { PriceStore } from './prices/price-store.ts';
 import { productOperations } from './products/product-operations.ts';
 import { ProductStore } from './products/product-store.ts';
-import { SubscriptionDesk } from './subscriptions/subscription-desk.ts';
 import { subscriptionOperations } from './subscriptions/subscription-operations.ts';
+import { SubscriptionService } from './subscriptions/subscription-service.ts';
 
-/** What subscriptions are made of: the pages call the desk, the rest is wired by the sandbox. */
+/** What subscriptions are made of: the pages call the subscriptionService, the rest is wired by the sandbox. */
 export interface SubscriptionParts {
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
   readonly turns: CustomerTurns;
   readonly customers: CustomerStore;
   readonly prices: PriceStore;
@@ -40,9 +40,9 @@ export function createSubscriptions(
   const prices = new PriceStore(database);
   const clock = new SandboxClock(database);
   const turns = new CustomerTurns({ customers, clock });
-  const desk = new SubscriptionDesk({ turns, prices, products, clock });
+  const subscriptionService = new SubscriptionService({ turns, prices, products, clock });
   return {
-    desk,
+    subscriptionService,
     turns,
     customers,
     prices,
@@ -52,7 +52,7 @@ export function createSubscriptions(
       ...customerOperations({ customers, turns, clock }),
       ...productOperations(products),
       ...priceOperations({ prices, products }),
-      ...subscriptionOperations({ customers, turns, desk }),
+      ...subscriptionOperations({ customers, turns, subscriptionService }),
       ...invoiceOperations({ customers, turns, clock, prices, products }),
       ...testClockOperations({ clock, turns }),
     ],

@@ -4,7 +4,7 @@ import type { CustomerTurns } from './customers/customer-turns.ts';
 import { EventStore } from './events/event-store.ts';
 import { PaymentIntentStore } from './payments/payment-intent-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
-import type { SubscriptionDesk } from './subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from './subscriptions/subscription-service.ts';
 import type { TestSandbox } from './test-sandbox.ts';
 
 /** A card that pays, now and later. */
@@ -41,10 +41,10 @@ export interface Subscriber {
 
 /** What tests of subscriptions do. */
 export interface TestSubscriptions {
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
   readonly turns: CustomerTurns;
   readonly prices: Readonly<Record<TestPrice, string>>;
-  /** Begins a subscription by the desk that checkouts are settled by. */
+  /** Begins a subscription by the subscriptionService that checkouts are settled by. */
   subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
   /** The subscription as it is now. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -83,18 +83,18 @@ const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
 export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubscriptions> {
   const events = new EventStore(sandbox.database);
   const intents = new PaymentIntentStore(sandbox.database, events, new RefundStore(sandbox.database));
-  const { desk, turns } = createSubscriptions(sandbox.database, events, intents);
+  const { subscriptionService, turns } = createSubscriptions(sandbox.database, events, intents);
   const prices = await sell(sandbox);
   let begun = 0;
   const now = async () => (await sandbox.call(`GET ${clock}`)).body.frozen_time;
   return {
-    desk,
+    subscriptionService,
     turns,
     prices,
     async subscribe(price = 'starterMonth', card = payingCard) {
       const { body: customer } = await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' });
       const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++begun}`, card };
-      await desk.begin({ customerId: customer.id, ...order });
+      await subscriptionService.begin({ customerId: customer.id, ...order });
       const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
       return { customer: customer.id, subscription: body.data[0] };
     },

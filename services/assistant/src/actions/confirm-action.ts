@@ -4,7 +4,7 @@ import type { AssistantParts } from '../assistant-parts.ts';
 import { presentAction } from './action.ts';
 
 /** Does what was proposed to the caller, by their own rights. What can't be done is answered too, with the reason. */
-export const confirmAction = ({ actionDesk }: AssistantParts) =>
+export const confirmAction = ({ actionService }: AssistantParts) =>
   endpoint(assistant, 'POST /ai/actions/{id}/confirmation', async ({ caller, params: { id }, body, requestId }) =>
-    reply(presentAction(await actionDesk.confirm({ caller, id, requestId }, body))),
+    reply(presentAction(await actionService.confirm({ caller, id, requestId }, body))),
   );

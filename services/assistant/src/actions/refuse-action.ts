@@ -4,7 +4,7 @@ import type { AssistantParts } from '../assistant-parts.ts';
 import { presentAction } from './action.ts';
 
 /** Notes that the caller doesn't want what was proposed to them. */
-export const refuseAction = ({ actionDesk }: AssistantParts) =>
+export const refuseAction = ({ actionService }: AssistantParts) =>
   endpoint(assistant, 'POST /ai/actions/{id}/refusal', async ({ caller, params: { id }, requestId }) =>
-    reply(presentAction(await actionDesk.refuse({ caller, id, requestId }))),
+    reply(presentAction(await actionService.refuse({ caller, id, requestId }))),
   );

@@ -1,8 +1,8 @@
 import type { Answered, Answerer, Turn } from '../chat/turn.ts';
 import { saidYes } from './actions/said-yes.ts';
 import { answers } from './answer-table.ts';
+import type { AnswerContext, Draft } from './answers/answer-context.ts';
 import { caveats } from './answers/caveats.ts';
-import type { Desk, Draft } from './answers/desk.ts';
 import { asksOfRecord, record } from './answers/record.ts';
 import { refusal } from './answers/refusal.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
@@ -27,9 +27,9 @@ async function draft(turn: Turn, research: Research): Promise<Draft> {
   const found = await meant(research, { conversation, inquiry });
   if ('unclear' in found) return asDraft(found.unclear);
   const { subjects, leftOut } = found;
-  const desk: Desk = { inquiry, research, subjects, today: context.today, renter, conversation };
+  const answerContext: AnswerContext = { inquiry, research, subjects, today: context.today, renter, conversation };
   const ofRecord = numbered && asksOfRecord(numbered, intent);
-  const answer = ofRecord ? await record(desk, numbered) : await answers[intent]?.(desk);
+  const answer = ofRecord ? await record(answerContext, numbered) : await answers[intent]?.(answerContext);
   if (!answer) return asDraft(notUnderstood(renter));
   const { content, proposals } = asDraft(answer);
   return { content: content + caveats(inquiry, leftOut), proposals };

@@ -3,7 +3,7 @@ import type { Answered, Said, Turn } from '../chat/turn.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { analyst } from './analyst.ts';
 
-/** A question as the desk puts it. */
+/** A question as the context puts it. */
 export const turnOf = (context: ToolContext, question: string, more: Partial<Turn> = {}): Turn => ({
   question,
   model: 'keystead-basic',

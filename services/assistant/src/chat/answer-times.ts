@@ -6,8 +6,8 @@ export interface AnswerTimes {
   readonly streamed: number;
 }
 
-/** What the desk waits for any answer. */
-export const deskTimes: AnswerTimes = { whole: 9_000, streamed: 75_000 };
+/** What the service waits for any answer. */
+export const serviceTimes: AnswerTimes = { whole: 9_000, streamed: 75_000 };
 
 /** What a language model has: less, so that it ends by its own word. */
 export const modelTimes: AnswerTimes = { whole: 8_000, streamed: 60_000 };

@@ -11,12 +11,12 @@ function problemIn(thrown: unknown, requestId: string, log: Logger): Problem {
 }
 
 /** Answers a question while the answer comes, to whoever stays to read it. */
-export const streamAnswer = ({ chatDesk }: AssistantParts) =>
+export const streamAnswer = ({ chatService }: AssistantParts) =>
   endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body, signal, requestId, log }) => {
-    await chatDesk.admit(caller);
+    await chatService.admit(caller);
     return eventsReply(
       chatEvents(
-        (tell) => chatDesk.answer({ caller, question: body, signal, requestId, log, streamed: true, tell }),
+        (tell) => chatService.answer({ caller, question: body, signal, requestId, log, streamed: true, tell }),
         (error) => problemIn(error, requestId, log),
       ),
     );

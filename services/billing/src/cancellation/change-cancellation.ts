@@ -2,11 +2,11 @@ import { billing } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import type { SubscriptionAnswers } from '../subscriptions/subscription-answers.ts';
 import { assertPossible, whyNoCancellation, whyNoResumption } from '../subscriptions/subscription-policy.ts';
-import type { CancellationDesk } from './cancellation-desk.ts';
+import type { CancellationService } from './cancellation-service.ts';
 
 /** What cancelling needs, and taking it back. */
 export interface CancellationNeeds {
-  readonly cancellations: CancellationDesk;
+  readonly cancellations: CancellationService;
   readonly answers: SubscriptionAnswers;
 }
 

@@ -1,18 +1,18 @@
 import { billing } from '@keystead/contracts';
 import { authorise, endpoint, Forbidden, RENT_BY_CARD_OFF, reply, toCents } from '@keystead/service-kit';
-import type { CheckoutDesk } from './checkout-desk.ts';
+import type { CheckoutService } from './checkout-service.ts';
 import type { PaymentCheckout, WantedPayment } from './payment-checkout.ts';
 
 /**
  * Begins a renter's payment by card, or answers the page of the one that is still open. Whose payment it is and how
  * much, operations alone knows, and it has let the renter in.
  */
-export const beginCheckout = (desk: CheckoutDesk<WantedPayment, PaymentCheckout>, acceptsCards: boolean) =>
+export const beginCheckout = (checkouts: CheckoutService<WantedPayment, PaymentCheckout>, acceptsCards: boolean) =>
   endpoint(billing, 'POST /internal/checkouts', async ({ caller, service, body }) => {
     if (service !== 'operations' || caller?.role !== 'tenant')
       throw new Forbidden('Only operations may begin a payment by card, for a tenant.');
     authorise(acceptsCards, RENT_BY_CARD_OFF);
     const { amount, email, ...payment } = body;
-    const checkout_url = await desk.begin({ ...payment, amount_cents: toCents(amount), email: email ?? null });
+    const checkout_url = await checkouts.begin({ ...payment, amount_cents: toCents(amount), email: email ?? null });
     return reply({ checkout_url });
   });

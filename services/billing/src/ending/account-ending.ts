@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CustomerStore } from '../customers/customer-store.ts';
 import { refusalCode } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/subscription-end.ts';
-import type { SyncDesk } from '../synchronisation/sync-desk.ts';
+import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import type { EndingStore } from './ending-store.ts';
 
@@ -22,7 +22,7 @@ interface EndingParts {
   readonly endings: EndingStore;
   readonly customers: CustomerStore;
   readonly stripe: Stripe;
-  readonly syncDesk: SyncDesk;
+  readonly syncWorker: SyncWorker;
   /** Sees to it that nobody can subscribe in a page that is still open. */
   readonly closeCheckout: (accountId: number) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export class AccountEnding {
    */
   async cancelAll(accountId: number): Promise<void> {
     const customer = await this.#cancelRunning(accountId);
-    if (customer) await this.#parts.syncDesk.look(customer);
+    if (customer) await this.#parts.syncWorker.look(customer);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { billing } from '@keystead/contracts';
 import { authorise, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
 import type { BillingParts } from '../billing-parts.ts';
-import type { CancellationDesk } from '../cancellation/cancellation-desk.ts';
+import type { CancellationService } from '../cancellation/cancellation-service.ts';
 import { providerFailure } from '../provider/provider-failure.ts';
 import { entitlementsOf, runningPlan } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
@@ -9,14 +9,14 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 /** What granting a plan needs. */
 interface GrantNeeds {
   /** Where plans are subscribed to. */
-  readonly subscriptionDesk: Pick<BillingParts['subscriptionDesk'], 'closeOf'>;
+  readonly subscriptionCheckoutService: Pick<BillingParts['subscriptionCheckoutService'], 'closeOf'>;
   readonly subscriptions: SubscriptionStore;
-  readonly cancellations: CancellationDesk;
+  readonly cancellations: CancellationService;
 }
 
 /** Sees to it that an account pays nothing more, also in a page of the provider's that stands open. */
-async function endWhatIsPaid({ subscriptionDesk, cancellations }: GrantNeeds, id: number): Promise<void> {
-  await subscriptionDesk.closeOf(id).catch((error) => {
+async function endWhatIsPaid({ subscriptionCheckoutService, cancellations }: GrantNeeds, id: number): Promise<void> {
+  await subscriptionCheckoutService.closeOf(id).catch((error) => {
     throw providerFailure(error);
   });
   const running = runningPlan(await cancellations.lookAt(id));

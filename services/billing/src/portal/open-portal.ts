@@ -3,13 +3,13 @@ import { Conflict, endpoint, reply } from '@keystead/service-kit';
 import type { CustomerStore } from '../customers/customer-store.ts';
 import { assertPossible, whyNoPortal } from '../subscriptions/subscription-policy.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { PortalDesk } from './portal-desk.ts';
+import type { PortalService } from './portal-service.ts';
 
 /** What opening the provider's page needs. */
 interface PortalNeeds {
   readonly subscriptions: SubscriptionStore;
   readonly customers: CustomerStore;
-  readonly portal: PortalDesk;
+  readonly portal: PortalService;
 }
 
 /** Answers the address of the provider's page on which the caller's account sees to its card and its bills. */

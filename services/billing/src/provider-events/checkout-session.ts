@@ -20,7 +20,7 @@ async function endIfEnding(
 
 /** Takes note of a session in which a plan was paid. How the subscription stands is then read of the provider. */
 export async function noteSubscribedSession(needs: SessionNeeds, session: Stripe.Checkout.Session): Promise<void> {
-  const { installation, subscriptionCheckouts, syncDesk, log } = needs;
+  const { installation, subscriptionCheckouts, syncWorker, log } = needs;
   const { id, mode, status, metadata, client_reference_id: checkout_id, customer } = session;
   if (mode !== 'subscription' || status !== 'complete') return;
   if (metadata?.installation_id !== (await installation.id()) || !checkout_id) {
@@ -29,7 +29,7 @@ export async function noteSubscribedSession(needs: SessionNeeds, session: Stripe
   }
   await endIfEnding(needs, session);
   await subscriptionCheckouts.paid(checkout_id);
-  await syncDesk.look(idOf(customer) ?? '');
+  await syncWorker.look(idOf(customer) ?? '');
 }
 
 /** Takes note of a session that is complete, by what it was for. */

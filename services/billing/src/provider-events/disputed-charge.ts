@@ -23,7 +23,7 @@ function logDispute({ log }: SessionNeeds, payment: PaymentEntry, { id, status, 
  */
 export async function followDisputes(needs: SessionNeeds, payment: PaymentEntry): Promise<void> {
   if (payment.kind === 'payment') {
-    await needs.deliveryDesk.look(payment.payment_intent);
+    await needs.deliveryWorker.look(payment.payment_intent);
     return;
   }
   const { dispute } = await readProviderMoney(needs, payment);

@@ -5,13 +5,13 @@ import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
 import type { SubscriptionCheckout } from '../checkouts/subscription-checkout.ts';
 import type { CustomerStore } from '../customers/customer-store.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
-import type { DeliveryDesk } from '../deliveries/delivery-desk.ts';
+import type { DeliveryWorker } from '../deliveries/delivery-worker.ts';
 import type { EndingStore } from '../ending/ending-store.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { idOf } from '../provider/object-id.ts';
 import { instantOf } from '../provider/provider-time.ts';
-import type { SyncDesk } from '../synchronisation/sync-desk.ts';
+import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 
 /** What seeing to a session, or to what becomes of its money, needs. */
 export interface SessionNeeds {
@@ -22,8 +22,8 @@ export interface SessionNeeds {
   readonly ledger: LedgerStore;
   readonly installation: InstallationStore;
   readonly stripe: Stripe;
-  readonly deliveryDesk: DeliveryDesk;
-  readonly syncDesk: SyncDesk;
+  readonly deliveryWorker: DeliveryWorker;
+  readonly syncWorker: SyncWorker;
   readonly notices: Pick<NoticeOutbox, 'write'>;
   readonly log: Logger;
 }
@@ -57,7 +57,7 @@ function deliveryOf(session: Stripe.Checkout.Session, installationId: string, pa
 
 /** Takes the money of a paid session into the books. What it says of itself counts, for a checkout may have been erased. */
 export async function notePaidSession(
-  { deliveryDesk, installation, log }: SessionNeeds,
+  { deliveryWorker, installation, log }: SessionNeeds,
   session: Stripe.Checkout.Session,
   at: Date,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function notePaidSession(
   const delivery = deliveryOf(session, await installation.id(), at);
   // Another installation or product of the same account with the provider may have sessions too.
   if (!delivery) log.info({ session: session.id }, 'a paid session is none of ours');
-  else await deliveryDesk.take(delivery);
+  else await deliveryWorker.take(delivery);
 }
 
 /** The same for one that is found to be paid before, or without, its event: it was paid when its payment was begun. */

@@ -596,7 +596,7 @@ describe('a refund made at the provider', () => {
     let amount = 10_000;
     listRefunds(intent, (refunds) => [failedRefund(212, amount), ...refunds]);
     const look = async () => {
-      await test.parts.deliveryDesk.look(intent);
+      await test.parts.deliveryWorker.look(intent);
       await settle(212);
     };
     await look();

@@ -32,7 +32,7 @@ export async function bookRefundsOf(needs: SessionNeeds, payment: PaymentEntry):
   const whole = totalOf(succeeded) >= payment.amount_cents;
   for (const refund of added)
     if (refund.metadata?.installation_id !== ours) logRefund(needs, { payment, whole }, refund);
-  if (payment.kind === 'payment') await needs.deliveryDesk.look(payment.payment_intent);
+  if (payment.kind === 'payment') await needs.deliveryWorker.look(payment.payment_intent);
 }
 
 /** The payment of a dispute, even if its own event has not arrived yet; null if it is not ours. */
@@ -54,7 +54,7 @@ async function paymentToldLate(
 ): Promise<PaymentEntry | null> {
   const charged = instantOf(charge.created);
   const customer = await needs.customers.find(idOf(charge.customer) ?? '');
-  if (customer) await needs.syncDesk.syncNow(customer.account_id);
+  if (customer) await needs.syncWorker.syncNow(customer.account_id);
   // An older one is another installation's, or belonged to an account that was erased since.
   else if (charged.getTime() < Date.now() - repeatedFor) return null;
   else {

@@ -28,7 +28,7 @@ export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise
       return () => noteDispute(needs, event.data.object);
     case 'customer.updated':
       // Another card, perhaps.
-      return () => needs.syncDesk.look(event.data.object.id);
+      return () => needs.syncWorker.look(event.data.object.id);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
@@ -41,7 +41,7 @@ export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise
     case 'invoice.marked_uncollectible':
     case 'invoice.voided':
       // Of the product's own customers, and of others.
-      return () => needs.syncDesk.look(idOf(event.data.object.customer) ?? '');
+      return () => needs.syncWorker.look(idOf(event.data.object.customer) ?? '');
     default:
       return null;
   }

@@ -10,7 +10,7 @@ import { foldSubscription, type StateEntry } from '../ledger/state-entry.ts';
 import { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { SyncParts } from '../synchronisation/account-sync.ts';
-import { SyncDesk } from '../synchronisation/sync-desk.ts';
+import { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 import { ProviderEventStore } from './provider-event-store.ts';
 import { takeEvent } from './receive-event.ts';
@@ -96,13 +96,13 @@ const service = (): Receiver => ({
     expect(await test.relay.send(test.webhookUrl, { type: '', text, signature: signed(text) })).toBe(204);
   },
   reconcile: () => test.parts.reconciliation.run(tomorrow()),
-  settle: () => test.parts.syncDesk.doDue(),
+  settle: () => test.parts.syncWorker.doDue(),
   goTo: () => undefined,
   told: new Set(),
 });
 
 /** Only notes that there is something to see, as a process does whose queue is busy: who looks then sees to all at once. */
-class UnhurriedDesk extends SyncDesk {
+class UnhurriedWorker extends SyncWorker {
   readonly #customers: CustomerStore;
 
   constructor(parts: SyncParts) {
@@ -134,7 +134,7 @@ function handler(database: Connection): Receiver {
   );
   const needs = {
     ...parts.sessionNeeds,
-    syncDesk: new UnhurriedDesk({ ...parts, stripe, provider: 'sandbox', news, log }),
+    syncWorker: new UnhurriedWorker({ ...parts, stripe, provider: 'sandbox', news, log }),
     providerEvents: new ProviderEventStore(database),
     webhookSecret: test.webhookSecret,
   };
@@ -147,7 +147,7 @@ function handler(database: Connection): Receiver {
   return {
     take: (text) => takeEvent(needs, Buffer.from(text), signed(text)),
     reconcile: () => reconciliation.run(tomorrow()),
-    settle: () => parts.syncDesk.doDue(),
+    settle: () => parts.syncWorker.doDue(),
     goTo,
     told,
   };

@@ -3,21 +3,21 @@ import { Conflict, endpoint, fileReply, NotFound } from '@keystead/service-kit';
 import type { InvoiceStore } from '../invoices/invoice-store.ts';
 import { dayOf } from '../provider/provider-time.ts';
 import { printRevision, printSubscriptionReceipt } from './print-subscription-receipt.ts';
-import type { ReceiptDesk } from './receipt-desk.ts';
+import type { ReceiptService } from './receipt-service.ts';
 
 /** What reading a receipt needs. */
 interface ReceiptNeeds {
   readonly invoices: InvoiceStore;
-  readonly receiptDesk: ReceiptDesk;
+  readonly receiptService: ReceiptService;
 }
 
 /** Answers the receipt of a paid bill of the caller's account as PDF. */
-export const readReceipt = ({ invoices, receiptDesk }: ReceiptNeeds) =>
+export const readReceipt = ({ invoices, receiptService }: ReceiptNeeds) =>
   endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
     const invoice = await invoices.find(caller.accountId, params.id);
     if (!invoice) throw new NotFound('There is no such bill.');
     if (invoice.status !== 'paid') throw new Conflict('Only a paid bill has a receipt.', 'payment_not_completed');
-    const receipt = await receiptDesk.receiptOf(invoice);
+    const receipt = await receiptService.receiptOf(invoice);
     return fileReply({
       content: () => printSubscriptionReceipt(invoice, receipt, size),
       type: 'application/pdf',

@@ -10,21 +10,21 @@ interface Settling {
 
 /** Settles checkouts whose event was lost: what became of their sessions, the provider says when it is asked. */
 export class LostCheckouts {
-  readonly #desks: readonly Settling[];
+  readonly #services: readonly Settling[];
   readonly job: Job = {
     name: 'settle checkouts',
     every: leftAlone,
     run: () => this.settle(new Date(Date.now() - leftAlone)),
   };
 
-  constructor(desks: readonly Settling[]) {
-    this.#desks = desks;
+  constructor(services: readonly Settling[]) {
+    this.#services = services;
   }
 
   /** Settles those of every kind. A kind that fails keeps no other waiting. */
   async settle(before: Date): Promise<void> {
     const failures: unknown[] = [];
-    for (const desk of this.#desks) await desk.settleOpen(before).catch((error) => failures.push(error));
+    for (const service of this.#services) await service.settleOpen(before).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'not all checkouts could be settled');
   }
 }

@@ -46,7 +46,7 @@ describe('the reconciliation with the provider', () => {
     const customer = await test.customerOf(2);
     const [running] = (await test.stripe.subscriptions.list({ customer })).data;
     await test.stripe.subscriptions.cancel(running?.id ?? '');
-    await test.parts.syncDesk.syncNow(2);
+    await test.parts.syncWorker.syncNow(2);
     const [payment] = await moneyOf(2);
     await test.stripe.refunds.create({ payment_intent: String(payment?._id), amount: 500 });
     await loseEvents();
@@ -101,7 +101,7 @@ describe('the reconciliation with the provider', () => {
 
   it('shows what the ledger has where a crash or a hand has spoilt it', async () => {
     await test.subscribe(landlord(4), { plan: 'professional' });
-    const synced = await test.parts.syncDesk.syncNow(4);
+    const synced = await test.parts.syncWorker.syncNow(4);
     const subscriptions = test.api.database.collection<Subscription>('subscriptions');
     await subscriptions.updateOne({ _id: 4 }, { $set: { paid: null, entry: 1 } });
     await test.parts.reconciliation.run();

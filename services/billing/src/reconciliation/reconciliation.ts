@@ -37,12 +37,12 @@ export class Reconciliation {
 
   /** Compares all that was not compared of late. */
   async run(now = new Date()): Promise<void> {
-    const { customers, subscriptions, syncDesk, lostCheckouts } = this.#parts;
+    const { customers, subscriptions, syncWorker, lostCheckouts } = this.#parts;
     const failures: unknown[] = [];
     const steps = [
       () => lostCheckouts.settle(now),
       () => customers.lookAtThoseBefore(new Date(now.getTime() - fresh)),
-      () => syncDesk.doDue(),
+      () => syncWorker.doDue(),
       () => this.#bookLostRefunds(new Date(now.getTime() - refundsOf)),
       () => this.#followLostDisputes(new Date(now.getTime() - DISPUTES_OF)),
       () => subscriptions.repair(),

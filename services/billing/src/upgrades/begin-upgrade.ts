@@ -1,9 +1,9 @@
 import { billing } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { UpgradeDesk } from './upgrade-desk.ts';
+import type { UpgradeService } from './upgrade-service.ts';
 
 /** Answers the address of the provider's page on which the caller's account pays a plan, by the month unless said. */
-export const beginUpgrade = (desk: UpgradeDesk) =>
+export const beginUpgrade = (service: UpgradeService) =>
   endpoint(billing, 'POST /subscription/upgrade', async ({ caller, body: { plan, interval } }) =>
-    reply({ checkout_url: await desk.begin(caller, { plan, interval: interval ?? 'month' }) }),
+    reply({ checkout_url: await service.begin(caller, { plan, interval: interval ?? 'month' }) }),
   );

@@ -32,7 +32,7 @@ describe('the audit log', () => {
     const headers = { 'x-service-token': api.issuer.serviceToken('billing') };
     const report = request({ at: '2026-05-04T10:00:00.000Z', account_id: null, subject: null });
     await api.call(null, 'POST /internal/reports', { reports: [report] }, headers);
-    await api.service.reportDesk.seeTo();
+    await api.service.reportCollector.seeTo();
   });
   afterAll(() => api.stop());
 

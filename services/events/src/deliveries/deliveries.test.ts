@@ -33,10 +33,10 @@ const delivery = async (id: number) => (await api.call(landlord, `GET /webhooks/
 const webhook = async () => (await api.call(landlord, 'GET /webhooks/1')).body;
 const versions = () => receiver.received.map(({ body }) => `${body.data?.id}/${body.data?.version}`);
 
-/** Has the desk go on until something holds. */
+/** Has the worker go on until something holds. */
 async function until(holds: () => unknown): Promise<void> {
   while (!(await holds())) {
-    await api.service.deliveryDesk.deliver();
+    await api.service.deliveryWorker.deliver();
     await delay(10);
   }
 }
@@ -204,8 +204,8 @@ describe('what never arrives', () => {
     const reports = [change({ version: 2 })];
     await api.database.collection('webhooks').updateOne({ _id: 2 as never }, { $set: { live: false } });
     await api.database.collection('events').deleteMany({});
-    await api.service.reportDesk.take('portfolio', reports);
-    await api.service.reportDesk.seeTo();
+    await api.service.reportCollector.take('portfolio', reports);
+    await api.service.reportCollector.seeTo();
     receiver.react(takes);
     await until(async () => (await api.database.collection('lanes').countDocuments()) === 0);
     expect(await api.database.collection('deliveries').countDocuments({ state: 'waiting' })).toBe(0);

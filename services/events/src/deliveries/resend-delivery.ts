@@ -14,7 +14,7 @@ import { bodyOf } from './message-of.ts';
  */
 export const resendDelivery = (parts: EventsParts) =>
   endpoint(contract, 'POST /webhooks/{id}/deliveries/{delivery_id}/resend', async ({ caller, params }) => {
-    const { webhooks, deliveries, lanes, events, sender, deliveryDesk, handPatience } = parts;
+    const { webhooks, deliveries, lanes, events, sender, deliveryWorker, handPatience } = parts;
     const webhook = await findWebhook(webhooks, caller, params.id);
     const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this delivery but not send it again.');
@@ -23,7 +23,7 @@ export const resendDelivery = (parts: EventsParts) =>
     if (delivery.state === 'waiting') {
       if (webhook.paused) throw new Conflict('This webhook is paused. Once it is resumed, this is delivered.');
       await lanes.wake(delivery.lane);
-      void deliveryDesk.deliver();
+      void deliveryWorker.deliver();
       return reply(presentDelivery(delivery, webhook, caller));
     }
     const event = await events.find(everything, delivery.event_id);

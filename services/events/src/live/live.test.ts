@@ -63,8 +63,8 @@ describe('GET /live', () => {
   it('tells of what another process was told', async () => {
     const page = await open(landlord);
     const twin = api.twin();
-    await twin.reportDesk.take('portfolio', [change({ id: 4, version: 2 })]);
-    await twin.reportDesk.stop();
+    await twin.reportCollector.take('portfolio', [change({ id: 4, version: 2 })]);
+    await twin.reportCollector.stop();
     expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(4, 'property.updated')]);
   });
 

@@ -63,9 +63,9 @@ describe('POST /internal/reports', () => {
     );
     for (let at = 0; at < reports.length; at += 20) {
       const taking = twins[(at / 20) % 3] ?? api.service;
-      await taking.reportDesk.take('portfolio', reports.slice(at, at + 20));
+      await taking.reportCollector.take('portfolio', reports.slice(at, at + 20));
     }
-    await Promise.all([api.service, ...twins].map(({ reportDesk }) => reportDesk.seeTo()));
+    await Promise.all([api.service, ...twins].map(({ reportCollector }) => reportCollector.seeTo()));
     expect(await waiting()).toBe(0);
     const { body } = await api.call(admin, 'GET /audit/verification');
     expect(body).toMatchObject({ checked: 300, intact: true, next: null });
@@ -87,8 +87,8 @@ describe('POST /internal/reports', () => {
     await api.report(...reports);
     const whole = { events: await events(), entries: await entries() };
     for (const name of lost) await api.database.collection(name).deleteMany({});
-    await api.service.reportDesk.take('portfolio', reports);
-    await api.service.reportDesk.seeTo();
+    await api.service.reportCollector.take('portfolio', reports);
+    await api.service.reportCollector.seeTo();
     expect({ events: await events(), entries: await entries() }).toEqual(whole);
     expect(await api.database.collection('deliveries').countDocuments()).toBe(2);
     expect(await api.database.collection('lanes').countDocuments()).toBe(1);
@@ -112,7 +112,7 @@ describe('POST /internal/reports', () => {
     expect(await waiting()).toBe(1);
     expect(await events()).toEqual([]);
     failing.mockRestore();
-    await api.service.reportDesk.seeTo();
+    await api.service.reportCollector.seeTo();
     expect(await events()).toHaveLength(1);
     expect(await waiting()).toBe(0);
   });

@@ -3,8 +3,8 @@ import { endpoint, nothing } from '@keystead/service-kit';
 import type { EventsParts } from '../events-parts.ts';
 
 /** Takes what a service reports; under whose name, its own token says. */
-export const takeReports = ({ reportDesk }: Pick<EventsParts, 'reportDesk'>) =>
+export const takeReports = ({ reportCollector }: Pick<EventsParts, 'reportCollector'>) =>
   endpoint(contract, 'POST /internal/reports', async ({ service, body }) => {
-    await reportDesk.take(service as string, body.reports);
+    await reportCollector.take(service as string, body.reports);
     return nothing;
   });

@@ -7,7 +7,7 @@ import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 
 /** Changes a webhook. What waits for it is tried at once from then on: the change may be what it waited for. */
-export const updateWebhook = ({ webhooks, addressCheck, deliveryDesk }: EventsParts) =>
+export const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: EventsParts) =>
   endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
     const saved = await untilUndisturbed('this webhook', async () => {
@@ -19,6 +19,6 @@ export const updateWebhook = ({ webhooks, addressCheck, deliveryDesk }: EventsPa
       if (changed.url !== webhook.url) await addressCheck(changed.url);
       return webhooks.records.save(scope, webhook, changed, authorOf(caller));
     });
-    void deliveryDesk.deliver();
+    void deliveryWorker.deliver();
     return reply(presentWebhook(saved, caller), saved.version);
   });

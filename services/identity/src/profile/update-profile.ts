@@ -7,7 +7,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { WrongPassword } from '../passwords/wrong-password.ts';
 import type { AccountAccess } from '../sessions/account-access.ts';
-import type { SessionDesk } from '../sessions/session-desk.ts';
+import type { SessionService } from '../sessions/session-service.ts';
 import { emailKey } from '../users/email-key.ts';
 import { EmailTaken } from '../users/email-taken.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
@@ -22,7 +22,7 @@ interface Needs {
   readonly limits: AttemptLimits;
   readonly access: AccountAccess;
   readonly mailer: Mailer;
-  readonly desk: SessionDesk;
+  readonly sessionService: SessionService;
 }
 
 type Change = Body<'PUT /profile'>;
@@ -50,7 +50,7 @@ export const updateProfile = (users: UserStore, needs: Needs) =>
     if (user.credentials === before.credentials) return reply({ user: presentUser(user) });
     await needs.mailer.write(before.email, { kind: 'password-changed', user_id: user._id });
     await needs.access.settle(user);
-    return reply(await needs.desk.open(user));
+    return reply(await needs.sessionService.open(user));
   });
 
 async function assertPassword(user: User, { current_password }: Change, from: TypedFrom, needs: Needs): Promise<void> {

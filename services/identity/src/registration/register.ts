@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
-import type { SessionDesk } from '../sessions/session-desk.ts';
+import type { SessionService } from '../sessions/session-service.ts';
 import { emailKey } from '../users/email-key.ts';
 import { EmailTaken } from '../users/email-taken.ts';
 import { type NewUser, newUser, type User, unconfirmedPlaces } from '../users/user.ts';
@@ -19,7 +19,7 @@ interface RegistrationDependencies {
   readonly check: PasswordCheck;
   readonly limits: AttemptLimits;
   readonly mailer: Mailer;
-  readonly desk: SessionDesk;
+  readonly sessionService: SessionService;
 }
 
 /**
@@ -61,7 +61,7 @@ export const register = (deps: RegistrationDependencies) => {
   // before they hash.
   const turns = new InTurn<string>();
   return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
-    const { users, limits, mailer, desk } = deps;
+    const { users, limits, mailer, sessionService } = deps;
     await limits.taken.check(address, body.email);
     assertPasswordAllowed(body.password, body);
     const { password, subscription_plan, role, ...person } = body;
@@ -81,6 +81,6 @@ export const register = (deps: RegistrationDependencies) => {
       throw new EmailTaken();
     }
     await mailer.write(user.email, { kind: 'confirm', user_id: user._id });
-    return { body: await desk.open(user), location: `/api/users/${user._id}`, actor: userActor(user) };
+    return { body: await sessionService.open(user), location: `/api/users/${user._id}`, actor: userActor(user) };
   });
 };

@@ -77,7 +77,7 @@ describe('the end of sessions', () => {
     expect(await status(token)).toBe(401);
     expect((await users.find(id))?.unsettled).toBe(false);
     // A sign-in that checked the old password just before leaves no session behind.
-    await expect(app.desk.open(before)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(app.sessionService.open(before)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await app.api.database.collection('sessions').countDocuments({ user_id: id, ended_at: null })).toBe(0);
   });
 });

@@ -5,17 +5,17 @@ import type { PasswordCheck } from '../passwords/password-check.ts';
 import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
-import type { SessionDesk } from './session-desk.ts';
+import type { SessionService } from './session-service.ts';
 
 interface LoginDependencies {
   readonly users: UserStore;
   readonly check: PasswordCheck;
   readonly browsers: KnownBrowsers;
-  readonly desk: SessionDesk;
+  readonly sessionService: SessionService;
 }
 
 /** Signs in. Whoever asked to be deleted is as unknown as anybody who never registered. */
-export const login = ({ users, check, browsers, desk }: LoginDependencies) =>
+export const login = ({ users, check, browsers, sessionService }: LoginDependencies) =>
   endpoint(identity, 'POST /auth/login', async ({ body, address, header }) => {
     const [candidates, browser] = await Promise.all([
       users.findCandidates(body.email),
@@ -23,6 +23,6 @@ export const login = ({ users, check, browsers, desk }: LoginDependencies) =>
     ]);
     const user = await check.match(body.email, candidates, body.password, { address, browser });
     if (!user) throw new InvalidCredentials();
-    const session = await desk.open(user);
+    const session = await sessionService.open(user);
     return { ...reply(session), actor: userActor(user), cookie: await browsers.cookieFor(user, browser) };
   });

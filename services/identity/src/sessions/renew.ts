@@ -1,6 +1,6 @@
 import { identity } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { SessionDesk } from './session-desk.ts';
+import type { SessionService } from './session-service.ts';
 
-export const renew = (desk: SessionDesk) =>
-  endpoint(identity, 'POST /auth/renew', async ({ caller }) => reply(await desk.renew(caller)));
+export const renew = (sessionService: SessionService) =>
+  endpoint(identity, 'POST /auth/renew', async ({ caller }) => reply(await sessionService.renew(caller)));

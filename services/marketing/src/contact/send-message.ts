@@ -4,11 +4,11 @@ import type { MarketingParts } from '../marketing-parts.ts';
 import { newMessage } from './contact-message.ts';
 
 /** Takes a message of the contact form. The answer says that it is kept, and nothing of whether it was taken for spam. */
-export const sendMessage = ({ contactDesk, limits, ids, now }: MarketingParts) =>
+export const sendMessage = ({ contactService, limits, ids, now }: MarketingParts) =>
   endpoint(marketing, 'POST /marketing/contact', async ({ body, address }) => {
     if (body.message.trim() === '') throw new ValidationFailed({ message: 'is required' });
     await limits.contactFromAddress.count(address);
     await limits.contactOfEmail.count(body.email.toLowerCase());
-    await contactDesk.take(newMessage(await ids.messages.next(), body, now()));
+    await contactService.take(newMessage(await ids.messages.next(), body, now()));
     return reply({ received: true });
   });

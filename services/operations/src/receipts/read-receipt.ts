@@ -10,7 +10,7 @@ export const readReceipt = (parts: OperationsParts) =>
     const payment = await findPayment(parts, await parts.known.scopeOf(caller), params.id);
     if (payment.status !== 'completed')
       throw new Conflict('Only a completed payment has a receipt.', 'payment_not_completed');
-    const receipt = await parts.receiptDesk.receiptOf(payment);
+    const receipt = await parts.receiptService.receiptOf(payment);
     return fileReply({
       content: () => printReceipt(receipt, size),
       type: 'application/pdf',

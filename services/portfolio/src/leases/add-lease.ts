@@ -34,7 +34,7 @@ export async function addLease(
   request: Request,
   { about, account, renewal_of, terms }: LeaseProposal,
 ): Promise<Reply<LeaseAnswer>> {
-  const { leases, leaseDesk, ids, entitlements } = parts;
+  const { leases, leaseService, ids, entitlements } = parts;
   const { caller, recordId } = request;
   const made = await addOnce(leases.records, await recordId(() => ids.leases.next()), {
     what: 'This lease',
@@ -47,10 +47,10 @@ export async function addLease(
       const kept = newRecord(id, accountId, authorOf(caller), now);
       const lease = newLease({ kept, parties, renewal_of }, terms(parties.property.time_zone, now));
       assertLease(null, lease, parties, now);
-      return leaseDesk.add(lease);
+      return leaseService.add(lease);
     },
     // That try may have broken off before its property and tenant heard of it.
-    resume: async (lease) => lease.version === 1 && leaseDesk.link(lease),
+    resume: async (lease) => lease.version === 1 && leaseService.link(lease),
   });
   return created(await presentLease(parts, made, caller), 'leases');
 }

@@ -12,7 +12,7 @@ import type { PortfolioParts } from '../portfolio-parts.ts';
 import { leasePolicy } from './lease-policy.ts';
 
 /** Hides a lease at once and frees its days. A change that gets in between is looked at anew. */
-export const deleteLease = ({ leases, leaseDesk, homes }: PortfolioParts) =>
+export const deleteLease = ({ leases, leaseService, homes }: PortfolioParts) =>
   endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await homes.leaseScopeOf(caller);
     return untilUndisturbed('this lease', async () => {
@@ -20,6 +20,6 @@ export const deleteLease = ({ leases, leaseDesk, homes }: PortfolioParts) =>
       if (!lease) throw new NotFound('This lease does not exist.');
       authorise(leasePolicy.delete(caller, lease), 'You may look at this lease but not delete it.');
       assertVersion(lease.version, { ifMatch });
-      return (await leaseDesk.remove(scope, lease, authorOf(caller))) ? nothing : undefined;
+      return (await leaseService.remove(scope, lease, authorOf(caller))) ? nothing : undefined;
     });
   });

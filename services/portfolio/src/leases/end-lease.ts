@@ -10,7 +10,7 @@ import { assertEnds } from './lease-rules.ts';
 /** Ends a lease before its last day: the days after the new one are free for others. */
 export const endLease = (parts: PortfolioParts) =>
   endpoint(portfolio, 'POST /leases/{id}/end', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseDesk, homes } = parts;
+    const { leases, leaseService, homes } = parts;
     const scope = await homes.leaseScopeOf(caller);
     const saved = await untilUndisturbed('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
@@ -20,7 +20,7 @@ export const endLease = (parts: PortfolioParts) =>
       const now = new Date();
       assertEnds(lease, body.end_date, now);
       const parties = ownParties(await findParties(parts, lease), lease.account_id);
-      return leaseDesk.change(scope, lease, changedLease(lease, body, parties, now), authorOf(caller));
+      return leaseService.change(scope, lease, changedLease(lease, body, parties, now), authorOf(caller));
     });
     return reply(await presentLease(parts, saved, caller), saved.version);
   });

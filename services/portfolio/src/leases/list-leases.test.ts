@@ -76,7 +76,7 @@ describe('GET /leases', () => {
 
     const parties = ownParties(await findParties(stores, before), null);
     const changed = changedLease(before, { end_date: day(90) }, parties, new Date());
-    await stores.leaseDesk.change(everything, before, changed, { user_id: landlord.userId, name: 'User 1' });
+    await stores.leaseService.change(everything, before, changed, { user_id: landlord.userId, name: 'User 1' });
     expect([await listed('active'), await listed('expired')]).toEqual([[id], []]);
     await api.call(landlord, `DELETE /leases/${id}`);
   });

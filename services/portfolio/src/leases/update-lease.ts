@@ -10,7 +10,7 @@ import { assertLease } from './lease-rules.ts';
 /** Changes a lease, whole or in part; what changes nothing makes no new version. */
 export const updateLease = (parts: PortfolioParts) =>
   endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseDesk, homes } = parts;
+    const { leases, leaseService, homes } = parts;
     const scope = await homes.leaseScopeOf(caller);
     const saved = await untilUndisturbed('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
@@ -21,7 +21,7 @@ export const updateLease = (parts: PortfolioParts) =>
       const parties = ownParties(await findParties(parts, { ...lease, ...body }), lease.account_id);
       const changed = changedLease(lease, body, parties, now);
       assertLease(lease, changed, parties, now);
-      return leaseDesk.change(scope, lease, changed, authorOf(caller));
+      return leaseService.change(scope, lease, changed, authorOf(caller));
     });
     return reply(await presentLease(parts, saved, caller), saved.version);
   });

@@ -131,8 +131,8 @@ describe('two hundred reports at once', () => {
     await Promise.all(
       told.flatMap((each) => [
         api.report(rollout, each),
-        twin.beaconDesk.take(rollout, [sighted({ ...each, kind: 'mounted' })]),
-        twin.beaconDesk.take(rollout, [{ ...sighted(each), kind: 'loading' }]),
+        twin.beaconCollector.take(rollout, [sighted({ ...each, kind: 'mounted' })]),
+        twin.beaconCollector.take(rollout, [{ ...sighted(each), kind: 'loading' }]),
       ]),
     );
     const all = { ...nothing, visitors: 100, mounted: 100 };
@@ -190,10 +190,12 @@ describe('who is silent', () => {
     );
     await api.report(rollout, { visitor: mounted, arm: 'candidate', kind: 'mounted' });
     await api.report(rollout, { visitor: failed, arm: 'candidate', kind: 'load_failed' });
-    await api.parts.beaconDesk.countSilent(later(29));
+    await api.parts.beaconCollector.countSilent(later(29));
     expect((await armsOf()).candidate.silent).toBe(0);
     const twin = api.twin();
-    await Promise.all([api.parts, twin, api.parts].map(({ beaconDesk }) => beaconDesk.countSilent(later(31))));
+    await Promise.all(
+      [api.parts, twin, api.parts].map(({ beaconCollector }) => beaconCollector.countSilent(later(31))),
+    );
     const all = { ...nothing, visitors: 3, mounted: 1, failed: 1, load_failed: 1, silent: 1 };
     expect((await armsOf()).candidate).toEqual(all);
     // Late is not never.
@@ -205,7 +207,7 @@ describe('who is silent', () => {
     const [visitor = ''] = candidate(1);
     await api.report(rollout, { visitor, arm: 'candidate', kind: 'loading' });
     await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Enough' });
-    await api.parts.beaconDesk.countSilent(later(31));
+    await api.parts.beaconCollector.countSilent(later(31));
     expect(await api.parts.exposures.silent(later(31))).toEqual([]);
     expect((await armsOf()).candidate.silent).toBe(0);
   });
@@ -223,20 +225,20 @@ describe('a process that dies', () => {
   const counted = { ...nothing, visitors: 2, failed: 2, api_failed: 2 };
 
   it('before it counts what it noted leaves that to another', async () => {
-    await api.twin().beaconDesk.note(rollout, sightings());
-    await api.parts.beaconDesk.countLeft();
+    await api.twin().beaconCollector.note(rollout, sightings());
+    await api.parts.beaconCollector.countLeft();
     expect((await armsOf()).candidate).toEqual(nothing);
-    await api.parts.beaconDesk.countLeft(soon());
-    await api.parts.beaconDesk.countLeft(soon());
+    await api.parts.beaconCollector.countLeft(soon());
+    await api.parts.beaconCollector.countLeft(soon());
     expect((await armsOf()).candidate).toEqual(counted);
   });
 
   it('before it notes that it has counted is not counted for again', async () => {
-    const { beaconDesk, exposures } = api.twin();
+    const { beaconCollector, exposures } = api.twin();
     jest.spyOn(exposures, 'settle').mockRejectedValueOnce(new Error('killed'));
-    const place = await beaconDesk.note(rollout, sightings());
-    await expect(beaconDesk.count(rollout, place)).rejects.toThrow('killed');
-    await api.parts.beaconDesk.countLeft(soon());
+    const place = await beaconCollector.note(rollout, sightings());
+    await expect(beaconCollector.count(rollout, place)).rejects.toThrow('killed');
+    await api.parts.beaconCollector.countLeft(soon());
     expect((await armsOf()).candidate).toEqual(counted);
     expect(await exposures.unsettled(soon())).toEqual(new Map());
   });
@@ -246,7 +248,7 @@ describe('a process that dies', () => {
     const twin = api.twin();
     jest.spyOn(twin.decisions, 'decide').mockRejectedValueOnce(new Error('killed'));
     const lost = candidate(3).map((visitor) => ({ ...(sightings()[0] as Sighting), visitor }));
-    await expect(twin.beaconDesk.take(rollout, lost)).rejects.toThrow('killed');
+    await expect(twin.beaconCollector.take(rollout, lost)).rejects.toThrow('killed');
     expect(await api.rollout(rollout)).toMatchObject({ state: 'running' });
     await api.parts.decisions.decideAll();
     expect(await api.rollout(rollout)).toMatchObject({ state: 'rolled_back' });
@@ -255,7 +257,7 @@ describe('a process that dies', () => {
 
 describe('stable’s mount times', () => {
   const take = (arm: 'stable' | 'candidate', from: number, count: number, mountMs: number) =>
-    api.parts.beaconDesk.take(
+    api.parts.beaconCollector.take(
       rollout,
       Array.from({ length: count }, (_, at) => ({
         visitor: visitorHashOf(rollout, `timed ${from + at}`),

@@ -17,10 +17,10 @@ function reported({ token, kind, mount_ms }: Beacon, key: string): Reported[] {
 }
 
 /** Takes what visitors' pages report; whether any of it counts, nobody is told. */
-export const takeBeacons = ({ beaconDesk, tokenKey }: Pick<ReleasesParts, 'beaconDesk' | 'tokenKey'>) =>
+export const takeBeacons = ({ beaconCollector, tokenKey }: Pick<ReleasesParts, 'beaconCollector' | 'tokenKey'>) =>
   endpoint(contract, 'POST /releases/beacons', async ({ body }) => {
     const told = body.beacons.flatMap((beacon) => reported(beacon, tokenKey));
     const byRollout = Map.groupBy(told, ({ rollout }) => rollout);
-    await Promise.all([...byRollout].map(([rollout, sightings]) => beaconDesk.take(rollout, sightings)));
+    await Promise.all([...byRollout].map(([rollout, sightings]) => beaconCollector.take(rollout, sightings)));
     return nothing;
   });

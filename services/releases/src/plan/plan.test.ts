@@ -1,5 +1,5 @@
 import { people, type TestReleases, testReleases } from '../test-releases.ts';
-import { PlanDesk } from './plan-desk.ts';
+import { PlanService } from './plan-service.ts';
 
 let api: TestReleases;
 beforeAll(async () => {
@@ -49,29 +49,29 @@ it.each([
 ])('tells who waits as soon as %s has changed something', async (_, processOf) => {
   const { revision } = await plan();
   const waiting = Promise.all([plan(revision), plan(revision), plan(revision)]);
-  const { channels, plan: desk } = processOf();
+  const { channels, plan: service } = processOf();
   const id = await api.publish();
   const channel = await channels.find('mf-billing');
   const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: id, reason: '' };
   await channels.change(channel, { stable: id, last_good: [], pinned: false }, step);
-  await desk.refresh();
+  await service.refresh();
   expect((await waiting).map((answer) => answer.revision)).toEqual([revision + 1, revision + 1, revision + 1]);
 });
 
 it('is told to who waits when this process changes it or ends, where there is no other', async () => {
-  const desk = new PlanDesk(api.parts, true);
-  await desk.refresh();
+  const service = new PlanService(api.parts, true);
+  await service.refresh();
   const { revision } = await plan();
   const { signal } = new AbortController();
-  const waiting = desk.other(revision, signal);
+  const waiting = service.other(revision, signal);
   const id = await api.publish();
   const channel = await api.parts.channels.find('mf-billing');
   const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: id, reason: '' };
   await api.parts.channels.change(channel, { stable: id, last_good: [], pinned: false }, step);
-  await desk.refresh();
+  await service.refresh();
   expect((await waiting).revision).toBe(revision + 1);
-  const last = desk.other(revision + 1, signal);
-  desk.end();
+  const last = service.other(revision + 1, signal);
+  service.end();
   expect((await last).revision).toBe(revision + 1);
 });
 

@@ -51,7 +51,7 @@ export interface KeptRollout {
   readonly arm_releases: Readonly<Record<Arm, string | null>>;
   /** Milliseconds above which a mount is slow; null while too little is known of stable. It never changes then. */
   readonly stable_p75: number | null;
-  /** The last portion that each process has counted, by its name; see `beacon-desk.ts`. */
+  /** The last portion that each process has counted, by its name; see `beacon-collector.ts`. */
   readonly applied: Readonly<Record<string, number>>;
   /** What was decided when it ended; while it is open that is worked out of the counts. */
   readonly decision: RolloutDecision | null;

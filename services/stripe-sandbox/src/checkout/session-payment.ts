@@ -8,7 +8,7 @@ import {
   presentIntent,
 } from '../payments/payment-intent.ts';
 import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { type CheckoutSession, mostFailures } from './checkout-session.ts';
 import type { CheckoutSessionStore } from './checkout-session-store.ts';
 
@@ -36,12 +36,12 @@ function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentInt
 interface SettlementNeeds {
   readonly intents: PaymentIntentStore;
   readonly disputes: DisputeStore;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
 }
 
 /** Makes the payment intent of a completed session succeed, or begins its subscription. Harmless when done twice. */
 export async function settleSession(
-  { intents, disputes, desk }: SettlementNeeds,
+  { intents, disputes, subscriptionService }: SettlementNeeds,
   session: CheckoutSession,
 ): Promise<void> {
   if (!session.payment) return;
@@ -49,7 +49,7 @@ export async function settleSession(
   if (session.start) {
     const { customer, price, metadata, seed } = session.start;
     // Cards that are declined when charged later are declined by Checkout at once.
-    await desk.begin({
+    await subscriptionService.begin({
       customerId: customer,
       priceId: price,
       metadata,

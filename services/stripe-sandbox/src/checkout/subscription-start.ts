@@ -2,13 +2,13 @@ import { invalid, missing } from '../api/stripe-error.ts';
 import { type PriceSources, priceForSale } from '../prices/find-price.ts';
 import { intervalText } from '../prices/recurrence.ts';
 import { firstInvoiceIdOf, subscriptionIdOf } from '../subscriptions/subscription.ts';
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import type { LineItem, SubscriptionStart } from './checkout-session.ts';
 import type { SessionParameters } from './session-parameters.ts';
 
 /** Who knows prices, and customers. */
 export interface StartSources extends PriceSources {
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
 }
 
 /** The one price of a session in mode subscription. */
@@ -31,7 +31,7 @@ export async function readStart(
     throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
   if (asked.customer === undefined)
     throw invalid("The sandbox's subscriptions need a customer.", 'customer', 'parameter_missing');
-  const customer = await sources.desk.find(asked.customer);
+  const customer = await sources.subscriptionService.find(asked.customer);
   if (!customer) throw missing('customer', asked.customer, 'customer');
   const path = 'line_items[0][price]';
   const price = await priceForSale(sources, priceIdOf(asked), path);

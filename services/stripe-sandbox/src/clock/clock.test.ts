@@ -115,7 +115,7 @@ describe('a renewal that is not paid', () => {
       status: 'requires_payment_method',
       last_payment_error: { code: 'card_declined' },
     });
-    await kit.desk.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
+    await kit.subscriptionService.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
     expect((await kit.read(subscriber)).status).toBe('past_due');
     await kit.advanceTo(end + 3 * day);
     expect((await kit.read(subscriber)).status).toBe('active');
@@ -130,7 +130,7 @@ describe('a renewal that is not paid', () => {
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     await kit.advanceTo(end + day);
     const [open] = await kit.invoices(subscriber);
-    await kit.desk.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     expect((await sandbox.call(`POST /v1/invoices/${open.id}/pay`)).status).toBe(402);
     expect((await kit.invoices(subscriber))[0]).toMatchObject({
       attempt_count: 1,

@@ -18,7 +18,7 @@ afterAll(() => sandbox.stop());
 
 /** Saves a card as the portal does; gives its id. */
 async function save({ customer }: Subscriber, card = payingCard): Promise<string> {
-  const { default_card } = await kit.desk.saveCard(customer, card);
+  const { default_card } = await kit.subscriptionService.saveCard(customer, card);
   return default_card ?? '';
 }
 const defaultOf = async ({ customer }: Subscriber) =>

@@ -18,7 +18,7 @@ afterEach(() => sandbox.stop());
 
 const statusOf = async (subscriber: Subscriber) => (await kit.read(subscriber)).status;
 const useCard = ({ customer, subscription }: Subscriber, card = payingCard) =>
-  kit.desk.saveCard(customer, card, subscription.id);
+  kit.subscriptionService.saveCard(customer, card, subscription.id);
 const changeTo = ({ subscription }: Subscriber, price: string) =>
   sandbox.call(`POST /v1/subscriptions/${subscription.id}`, {
     'items[0][id]': subscription.items.data[0].id,

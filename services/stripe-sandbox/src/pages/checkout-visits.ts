@@ -6,7 +6,7 @@ import type { SessionPayments } from '../checkout/session-payment.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 import { settleTotal } from '../invoices/invoice.ts';
 import type { Card, PaymentFailure } from '../payments/payment-intent.ts';
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { isCard, type KeptInput, keptInput, readCardForm } from './card-form.ts';
 import { cardPage } from './card-page.ts';
 import type { ShownSession } from './checkout-summary.ts';
@@ -19,7 +19,7 @@ import { failures } from './test-cards.ts';
 export interface CheckoutNeeds {
   readonly sessions: CheckoutSessionStore;
   readonly payments: SessionPayments;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
   readonly sender: WebhookSender;
 }
 
@@ -31,7 +31,7 @@ interface FailedAttempt {
 
 /** The pages of Checkout Sessions: each shows its session, and its forms come back to it. */
 export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string) => Promise<void> {
-  const { sessions, payments, desk, sender } = needs;
+  const { sessions, payments, subscriptionService, sender } = needs;
 
   function showClosed(ctx: Context, session: CheckoutSession): void {
     show(ctx, session.status === 'complete' ? completePage(session) : expiredPage(session));
@@ -39,7 +39,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
 
   /** What a customer has too much is used up by the first invoice. */
   async function shownOf(session: CheckoutSession): Promise<ShownSession> {
-    const customer = session.start ? await desk.find(session.start.customer) : null;
+    const customer = session.start ? await subscriptionService.find(session.start.customer) : null;
     return { session, due: settleTotal(session.amount_total, customer?.balance ?? 0).amount_due };
   }
 

@@ -2,7 +2,7 @@ import type { SavedCard } from '../customers/customer.ts';
 import { isCard, keptInput, readCardForm } from '../pages/card-form.ts';
 import { type CardBehaviour, failures } from '../pages/test-cards.ts';
 import type { Card } from '../payments/payment-intent.ts';
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { cardQuestionPage, cardUpdatePage } from './card-update-page.ts';
 import type { PlaceOf, PortalAnswer, PortalPage, SentForm } from './portal-page.ts';
 import type { PortalSessionStore } from './portal-session-store.ts';
@@ -11,19 +11,19 @@ import { addressOf, isLed, type Visit } from './visit.ts';
 /** What a change of the card needs. */
 interface CardNeeds {
   readonly sessions: PortalSessionStore;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
 }
 
 const chargedLater = (behaviour: CardBehaviour): SavedCard['charged_later'] =>
   behaviour === 'fails_later' ? 'declined' : 'pays';
 
 /** On which another card is saved, after its bank has asked where it does. */
-export function cardVisit({ sessions, desk }: CardNeeds): PortalPage<PlaceOf<'card'>> {
+export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalPage<PlaceOf<'card'>> {
   async function save({ session }: Visit, card: SavedCard): Promise<PortalAnswer> {
     const flow = isLed(session) ? session.flow : null;
     // What is being changed is paid with it at once.
     const subscription = flow?.type === 'subscription_update_confirm' ? flow.subscription : undefined;
-    await desk.saveCard(session.customer, card, subscription);
+    await subscriptionService.saveCard(session.customer, card, subscription);
     // Who came for something else goes on with that.
     return flow && flow.type !== 'payment_method_update' ? { goTo: addressOf(session) } : 'done';
   }

@@ -4,7 +4,7 @@ import { type Html, html } from '../pages/html.ts';
 import { shownAmount, shownDay } from '../pages/page-frame.ts';
 import { intervalText } from '../prices/recurrence.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { ChangePreview } from '../subscriptions/subscription-desk.ts';
+import type { ChangePreview } from '../subscriptions/subscription-service.ts';
 import { goBack } from './go-back.ts';
 import { portalFrame } from './portal-frame.ts';
 import { shownPrice } from './shown-price.ts';

@@ -1,6 +1,6 @@
 import { StripeError } from '../api/stripe-error.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { isFailure, type SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import { isFailure, type SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { changePage } from './change-page.ts';
 import { plansPage } from './plans-page.ts';
 import { offeredPrices } from './portal-configuration.ts';
@@ -20,25 +20,28 @@ const seedOf = ({ session }: Visit, { _id, latest_invoice }: Subscription, { pri
   ['change', session._id, _id, latest_invoice, price].join(' ');
 
 /** On which a change of the plan is shown to the cent, and confirmed. */
-export function changeVisit(desk: SubscriptionDesk): PortalPage<ChangePlace> {
+export function changeVisit(subscriptionService: SubscriptionService): PortalPage<ChangePlace> {
   async function pageOf(visit: Visit, place: ChangePlace, failure?: string): Promise<string> {
-    const preview = await desk.previewChange(aboutOf(visit, place));
+    const preview = await subscriptionService.previewChange(aboutOf(visit, place));
     return changePage(visit, { subscription: theSubscription(visit, place.subscription), preview, failure });
   }
   return {
     look: async (visit, place) => ({ page: await pageOf(visit, place) }),
     async act(visit, place) {
       const subscription = theSubscription(visit, place.subscription);
-      const result = await desk.changePrice({ ...aboutOf(visit, place), seed: seedOf(visit, subscription, place) });
+      const result = await subscriptionService.changePrice({
+        ...aboutOf(visit, place),
+        seed: seedOf(visit, subscription, place),
+      });
       return isFailure(result) ? { page: await pageOf(visit, place, result.message), status: 402 } : 'done';
     },
   };
 }
 
 /** On which another plan is chosen. */
-export function plansVisit(desk: SubscriptionDesk): PortalPage<PlaceOf<'plans'>> {
+export function plansVisit(subscriptionService: SubscriptionService): PortalPage<PlaceOf<'plans'>> {
   const priceForSale = (id: string) =>
-    desk.priceOf(id).catch((error) => {
+    subscriptionService.priceOf(id).catch((error) => {
       // Offered once, and taken from sale since.
       if (error instanceof StripeError) return undefined;
       throw error;

@@ -60,7 +60,7 @@ describe('the change of a plan', () => {
 
   test('changes nothing while the card is declined; with another card it goes on where it was', async () => {
     const subscriber = await sold.subscribe();
-    await sold.desk.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    await sold.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const path = await toProfessional(subscriber);
     const { status, text } = await sandbox.visit(path, { action: 'change' });
     expect(status).toBe(402);

@@ -1,4 +1,4 @@
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { cancelVisit, resumeVisit } from './cancel-visit.ts';
 import { cardVisit } from './card-visit.ts';
 import { changeVisit, plansVisit } from './change-visit.ts';
@@ -15,11 +15,11 @@ const homeVisit: PortalPage<PlaceOf<'home'>> = {
 /** What a page answers: to its form, or, where none was sent, itself. */
 export function portalPages(needs: {
   readonly sessions: PortalSessionStore;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
 }): (visit: Visit, place: Place, form: SentForm | null) => Promise<PortalAnswer> {
-  const { desk } = needs;
-  const [card, plans, change] = [cardVisit(needs), plansVisit(desk), changeVisit(desk)];
-  const [cancel, resume] = [cancelVisit(desk), resumeVisit(desk)];
+  const { subscriptionService } = needs;
+  const [card, plans, change] = [cardVisit(needs), plansVisit(subscriptionService), changeVisit(subscriptionService)];
+  const [cancel, resume] = [cancelVisit(subscriptionService), resumeVisit(subscriptionService)];
   function ask<P extends Place>(page: PortalPage<P>, visit: Visit, place: P, form: SentForm | null) {
     return form ? page.act(visit, place, form) : page.look(visit, place);
   }

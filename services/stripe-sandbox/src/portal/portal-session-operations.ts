@@ -3,7 +3,7 @@ import { objectId } from '../api/object-id.ts';
 import { invalid, missing } from '../api/stripe-error.ts';
 import type { Customer } from '../customers/customer.ts';
 import { isLive } from '../subscriptions/subscription.ts';
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import type { PortalConfigurationStore } from './configuration-store.ts';
 import { offeredPrices, type PortalConfiguration } from './portal-configuration.ts';
 import { type PortalFlow, presentPortalSession, visitLasts } from './portal-session.ts';
@@ -14,7 +14,7 @@ import type { PortalSessionStore } from './portal-session-store.ts';
 interface VisitNeeds {
   readonly sessions: PortalSessionStore;
   readonly configurations: PortalConfigurationStore;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
   readonly publicUrl: string;
 }
 
@@ -73,11 +73,11 @@ export const portalSessionOperations = (needs: VisitNeeds): ApiOperation[] => [
     name: 'POST /v1/billing_portal/sessions',
     async handle({ parameters, seed }) {
       const { customer: customerId, configuration: asked, return_url, flow } = readNewPortalSession(parameters);
-      const customer = await needs.desk.find(customerId);
+      const customer = await needs.subscriptionService.find(customerId);
       if (!customer) throw missing('customer', customerId, 'customer');
       const configuration = await configurationOf(needs.configurations, asked);
       if (flow) checkFlow(flow, customer, configuration);
-      if (flow?.type === 'subscription_update_confirm') await needs.desk.priceOf(flow.price);
+      if (flow?.type === 'subscription_update_confirm') await needs.subscriptionService.priceOf(flow.price);
       const [id, created] = [objectId('bps_', seed, 48), new Date()];
       const session = await needs.sessions.add({
         _id: id,

@@ -4,7 +4,7 @@ import { StripeError } from '../api/stripe-error.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 import { busyPage, unreadablePage } from '../pages/notice.ts';
 import { goTo, sentForm, show, untilHeard } from '../pages/page-answer.ts';
-import type { SubscriptionDesk } from '../subscriptions/subscription-desk.ts';
+import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { donePage, expiredVisitPage, outdatedPage, unknownVisitPage } from './closed-pages.ts';
 import type { PortalConfigurationStore } from './configuration-store.ts';
 import { portalPages } from './portal-pages.ts';
@@ -16,7 +16,7 @@ import { addressOf, isAllowed, isLed, isMade, type Place, placeOf, type Visit } 
 export interface PortalNeeds {
   readonly sessions: PortalSessionStore;
   readonly configurations: PortalConfigurationStore;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
   readonly sender: WebhookSender;
 }
 
@@ -28,13 +28,13 @@ function afterwards(session: PortalSession): string {
 
 /** The pages of the portal, each at an address below its visit's. */
 export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, below?: string) => Promise<void> {
-  const { sessions, configurations, desk, sender } = needs;
+  const { sessions, configurations, subscriptionService, sender } = needs;
   const answerOf = portalPages(needs);
 
   async function visitOf(session: PortalSession): Promise<Visit | null> {
     const [configuration, customer] = await Promise.all([
       configurations.find(session.configuration),
-      desk.find(session.customer),
+      subscriptionService.find(session.customer),
     ]);
     return configuration && customer && { session, configuration, customer };
   }

@@ -8,14 +8,14 @@ import { type CustomerSources, customersOf, newestFirst } from '../customers/of-
 import { cardError } from '../payments/card-error.ts';
 import { presentSubscription } from './present-subscription.ts';
 import type { Subscription } from './subscription.ts';
-import { isFailure, type SubscriptionDesk } from './subscription-desk.ts';
 import { cancellation, readUpdate, subscriptionSearch } from './subscription-parameters.ts';
+import { isFailure, type SubscriptionService } from './subscription-service.ts';
 
 const nothing = fields({});
 
 /** What the operations on subscriptions need. */
 export interface SubscriptionNeeds extends CustomerSources {
-  readonly desk: SubscriptionDesk;
+  readonly subscriptionService: SubscriptionService;
 }
 
 interface Found {
@@ -43,10 +43,10 @@ async function updated(sources: SubscriptionNeeds, { id, parameters, seed, cause
   const { customer, subscription } = await found(sources, id);
   if (item && item.id !== subscription.item_id)
     throw invalid(`No such subscription_item: '${item.id}'`, 'items[0][id]', 'resource_missing');
-  const price = item && (await sources.desk.priceOf(item.price, 'items[0][price]'));
+  const price = item && (await sources.subscriptionService.priceOf(item.price, 'items[0][price]'));
   const change = price && { price, prorated, whenDeclined };
   const named = { customerId: customer._id, subscriptionId: id, cause, seed };
-  const result = await sources.desk.update({ ...named, change, ...rest });
+  const result = await sources.subscriptionService.update({ ...named, change, ...rest });
   if (isFailure(result)) throw cardError(result);
   return shown(sources, id);
 }
@@ -82,7 +82,14 @@ export const subscriptionOperations = (sources: SubscriptionNeeds): ApiOperation
     async handle({ id, parameters, seed, cause }) {
       const { prorate = false, invoice_now: invoiceNow = false } = cancellation(parameters, '');
       const { customer } = await found(sources, id);
-      await sources.desk.cancelNow({ customerId: customer._id, subscriptionId: id, prorate, invoiceNow, seed, cause });
+      await sources.subscriptionService.cancelNow({
+        customerId: customer._id,
+        subscriptionId: id,
+        prorate,
+        invoiceNow,
+        seed,
+        cause,
+      });
       return shown(sources, id);
     },
   },

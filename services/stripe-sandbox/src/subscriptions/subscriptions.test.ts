@@ -83,7 +83,7 @@ describe('a subscription that has begun', () => {
     const { body: customer } = await sandbox.call('POST /v1/customers');
     const order = { customerId: customer.id, priceId: kit.prices.starterMonth, metadata: {}, seed: 'once' };
     const card = { ...failingCard, charged_later: 'pays' as const };
-    await Promise.all(Array.from({ length: 5 }, () => kit.desk.begin({ ...order, card })));
+    await Promise.all(Array.from({ length: 5 }, () => kit.subscriptionService.begin({ ...order, card })));
     const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
     expect(body.data).toHaveLength(1);
     expect(await kit.invoices({ customer: customer.id, subscription: body.data[0] })).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('another price', () => {
 
   test('that the card does not pay for changes nothing, if that is asked for', async () => {
     const subscriber = await kit.subscribe();
-    await kit.desk.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const before = [await kit.read(subscriber), await kit.invoices(subscriber), await customerOf(subscriber)];
     const { status, body } = await update(
       subscriber,
@@ -189,13 +189,13 @@ describe('another price', () => {
 
   test('that the card does not pay for is past due otherwise, until it is paid with another card', async () => {
     const subscriber = await kit.subscribe();
-    await kit.desk.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const { body } = await update(subscriber, toProfessional(subscriber));
     expect([body.status, body.items.data[0].price.unit_amount]).toEqual(['past_due', 7900]);
     const [open] = await kit.invoices(subscriber);
     const refused = await sandbox.call(`POST /v1/invoices/${open.id}/pay`);
     expect([refused.status, refused.body.error.type]).toEqual([402, 'card_error']);
-    await kit.desk.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
+    await kit.subscriptionService.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
     expect((await kit.read(subscriber)).status).toBe('past_due');
     expect((await sandbox.call(`POST /v1/invoices/${open.id}/pay`)).body.status).toBe('paid');
     expect((await kit.read(subscriber)).status).toBe('active');

@@ -1,14 +1,14 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
-import type { Answer } from '../answers/desk.ts';
+import type { Answer } from '../answers/answer-context.ts';
 import { whyFits } from '../answers/fits.ts';
 import { meantRequest } from '../subjects/meant-request.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 
 /** Drafts the assignment of a request, to whoever fits it best where nobody is named. */
-export const assign: Answer = async (desk) => {
-  const { inquiry, research, subjects } = desk;
-  const meant = await meantRequest(desk);
+export const assign: Answer = async (context) => {
+  const { inquiry, research, subjects } = context;
+  const meant = await meantRequest(context);
   if ('unclear' in meant) return meant.unclear;
   if (subjects.personnel) {
     const { id: personnel_id, name, path } = subjects.personnel;

@@ -1,6 +1,6 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { proposals } from '../../tools/tool-table.ts';
-import type { Answer } from '../answers/desk.ts';
+import type { Answer } from '../answers/answer-context.ts';
 import { capital } from '../answers/in-words.ts';
 import { meantTenant } from '../subjects/meant-tenant.ts';
 import { beforeTheYes } from './before-the-yes.ts';
@@ -18,12 +18,12 @@ export function short(text: string): string {
 }
 
 /** Drafts a message to a tenant, or a notice to those of a property. */
-export const message: Answer = async (desk) => {
-  const { inquiry, subjects, research } = desk;
+export const message: Answer = async (context) => {
+  const { inquiry, subjects, research } = context;
   const toAll = subjects.property !== null && subjects.tenant === null;
-  const tenant = toAll || desk.renter ? subjects.tenant : await meantTenant(desk);
+  const tenant = toAll || context.renter ? subjects.tenant : await meantTenant(context);
   const to = tenant ?? subjects.property;
-  if (!to && desk.renter)
+  if (!to && context.renter)
     return 'I can’t write to your landlord. What you write on the page of a maintenance request, they are told of.';
   if (!to) return 'To whom shall I write? Name a tenant, or a property whose tenants it goes to.';
   const link = recordLink(to.name, to.path);

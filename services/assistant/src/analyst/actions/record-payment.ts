@@ -1,11 +1,11 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
-import type { Answer, Desk } from '../answers/desk.ts';
+import type { Answer, AnswerContext } from '../answers/answer-context.ts';
 import { meantTenant } from '../subjects/meant-tenant.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 
 /** The payment that was named by its number, as far as it waits to be paid. */
-async function numbered({ inquiry, research }: Desk, payment_id: number) {
+async function numbered({ inquiry, research }: AnswerContext, payment_id: number) {
   const { payment } = await research.look(lookups.read_payment, { payment_id });
   const link = recordLink(`Payment ${payment.id}`, payment.path);
   if (payment.status !== 'pending' && payment.status !== 'overdue') return `${link} is ${payment.status} already.`;
@@ -25,14 +25,14 @@ async function numbered({ inquiry, research }: Desk, payment_id: number) {
   return { content: `I have prepared to mark ${link} as paid. ${beforeTheYes}`, proposals: [proposal] };
 }
 
-const paidOn = (period: Desk['inquiry']['period']) =>
+const paidOn = (period: AnswerContext['inquiry']['period']) =>
   period?.from && period.from === period.to ? { paid_date: period.from } : {};
 
 /** Drafts the record of a payment that a tenant has made. */
-export const recordPayment: Answer = async (desk) => {
-  const { inquiry, research, subjects } = desk;
-  if (inquiry.numbered?.kind === 'payment') return numbered(desk, inquiry.numbered.id);
-  const tenant = await meantTenant(desk);
+export const recordPayment: Answer = async (context) => {
+  const { inquiry, research, subjects } = context;
+  if (inquiry.numbered?.kind === 'payment') return numbered(context, inquiry.numbered.id);
+  const tenant = await meantTenant(context);
   if (!tenant) return 'Who has paid? Name the tenant, and the amount if it is not what waits to be paid.';
   const { payment_type, payment_method } = inquiry.narrowed;
   const proposal = await research.look(proposals.propose_payment, {

@@ -1,6 +1,6 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
-import type { Answer, Desk, Draft } from '../answers/desk.ts';
+import type { Answer, AnswerContext, Draft } from '../answers/answer-context.ts';
 import { dayOr, dollars, inWords, listed, many } from '../answers/in-words.ts';
 import type { PaymentRow } from '../rows.ts';
 import { meantTenant } from '../subjects/meant-tenant.ts';
@@ -26,7 +26,7 @@ const subject = (rows: readonly PaymentRow[]) =>
   rows.every(({ payment_type }) => payment_type === 'rent') ? 'Reminder: overdue rent' : 'Reminder: overdue payments';
 
 /** Drafts the reminder of one tenant; null where nothing of theirs is overdue. */
-async function reminder({ research, inquiry }: Desk, tenant: { id: number; name: string }) {
+async function reminder({ research, inquiry }: AnswerContext, tenant: { id: number; name: string }) {
   const found = await research.look(lookups.overdue_rent, { tenant_id: tenant.id });
   if (found.payments === 0) return null;
   const text =
@@ -40,12 +40,12 @@ async function reminder({ research, inquiry }: Desk, tenant: { id: number; name:
 }
 
 /** Everybody who owes. */
-async function everybody(desk: Desk): Promise<Draft | string> {
-  const { property } = desk.subjects;
-  const found = await desk.research.look(lookups.overdue_rent, property ? { property_id: property.id } : {});
+async function everybody(context: AnswerContext): Promise<Draft | string> {
+  const { property } = context.subjects;
+  const found = await context.research.look(lookups.overdue_rent, property ? { property_id: property.id } : {});
   if (found.payments === 0) return 'Nobody owes anything that is overdue, so there is nothing to remind of.';
   const debtors = found.tenants.slice(0, mostReminded);
-  const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(desk, { id, name })));
+  const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map(({ name, path, amount }) => `${recordLink(name, path)} (${dollars(amount)})`);
   const rest =
     found.tenants_total > debtors.length ? ` These are the first of ${found.tenants_total} tenants who owe.` : '';
@@ -56,13 +56,13 @@ async function everybody(desk: Desk): Promise<Draft | string> {
 }
 
 /** Drafts reminders of what is overdue. */
-export const remind: Answer = async (desk) => {
-  const { inquiry, subjects } = desk;
+export const remind: Answer = async (context) => {
+  const { inquiry, subjects } = context;
   if (!subjects.tenant && /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))
-    return everybody(desk);
-  const tenant = subjects.tenant ?? (await meantTenant(desk));
+    return everybody(context);
+  const tenant = subjects.tenant ?? (await meantTenant(context));
   if (!tenant) return 'Whom shall I remind? Name the tenant, or say “everyone who is overdue”.';
-  const draft = await reminder(desk, tenant);
+  const draft = await reminder(context, tenant);
   if (!draft) return `${escapeMarkdown(tenant.name)} owes nothing that is overdue, so there is nothing to remind of.`;
   return {
     content: `I have drafted a reminder to ${recordLink(tenant.name, tenant.path)} about ${dollars(draft.amount)} that is overdue. ${beforeTheYes}`,

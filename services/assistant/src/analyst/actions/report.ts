@@ -1,13 +1,13 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
-import type { Answer, Desk } from '../answers/desk.ts';
+import type { Answer, AnswerContext } from '../answers/answer-context.ts';
 import { capital, listed } from '../answers/in-words.ts';
 import { tradeFor } from '../understand/narrowed.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 import { short } from './message.ts';
 
 /** The property that is meant: the one named, the tenant's, or the only one. */
-async function whereOf({ subjects, research }: Desk): Promise<{ id: number } | { unclear: string }> {
+async function whereOf({ subjects, research }: AnswerContext): Promise<{ id: number } | { unclear: string }> {
   if (subjects.property) return subjects.property;
   if (subjects.tenant) return { id: subjects.tenant.property_id };
   const { properties, total } = await research.peek(lookups.find_properties, { limit: 8 });
@@ -33,9 +33,9 @@ function priorityOf(text: string) {
 }
 
 /** Drafts a maintenance request. */
-export const report: Answer = async (desk) => {
-  const { inquiry, subjects, research, renter } = desk;
-  const where = await whereOf(desk);
+export const report: Answer = async (context) => {
+  const { inquiry, subjects, research, renter } = context;
+  const where = await whereOf(context);
   if (!inquiry.said) return 'What is wrong? Say it in a few words, such as “the kitchen tap leaks”.';
   if ('unclear' in where) return where.unclear;
   const trade = tradeFor(inquiry.said);

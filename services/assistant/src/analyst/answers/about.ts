@@ -1,6 +1,6 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { Answer } from './desk.ts';
+import type { Answer } from './answer-context.ts';
 import { listed } from './in-words.ts';
 import { personnelFacts } from './personnel.ts';
 import { propertyFacts } from './property.ts';
@@ -9,19 +9,19 @@ import { tenantFacts } from './tenants.ts';
 const linkTo = ({ name, path }: { name: string; path: string }) => recordLink(name, path);
 
 /** Whoever or whatever was named; a renter's own home. */
-export const about: Answer = async (desk) => {
-  const { tenant, property, personnel } = desk.subjects;
-  if (tenant) return tenantFacts(desk, tenant.id);
-  if (property) return propertyFacts(desk, property.id);
-  if (personnel) return personnelFacts(desk, personnel.id);
-  if (desk.renter && /\blandlord\b/i.test(desk.inquiry.text))
+export const about: Answer = async (context) => {
+  const { tenant, property, personnel } = context.subjects;
+  if (tenant) return tenantFacts(context, tenant.id);
+  if (property) return propertyFacts(context, property.id);
+  if (personnel) return personnelFacts(context, personnel.id);
+  if (context.renter && /\blandlord\b/i.test(context.inquiry.text))
     return 'Who your landlord is, is not among the records that I can see.';
-  if (!/\b(?:home|house|apartment|flat|place|unit|live|address)\b/i.test(desk.inquiry.text)) return null;
-  const { properties, total } = await desk.research.peek(lookups.find_properties, { limit: 10 });
+  if (!/\b(?:home|house|apartment|flat|place|unit|live|address)\b/i.test(context.inquiry.text)) return null;
+  const { properties, total } = await context.research.peek(lookups.find_properties, { limit: 10 });
   const [only] = properties;
-  if (only && total === 1) return propertyFacts(desk, only.id);
+  if (only && total === 1) return propertyFacts(context, only.id);
   if (total > 1) return `Which one do you mean: ${listed(properties.map(linkTo), 'or')}?`;
-  return properties.length === 0 && desk.renter
+  return properties.length === 0 && context.renter
     ? 'I find no home that you rent among the records that you may see.'
     : null;
 };

@@ -1,6 +1,6 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import type { Period } from '../understand/period.ts';
-import type { Desk } from './desk.ts';
+import type { AnswerContext } from './answer-context.ts';
 import { capital, dollars, during, inWords, monthInWords } from './in-words.ts';
 import { pastDays } from './scope-words.ts';
 
@@ -32,8 +32,12 @@ export function comparedWith(sum: number, other: number, when: string, nothing: 
 }
 
 /** The other of all time and this year, where no days were named. `sumOf` adds up what was asked for over other days. */
-export async function besideIt(desk: Desk, whole: boolean, sumOf: (days: Days) => Promise<number>): Promise<string> {
-  const { inquiry, today } = desk;
+export async function besideIt(
+  context: AnswerContext,
+  whole: boolean,
+  sumOf: (days: Days) => Promise<number>,
+): Promise<string> {
+  const { inquiry, today } = context;
   if (inquiry.period) return '';
   const period: Period = whole ? pastDays(null, today) : { from: null, to: null };
   const sum = await sumOf(pastDays(period, today));

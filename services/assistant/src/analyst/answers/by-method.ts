@@ -1,13 +1,13 @@
 import { lookups } from '../../tools/tool-table.ts';
 import type { PaymentRow } from '../rows.ts';
-import type { Desk } from './desk.ts';
+import type { AnswerContext } from './answer-context.ts';
 import { capital, dollars, during, inWords, many } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { paymentTable } from './tables.ts';
 
 /** What was paid by one method: lists can't be narrowed by it, sums can. */
-export async function byMethod(desk: Desk, method: PaymentRow['payment_method']): Promise<string> {
-  const { research, inquiry, subjects, today } = desk;
+export async function byMethod(context: AnswerContext, method: PaymentRow['payment_method']): Promise<string> {
+  const { research, inquiry, subjects, today } = context;
   const { payment_type } = inquiry.narrowed;
   const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
   const found = await research.look(lookups.revenue, {
@@ -18,7 +18,7 @@ export async function byMethod(desk: Desk, method: PaymentRow['payment_method'])
   });
   const row = found.rows.find(({ key }) => key === method);
   const when = during(inquiry.period ?? { from: null, to: null }, today);
-  if (!row) return `No completed payment${ofWhom(desk)} by ${inWords(method)} ${when} is recorded.`;
+  if (!row) return `No completed payment${ofWhom(context)} by ${inWords(method)} ${when} is recorded.`;
   const deposits = row.deposit_amount > 0 ? `, and ${dollars(row.deposit_amount)} in deposits` : '';
   const payments = many(row.total_payments, 'completed payment');
   const listed = await research.look(lookups.find_payments, {
@@ -30,5 +30,5 @@ export async function byMethod(desk: Desk, method: PaymentRow['payment_method'])
     limit: 50,
   });
   const rows = listed.payments.filter(({ payment_method }) => payment_method === method);
-  return `${capital(payments)}${ofWhom(desk)} by ${inWords(method)} ${when}: **${dollars(row.total_revenue)}**${deposits}.${paymentTable(rows, { total: row.total_payments })}`;
+  return `${capital(payments)}${ofWhom(context)} by ${inWords(method)} ${when}: **${dollars(row.total_revenue)}**${deposits}.${paymentTable(rows, { total: row.total_payments })}`;
 }

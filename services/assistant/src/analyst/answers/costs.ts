@@ -1,8 +1,8 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy, RequestRow } from '../rows.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { besideIt, comparedWith, type Days, rowName } from './breakdown.ts';
-import type { Answer, Desk } from './desk.ts';
 import { capital, dollars, during, many } from './in-words.ts';
 import { ofWhom, pastDays, saysTotal } from './scope-words.ts';
 import { mostMonths, mostShown, shortTable } from './tables.ts';
@@ -26,13 +26,13 @@ const heads: Readonly<Record<Found['by'], string>> = {
 /** What stands where a request says no trade, or nobody who did it. */
 const notSaid = 'not said';
 
-function byOf({ inquiry: { group, narrowed }, subjects }: Desk): Found['by'] {
+function byOf({ inquiry: { group, narrowed }, subjects }: AnswerContext): Found['by'] {
   const by = group ? breakdowns[group] : undefined;
   return by ?? (narrowed.service_type ? (subjects.property ? 'month' : 'property') : 'service_type');
 }
 
 /** The costliest, where that was asked for. */
-function costliest({ inquiry: { order } }: Desk, { rows, by, capped }: Found): string {
+function costliest({ inquiry: { order } }: AnswerContext, { rows, by, capped }: Found): string {
   if (!order || rows.length === 0 || (order !== 'most' && order !== 'least')) return '';
   // The rows are the costliest: what has cost the least is among them only if they are all.
   if (order === 'least' && capped) return 'Which cost the least can’t be said: there are more than are read here. ';
@@ -41,7 +41,7 @@ function costliest({ inquiry: { order } }: Desk, { rows, by, capped }: Found): s
   return `${rowName(by, row, notSaid)} cost the ${order}: an estimated **${dollars(row.amount)}**. `;
 }
 
-const lookUp = ({ inquiry: { narrowed }, subjects, research }: Desk, by: Found['by'], days: Days) =>
+const lookUp = ({ inquiry: { narrowed }, subjects, research }: AnswerContext, by: Found['by'], days: Days) =>
   research.look(lookups.maintenance_costs, {
     by,
     ...days,
@@ -50,16 +50,16 @@ const lookUp = ({ inquiry: { narrowed }, subjects, research }: Desk, by: Found['
     ...(narrowed.service_type && { service_type: narrowed.service_type }),
   });
 
-async function compared(desk: Desk, sum: number): Promise<string> {
-  const { inquiry, today } = desk;
+async function compared(context: AnswerContext, sum: number): Promise<string> {
+  const { inquiry, today } = context;
   if (!inquiry.against) return '';
-  const other = await lookUp(desk, 'month', pastDays(inquiry.against, today));
+  const other = await lookUp(context, 'month', pastDays(inquiry.against, today));
   return comparedWith(sum, other.sum.amount, during(inquiry.against, today), 'was spent');
 }
 
 /** The single request that cost most: a list can't be sorted by it. */
-async function costliestRequest(desk: Desk): Promise<string> {
-  const { research, inquiry, subjects, today } = desk;
+async function costliestRequest(context: AnswerContext): Promise<string> {
+  const { research, inquiry, subjects, today } = context;
   const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
   const found = await research.look(lookups.find_requests, {
     status: 'completed',
@@ -73,7 +73,7 @@ async function costliestRequest(desk: Desk): Promise<string> {
     .filter((row): row is RequestRow & { estimated_cost: number } => row.estimated_cost !== null)
     .toSorted((a, b) => b.estimated_cost - a.estimated_cost);
   const [most] = costly;
-  if (!most) return `No completed request${ofWhom(desk)} has a cost.`;
+  if (!most) return `No completed request${ofWhom(context)} has a cost.`;
   const of =
     found.total > found.requests.length
       ? `Of the latest ${found.requests.length} completed requests`
@@ -83,31 +83,31 @@ async function costliestRequest(desk: Desk): Promise<string> {
     Property: ({ property_name }) => escapeMarkdown(property_name),
     'Estimated cost': ({ estimated_cost }) => dollars(estimated_cost),
   });
-  return `${of}${ofWhom(desk)}, ${recordLink(`${most.id}: ${most.title}`, most.path)} cost the most: an estimated **${dollars(most.estimated_cost)}**.${list}`;
+  return `${of}${ofWhom(context)}, ${recordLink(`${most.id}: ${most.title}`, most.path)} cost the most: an estimated **${dollars(most.estimated_cost)}**.${list}`;
 }
 
 const single =
   /\b(?:most expensive|costliest|priciest) (?:single )?(?:maintenance )?(?:repairs?|requests?|jobs?|tickets?)\b/i;
 
 /** What maintenance has cost. */
-export const costs: Answer = async (desk) => {
-  const { inquiry, today, renter } = desk;
+export const costs: Answer = async (context) => {
+  const { inquiry, today, renter } = context;
   if (renter) return 'Maintenance costs are kept for landlords, so I know of none that are yours.';
-  if (single.test(inquiry.text)) return costliestRequest(desk);
+  if (single.test(inquiry.text)) return costliestRequest(context);
   const total = !inquiry.period && saysTotal(inquiry.text);
   const period = total ? { from: null, to: null } : inquiry.period;
   const days = pastDays(period, today);
-  const found = await lookUp(desk, byOf(desk), days);
+  const found = await lookUp(context, byOf(context), days);
   const when = during(period ?? days, today);
   const trade = inquiry.narrowed.service_type ? ` for ${inquiry.narrowed.service_type}` : '';
-  const whole = await besideIt(desk, total, async (others) => (await lookUp(desk, 'month', others)).sum.amount);
+  const whole = await besideIt(context, total, async (others) => (await lookUp(context, 'month', others)).sum.amount);
   if (found.sum.requests === 0)
-    return `No maintenance request${trade}${ofWhom(desk)} was completed ${when}, so there are no costs.${whole}`;
+    return `No maintenance request${trade}${ofWhom(context)} was completed ${when}, so there are no costs.${whole}`;
   const without =
     found.sum.without_cost > 0
       ? `; ${found.sum.without_cost} of them ${found.sum.without_cost === 1 ? 'has' : 'have'} no cost`
       : '';
-  const main = `${capital(when)}, completed maintenance${trade}${ofWhom(desk)} cost an estimated **${dollars(found.sum.amount)}** (${many(found.sum.requests, 'request')}${without}). Estimates are all that is recorded of costs.${whole}`;
+  const main = `${capital(when)}, completed maintenance${trade}${ofWhom(context)} cost an estimated **${dollars(found.sum.amount)}** (${many(found.sum.requests, 'request')}${without}). Estimates are all that is recorded of costs.${whole}`;
   const list = shortTable(
     inquiry.limit ? found.rows.slice(0, inquiry.limit) : found.rows,
     {
@@ -120,5 +120,5 @@ export const costs: Answer = async (desk) => {
       most: found.by === 'month' ? mostMonths : mostShown,
     },
   );
-  return costliest(desk, found) + main + (await compared(desk, found.sum.amount)) + list;
+  return costliest(context, found) + main + (await compared(context, found.sum.amount)) + list;
 };

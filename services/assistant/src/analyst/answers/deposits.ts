@@ -1,13 +1,13 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { Answer } from './desk.ts';
+import type { Answer } from './answer-context.ts';
 import { dollars, during, many } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { shortTable } from './tables.ts';
 
 /** Deposits: what leases ask for, and what was paid. */
-export const deposits: Answer = async (desk) => {
-  const { inquiry, research, subjects, today, renter } = desk;
+export const deposits: Answer = async (context) => {
+  const { inquiry, research, subjects, today, renter } = context;
   const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
   const of = idsOf(subjects);
   const { rows, sum } = await research.look(lookups.revenue, {
@@ -17,7 +17,7 @@ export const deposits: Answer = async (desk) => {
     payment_type: 'deposit',
   });
   const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
-  const total = `Completed deposit payments${ofWhom(desk)}${when} come to **${dollars(sum.deposit_amount)}** (${many(sum.total_payments, 'payment')}). What was paid back is not recorded as such, so it is not taken off.`;
+  const total = `Completed deposit payments${ofWhom(context)}${when} come to **${dollars(sum.deposit_amount)}** (${many(sum.total_payments, 'payment')}). What was paid back is not recorded as such, so it is not taken off.`;
   if (subjects.property || subjects.tenant || renter) {
     const { leases } = await research.look(lookups.find_leases, { ...of, status: 'active' });
     const asked = leases.map(({ id, property_name, deposit_amount, path }) => {

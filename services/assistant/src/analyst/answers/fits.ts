@@ -2,7 +2,7 @@ import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
 import { meantRequest } from '../subjects/meant-request.ts';
-import type { Answer } from './desk.ts';
+import type { Answer } from './answer-context.ts';
 import { dollars, listed } from './in-words.ts';
 import { shortTable } from './tables.ts';
 
@@ -21,10 +21,10 @@ const reasons: Readonly<Record<Reason, string>> = {
 export const whyFits = (of: readonly Reason[]): string => listed(of.map((reason) => reasons[reason]));
 
 /** Who fits a request. */
-export const fits: Answer = async (desk) => {
-  const meant = await meantRequest(desk);
+export const fits: Answer = async (context) => {
+  const meant = await meantRequest(context);
   if ('unclear' in meant) return meant.unclear;
-  const { request, suggestions } = await desk.research.look(lookups.who_fits, { request_id: meant.id });
+  const { request, suggestions } = await context.research.look(lookups.who_fits, { request_id: meant.id });
   const title = recordLink(`${request.id}: ${request.title}`, request.path);
   const [best] = suggestions;
   if (!best) return `Nobody of your maintenance personnel fits request ${title}.`;

@@ -1,6 +1,6 @@
 import { lookups } from '../../tools/tool-table.ts';
 import type { Period } from '../understand/period.ts';
-import type { Answer } from './desk.ts';
+import type { Answer } from './answer-context.ts';
 import { dollars, many, monthInWords } from './in-words.ts';
 import { ofWhom } from './scope-words.ts';
 import { shortTable } from './tables.ts';
@@ -20,8 +20,8 @@ function monthsAhead(period: Period | null, today: string): number | undefined {
 }
 
 /** What leases will bring. */
-export const forecast: Answer = async (desk) => {
-  const { inquiry, research, subjects, today } = desk;
+export const forecast: Answer = async (context) => {
+  const { inquiry, research, subjects, today } = context;
   const asked = monthsAhead(inquiry.period, today);
   const months = asked === undefined ? undefined : Math.min(asked, most);
   const property = subjects.property && { property_id: subjects.property.id };
@@ -40,8 +40,8 @@ export const forecast: Answer = async (desk) => {
       : `goes from **${dollars(one.rent)}** to **${dollars(last.rent)}**`;
   const span =
     one === last
-      ? `In ${monthInWords(one.month)}, ${many(one.leases, 'lease')}${ofWhom(desk)} will bring **${dollars(one.rent)}** in rent.`
-      : `From ${monthInWords(one.month)} to ${monthInWords(last.month)}, rent a month${ofWhom(desk)} ${course}. Today it is ${dollars(now.rent)} (${many(now.leases, 'lease')}).`;
+      ? `In ${monthInWords(one.month)}, ${many(one.leases, 'lease')}${ofWhom(context)} will bring **${dollars(one.rent)}** in rent.`
+      : `From ${monthInWords(one.month)} to ${monthInWords(last.month)}, rent a month${ofWhom(context)} ${course}. Today it is ${dollars(now.rent)} (${many(now.leases, 'lease')}).`;
   const list = shortTable(
     rows,
     {
@@ -56,13 +56,13 @@ export const forecast: Answer = async (desk) => {
 };
 
 /** The rent of the leases that hold today. */
-export const rentRoll: Answer = async (desk) => {
-  const { inquiry, research, subjects } = desk;
+export const rentRoll: Answer = async (context) => {
+  const { inquiry, research, subjects } = context;
   const property = subjects.property && { property_id: subjects.property.id };
   const { today: now } = await research.look(lookups.rent_forecast, { months: 1, ...property });
-  if (now.leases === 0) return `No lease${ofWhom(desk)} holds today, so there is no rent a month.`;
+  if (now.leases === 0) return `No lease${ofWhom(context)} holds today, so there is no rent a month.`;
   const average = /\b(?:average|mean)\b/i.test(inquiry.text)
     ? ` That is **${dollars(Math.round((now.rent / now.leases) * 100) / 100)}** a lease on average.`
     : '';
-  return `Today ${many(now.leases, 'lease')}${ofWhom(desk)} ${now.leases === 1 ? 'brings' : 'bring'} **${dollars(now.rent)}** in rent a month.${average}`;
+  return `Today ${many(now.leases, 'lease')}${ofWhom(context)} ${now.leases === 1 ? 'brings' : 'bring'} **${dollars(now.rent)}** in rent a month.${average}`;
 };

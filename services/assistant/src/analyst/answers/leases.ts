@@ -2,13 +2,13 @@ import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { LeaseRow } from '../rows.ts';
 import { later } from '../understand/calendar.ts';
-import type { Answer, Desk } from './desk.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, dayOr, dollars, during, many, toCome } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
 import { leaseTable, mostShown } from './tables.ts';
 
 /** One lease in a sentence that begins with what was asked. */
-function oneLease({ inquiry, renter }: Desk, row: LeaseRow): string {
+function oneLease({ inquiry, renter }: AnswerContext, row: LeaseRow): string {
   const { tenant_name, property_name, start_date, end_date, rent_amount, deposit_amount, status, path } = row;
   const lease = recordLink(`${renter ? 'Your lease' : `The lease of ${tenant_name}`}, ${property_name}`, path);
   const over = status === 'expired' ? 'ended' : 'ends';
@@ -21,8 +21,8 @@ function oneLease({ inquiry, renter }: Desk, row: LeaseRow): string {
 }
 
 /** The leases of somebody or something, those that hold first. */
-async function leasesOf(desk: Desk): Promise<string> {
-  const { research, inquiry, subjects } = desk;
+async function leasesOf(context: AnswerContext): Promise<string> {
+  const { research, inquiry, subjects } = context;
   const status = inquiry.narrowed.lease_status;
   const found = await research.look(lookups.find_leases, {
     ...idsOf(subjects),
@@ -30,11 +30,11 @@ async function leasesOf(desk: Desk): Promise<string> {
     sort: '-end_date',
     limit: mostShown,
   });
-  if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${ofWhom(desk)}.`;
+  if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${ofWhom(context)}.`;
   const rank = { active: 0, pending: 1, expired: 2 } as const;
   const rows = found.leases.toSorted((a, b) => rank[a.status] - rank[b.status]);
   const active = rows.filter(({ status: reads }) => reads === rows[0]?.status);
-  const lead = active.slice(0, 3).map((row) => oneLease(desk, row));
+  const lead = active.slice(0, 3).map((row) => oneLease(context, row));
   return lead.join('\n\n') + (rows.length > lead.length ? leaseTable(rows, found) : '');
 }
 
@@ -44,7 +44,7 @@ const sorts = { most: '-end_date', least: 'end_date', oldest: 'start_date', newe
 const mostLookedThrough = 50;
 
 /** Leases by their first day: a list can't be narrowed by it. */
-async function beginning({ research, inquiry, today }: Desk): Promise<string> {
+async function beginning({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { from = null, to = null } = inquiry.period ?? {};
   const { leases: all, total } = await research.look(lookups.find_leases, {
     sort: '-start_date',
@@ -61,7 +61,7 @@ async function beginning({ research, inquiry, today }: Desk): Promise<string> {
 }
 
 /** The active leases with the highest or the lowest rent: a list can't be sorted by it. */
-async function byRent({ research, inquiry }: Desk, most: boolean): Promise<string> {
+async function byRent({ research, inquiry }: AnswerContext, most: boolean): Promise<string> {
   const input = { status: 'active', limit: mostLookedThrough } as const;
   const { leases: all, total } = await research.look(lookups.find_leases, input);
   const rows = all.toSorted((a, b) => (most ? -1 : 1) * (a.rent_amount - b.rent_amount));
@@ -76,13 +76,13 @@ async function byRent({ research, inquiry }: Desk, most: boolean): Promise<strin
 }
 
 /** Leases as a list or a number. */
-export const leases: Answer = async (desk) => {
-  const { research, inquiry, subjects, renter } = desk;
-  if (subjects.tenant || subjects.property || (renter && inquiry.wanted !== 'count')) return leasesOf(desk);
+export const leases: Answer = async (context) => {
+  const { research, inquiry, subjects, renter } = context;
+  if (subjects.tenant || subjects.property || (renter && inquiry.wanted !== 'count')) return leasesOf(context);
   const { order } = inquiry;
   if ((order === 'most' || order === 'least') && /\brents?\b/i.test(inquiry.text))
-    return byRent(desk, order === 'most');
-  if (inquiry.period && /\b(?:start|begin|began|begun|new|sign)/i.test(inquiry.text)) return beginning(desk);
+    return byRent(context, order === 'most');
+  if (inquiry.period && /\b(?:start|begin|began|begun|new|sign)/i.test(inquiry.text)) return beginning(context);
   const status = inquiry.narrowed.lease_status;
   const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
     ...(status && { status }),
@@ -92,17 +92,17 @@ export const leases: Answer = async (desk) => {
   });
   const ending = inquiry.period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${toCome(inquiry.period)}` : '';
   const noun = status ? `${status} lease` : 'lease';
-  const active = status || inquiry.period ? '' : await activeBeside(desk);
+  const active = status || inquiry.period ? '' : await activeBeside(context);
   return `You have **${many(counted.total, noun, counted.total_capped)}**${ending}${active}.${leaseTable(rows, counted)}`;
 };
 
-async function activeBeside({ research }: Desk): Promise<string> {
+async function activeBeside({ research }: AnswerContext): Promise<string> {
   const { total, total_capped } = await research.look(lookups.find_leases, { status: 'active', limit: 1 });
   return `, of which ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
 }
 
 /** Leases that are over. */
-async function ended({ research, inquiry, today }: Desk): Promise<string> {
+async function ended({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
     status: 'expired',
     ...daysAs('ends', inquiry.period),
@@ -117,15 +117,15 @@ async function ended({ research, inquiry, today }: Desk): Promise<string> {
 const usualDays = 60;
 
 /** Leases that end. */
-export const ending: Answer = async (desk) => {
-  const { research, inquiry, subjects, today, renter } = desk;
-  if (subjects.tenant || ((renter || subjects.property) && !inquiry.period)) return leasesOf(desk);
+export const ending: Answer = async (context) => {
+  const { research, inquiry, subjects, today, renter } = context;
+  if (subjects.tenant || ((renter || subjects.property) && !inquiry.period)) return leasesOf(context);
   if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.narrowed.lease_status === 'expired')
-    return ended(desk);
+    return ended(context);
   const { from, to } = inquiry.period ?? { from: today, to: later(today, usualDays, 'day') };
   // What is to end can't have ended yet.
   const ends_from = from && from > today ? from : today;
-  if (to && to < ends_from) return ended(desk);
+  if (to && to < ends_from) return ended(context);
   const soon =
     !inquiry.period && /\b(?:ends?|expires?) (?:next|first|soonest)\b|\bnext (?:lease|renewal)/i.test(inquiry.text);
   const next = soon || inquiry.order === 'oldest' || inquiry.limit === 1;
@@ -139,9 +139,9 @@ export const ending: Answer = async (desk) => {
   });
   const [first] = rows;
   const days = to === null || next ? `from ${dayOr(ends_from)} on` : during({ from: ends_from, to }, '');
-  if (!first) return `No active lease${ofWhom(desk)} ends ${days}.`;
+  if (!first) return `No active lease${ofWhom(context)} ends ${days}.`;
   const soonest = `The first is of ${escapeMarkdown(first.tenant_name)}, ${escapeMarkdown(first.property_name)}, on ${dayOr(first.end_date)}.`;
   const count = capital(many(counted.total, 'active lease', counted.total_capped));
   const shown = inquiry.limit ? { total: rows.length } : counted;
-  return `**${count}**${ofWhom(desk)} ${counted.total === 1 ? 'ends' : 'end'} ${days}. ${soonest}${leaseTable(next ? rows.slice(0, 1) : rows, next ? { total: 1 } : shown)}`;
+  return `**${count}**${ofWhom(context)} ${counted.total === 1 ? 'ends' : 'end'} ${days}. ${soonest}${leaseTable(next ? rows.slice(0, 1) : rows, next ? { total: 1 } : shown)}`;
 };

@@ -1,5 +1,5 @@
 import { lookups } from '../../tools/tool-table.ts';
-import type { Answer } from './desk.ts';
+import type { Answer } from './answer-context.ts';
 import { monthInWords, shareInWords } from './in-words.ts';
 import { propertyFacts } from './property.ts';
 import { shortTable } from './tables.ts';
@@ -7,9 +7,9 @@ import { shortTable } from './tables.ts';
 const share = (of: number | null) => (of === null ? 'no day to lease' : shareInWords(of));
 
 /** How much of the time properties were leased. */
-export const occupancy: Answer = async (desk) => {
-  const { inquiry, research, subjects, today, renter } = desk;
-  if (subjects.property) return propertyFacts(desk, subjects.property.id);
+export const occupancy: Answer = async (context) => {
+  const { inquiry, research, subjects, today, renter } = context;
+  if (subjects.property) return propertyFacts(context, subjects.property.id);
   const { months } = await research.look(lookups.occupancy, {});
   const { period } = inquiry;
   const inDays = ({ month }: { month: string }) =>

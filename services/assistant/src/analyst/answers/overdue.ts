@@ -1,7 +1,7 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
-import type { Answer, Desk } from './desk.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, during, inWords, many } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
 import { paymentTable, shortTable } from './tables.ts';
@@ -9,24 +9,24 @@ import { paymentTable, shortTable } from './tables.ts';
 type Overdue = FoundBy<'overdue_rent'>;
 
 /** Of rent alone, where that was said. */
-const typeOf = ({ inquiry: { narrowed } }: Desk) =>
+const typeOf = ({ inquiry: { narrowed } }: AnswerContext) =>
   narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
-const typeWords = ({ inquiry: { narrowed } }: Desk) =>
+const typeWords = ({ inquiry: { narrowed } }: AnswerContext) =>
   narrowed.payment_type ? ` in ${inWords(narrowed.payment_type)}` : '';
 
 /** What is overdue of what was due in some days. */
-async function overdueDue(desk: Desk): Promise<string> {
-  const { research, inquiry, subjects, today } = desk;
-  const asked = { ...typeOf(desk), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
+async function overdueDue(context: AnswerContext): Promise<string> {
+  const { research, inquiry, subjects, today } = context;
+  const asked = { ...typeOf(context), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
   const { payments, sums, ...counted } = await research.look(lookups.find_payments, {
     ...asked,
     status: 'overdue',
     sort: 'due_date',
   });
   const days = inquiry.period ? during(inquiry.period, today) : '';
-  if (payments.length === 0) return `Nothing${typeWords(desk)}${ofWhom(desk)} that was due ${days} is overdue.`;
+  if (payments.length === 0) return `Nothing${typeWords(context)}${ofWhom(context)} that was due ${days} is overdue.`;
   const sum = sums ? `**${dollars(sums.overdue_amount)}**` : 'Something';
-  return `${sum}${typeWords(desk)}${ofWhom(desk)} that was due ${days} is overdue, in ${many(counted.total, 'payment', counted.total_capped)}.${paymentTable(payments, counted)}`;
+  return `${sum}${typeWords(context)}${ofWhom(context)} that was due ${days} is overdue, in ${many(counted.total, 'payment', counted.total_capped)}.${paymentTable(payments, counted)}`;
 }
 
 function oldest({ rows }: Overdue): string {
@@ -50,17 +50,17 @@ const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }
   );
 
 /** What else waits to be paid and is not late. */
-async function pendingBeside(desk: Desk): Promise<string> {
-  const asked = { ...typeOf(desk), ...idsOf(desk.subjects), status: 'pending', limit: 1 } as const;
-  const { sums, total } = await desk.research.look(lookups.find_payments, asked);
+async function pendingBeside(context: AnswerContext): Promise<string> {
+  const asked = { ...typeOf(context), ...idsOf(context.subjects), status: 'pending', limit: 1 } as const;
+  const { sums, total } = await context.research.look(lookups.find_payments, asked);
   return sums && total > 0 ? ` Another ${dollars(sums.pending_amount)} is pending and not late.` : '';
 }
 
-function sentence(desk: Desk, found: Overdue): string {
-  const { renter, subjects, inquiry } = desk;
-  const sum = `**${dollars(found.overdue_amount)}**${typeWords(desk)}`;
+function sentence(context: AnswerContext, found: Overdue): string {
+  const { renter, subjects, inquiry } = context;
+  const sum = `**${dollars(found.overdue_amount)}**${typeWords(context)}`;
   const payments = many(found.payments, 'payment');
-  if (renter) return `You owe ${sum}${ofWhom(desk)} that is overdue, in ${payments}.`;
+  if (renter) return `You owe ${sum}${ofWhom(context)} that is overdue, in ${payments}.`;
   if (subjects.tenant)
     return `${recordLink(subjects.tenant.name, subjects.tenant.path)} owes ${sum} that is overdue, in ${payments}.`;
   const [first] = found.tenants;
@@ -69,11 +69,11 @@ function sentence(desk: Desk, found: Overdue): string {
       ? ` ${recordLink(first.name, first.path)} owes the most, ${dollars(first.amount)}.`
       : '';
   const tenants = many(found.tenants_total, 'tenant', found.tenants_capped);
-  return `${tenants.replace(/^m/, 'M')} ${found.tenants_total === 1 ? 'owes' : 'owe'} ${sum}${ofWhom(desk)} that is overdue, in ${payments}.${most}`;
+  return `${tenants.replace(/^m/, 'M')} ${found.tenants_total === 1 ? 'owes' : 'owe'} ${sum}${ofWhom(context)} that is overdue, in ${payments}.${most}`;
 }
 
 /** "What is outstanding?" may mean work as well as money. */
-async function unfinishedBeside({ inquiry, research }: Desk): Promise<string> {
+async function unfinishedBeside({ inquiry, research }: AnswerContext): Promise<string> {
   if (!/^what(?: is|['’]s)? (?:still )?outstanding\b/i.test(inquiry.text)) return '';
   const count = async (status: 'open' | 'in_progress') =>
     (await research.look(lookups.find_requests, { status, limit: 1 })).total;
@@ -81,20 +81,20 @@ async function unfinishedBeside({ inquiry, research }: Desk): Promise<string> {
 }
 
 /** Who owes what, and since when. */
-export const overdue: Answer = async (desk) => {
-  const { inquiry, research, subjects, renter } = desk;
-  if (inquiry.period?.from || inquiry.period?.to) return overdueDue(desk);
-  const found = await research.look(lookups.overdue_rent, { ...typeOf(desk), ...idsOf(subjects) });
-  const pending = await pendingBeside(desk);
+export const overdue: Answer = async (context) => {
+  const { inquiry, research, subjects, renter } = context;
+  if (inquiry.period?.from || inquiry.period?.to) return overdueDue(context);
+  const found = await research.look(lookups.overdue_rent, { ...typeOf(context), ...idsOf(subjects) });
+  const pending = await pendingBeside(context);
   if (found.payments === 0) {
     const nobody = renter
       ? 'You owe nothing'
       : `Nobody owes anything${subjects.tenant || subjects.property ? '' : ' to you'}`;
     const whom = subjects.tenant ? `${recordLink(subjects.tenant.name, subjects.tenant.path)} owes nothing` : nobody;
-    return `${whom}${typeWords(desk)}${subjects.property ? ofWhom({ subjects: { ...subjects, tenant: null } }) : ''} that is overdue.${pending}`;
+    return `${whom}${typeWords(context)}${subjects.property ? ofWhom({ subjects: { ...subjects, tenant: null } }) : ''} that is overdue.${pending}`;
   }
   const since = inquiry.order === 'oldest' || inquiry.wanted === 'when' || subjects.tenant ? oldest(found) : '';
   const alone = renter || subjects.tenant !== null || inquiry.order === 'oldest';
   const rows = alone ? paymentTable(found.rows, { total: found.payments }) : debtors(found);
-  return sentence(desk, found) + since + pending + (await unfinishedBeside(desk)) + rows;
+  return sentence(context, found) + since + pending + (await unfinishedBeside(context)) + rows;
 };

@@ -2,15 +2,16 @@ import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy, PaymentRow } from '../rows.ts';
 import { monthDays } from '../understand/calendar.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { costs } from './costs.ts';
-import type { Answer, Desk } from './desk.ts';
 import { dayOr, dollars, during, inWords, many } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { paymentTable, shortTable } from './tables.ts';
 
-const typeOf = ({ inquiry: { narrowed } }: Desk) =>
+const typeOf = ({ inquiry: { narrowed } }: AnswerContext) =>
   narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
-const typed = ({ inquiry: { narrowed } }: Desk) => (narrowed.payment_type ? ` ${inWords(narrowed.payment_type)}` : '');
+const typed = ({ inquiry: { narrowed } }: AnswerContext) =>
+  narrowed.payment_type ? ` ${inWords(narrowed.payment_type)}` : '';
 
 type Sums = FoundBy<'revenue'>['sum'];
 
@@ -23,12 +24,12 @@ const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
 };
 
 /** The payments that were completed last. */
-async function last(desk: Desk): Promise<string> {
-  const { research, subjects } = desk;
-  const of = { ...idsOf(subjects), ...typeOf(desk) };
-  const { rows } = await research.peek(lookups.revenue, { by: 'month', from: '1970-01-01', to: desk.today, ...of });
+async function last(context: AnswerContext): Promise<string> {
+  const { research, subjects } = context;
+  const of = { ...idsOf(subjects), ...typeOf(context) };
+  const { rows } = await research.peek(lookups.revenue, { by: 'month', from: '1970-01-01', to: context.today, ...of });
   const month = rows.at(-1)?.key;
-  if (!month) return `No completed${typed(desk)} payment${ofWhom(desk)} is recorded.`;
+  if (!month) return `No completed${typed(context)} payment${ofWhom(context)} is recorded.`;
   const { from: paid_from, to: paid_to } = monthDays(month);
   const found = await research.look(lookups.find_payments, {
     ...of,
@@ -41,34 +42,34 @@ async function last(desk: Desk): Promise<string> {
     (best, row) => ((row.paid_on ?? '') > (best?.paid_on ?? '') ? row : best),
     null,
   );
-  if (!newest) return `No completed${typed(desk)} payment${ofWhom(desk)} is recorded.`;
-  return `The last${typed(desk)} payment${ofWhom(desk)} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}.${paymentTable([newest])}`;
+  if (!newest) return `No completed${typed(context)} payment${ofWhom(context)} is recorded.`;
+  return `The last${typed(context)} payment${ofWhom(context)} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}.${paymentTable([newest])}`;
 }
 
 /** Who has paid what. */
-async function payers(desk: Desk): Promise<string> {
-  const { research, inquiry, today } = desk;
+async function payers(context: AnswerContext): Promise<string> {
+  const { research, inquiry, today } = context;
   const { rows, sum } = await research.look(lookups.revenue, {
     by: 'tenant',
     ...pastDays(inquiry.period, today),
-    ...typeOf(desk),
+    ...typeOf(context),
   });
   const when = during(inquiry.period ?? pastDays(null, today), today);
-  if (rows.length === 0) return `No${typed(desk)} payment was completed ${when}.`;
+  if (rows.length === 0) return `No${typed(context)} payment was completed ${when}.`;
   const list = shortTable(rows, {
     Tenant: ({ name, path }) => linked(name, path),
     Paid: ({ total_revenue }) => dollars(total_revenue),
     Deposits: ({ deposit_amount }) => dollars(deposit_amount),
     Payments: ({ total_payments }) => String(total_payments),
   });
-  return `${many(rows.length, 'tenant')} paid ${paidWords(sum)}${typed(desk) ? ` in${typed(desk)}` : ''} ${when}.${list}`;
+  return `${many(rows.length, 'tenant')} paid ${paidWords(sum)}${typed(context) ? ` in${typed(context)}` : ''} ${when}.${list}`;
 }
 
 /** What of the days is not paid, for "did everyone pay?". */
-async function everyone(desk: Desk): Promise<string> {
-  const { research, inquiry, today } = desk;
+async function everyone(context: AnswerContext): Promise<string> {
+  const { research, inquiry, today } = context;
   const days = pastDays(inquiry.period, today);
-  const asked = { ...typeOf(desk), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
+  const asked = { ...typeOf(context), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
   const [late, open] = await Promise.all([
     research.look(lookups.find_payments, { ...asked, status: 'overdue' }),
     research.look(lookups.find_payments, { ...asked, status: 'pending' }),
@@ -86,9 +87,9 @@ const together = (...lists: readonly (readonly PaymentRow[])[]) => [
 ];
 
 /** Whether and what somebody has paid. */
-async function paidBy(desk: Desk): Promise<string> {
-  const { research, inquiry, subjects, today, renter } = desk;
-  const of = { ...idsOf(subjects), ...typeOf(desk) };
+async function paidBy(context: AnswerContext): Promise<string> {
+  const { research, inquiry, subjects, today, renter } = context;
+  const of = { ...idsOf(subjects), ...typeOf(context) };
   const days = pastDays(inquiry.period, today);
   const [paid, due, { sum }] = await Promise.all([
     research.look(lookups.find_payments, { ...of, status: 'completed', paid_from: days.from, paid_to: days.to }),
@@ -104,24 +105,24 @@ async function paidBy(desk: Desk): Promise<string> {
   const yes = yesNo ? 'Yes: ' : '';
   if (paid.total === 0) {
     const settled = due.payments.length > 0 && due.payments.every(({ status }) => status === 'completed');
-    if (settled) return `${yes}What was due${ofWhom(desk)} ${when} is paid, on another day.${rows}`;
-    return `${yes && 'No: '}${yes ? 'no' : 'No'} completed${typed(desk)} payment${ofWhom(desk)} ${when} is recorded.${rows}`;
+    if (settled) return `${yes}What was due${ofWhom(context)} ${when} is paid, on another day.${rows}`;
+    return `${yes && 'No: '}${yes ? 'no' : 'No'} completed${typed(context)} payment${ofWhom(context)} ${when} is recorded.${rows}`;
   }
   const told = who
     ? `${yes ? who.replace('You', 'you') : who} paid ${paidWords(sum)}`
-    : `${paidWords(sum)} was paid${ofWhom(desk)}`;
-  return `${yes}${told}${typed(desk) ? ` in${typed(desk)}` : ''} ${when}, in ${many(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
+    : `${paidWords(sum)} was paid${ofWhom(context)}`;
+  return `${yes}${told}${typed(context) ? ` in${typed(context)}` : ''} ${when}, in ${many(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
 }
 
 const linked = (name: string | null, path: string | null) => (path ? recordLink(name ?? '—', path) : (name ?? '—'));
 
 /** Who has paid, and when. */
-export const paid: Answer = async (desk) => {
-  const { inquiry, subjects, renter } = desk;
+export const paid: Answer = async (context) => {
+  const { inquiry, subjects, renter } = context;
   const named = subjects.tenant !== null || subjects.property !== null;
-  if (inquiry.wanted === 'when' || inquiry.order === 'newest') return last(desk);
-  if (named || renter) return paidBy(desk);
-  if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(desk);
+  if (inquiry.wanted === 'when' || inquiry.order === 'newest') return last(context);
+  if (named || renter) return paidBy(context);
+  if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(context);
   // What a landlord has paid is what was spent.
-  return /\bI\b|\bwe\b/i.test(inquiry.text) ? costs(desk) : payers(desk);
+  return /\bI\b|\bwe\b/i.test(inquiry.text) ? costs(context) : payers(context);
 };

@@ -1,9 +1,9 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { PaymentRow } from '../rows.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { type Bound, boundOf, inBounds, isWithin } from './bound.ts';
 import { byMethod } from './by-method.ts';
-import type { Answer, Desk } from './desk.ts';
 import { capital, dollars, during, inWords, many } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
 import { paymentTable } from './tables.ts';
@@ -11,7 +11,7 @@ import { paymentTable } from './tables.ts';
 const sorts = { most: '-amount', least: 'amount', oldest: 'created_at', newest: '-created_at' } as const;
 
 /** What the list of payments can be narrowed by. */
-function asked({ inquiry: { narrowed, period, order, limit }, subjects }: Desk) {
+function asked({ inquiry: { narrowed, period, order, limit }, subjects }: AnswerContext) {
   const { payment_status: status, payment_type } = narrowed;
   const open = status === 'pending' || status === 'overdue';
   return {
@@ -24,7 +24,7 @@ function asked({ inquiry: { narrowed, period, order, limit }, subjects }: Desk) 
   } as const;
 }
 
-const wordsFor = ({ inquiry: { narrowed } }: Desk, count: number, more = false) => {
+const wordsFor = ({ inquiry: { narrowed } }: AnswerContext, count: number, more = false) => {
   const kind = [narrowed.payment_status, narrowed.payment_type].filter((word) => word !== undefined).map(inWords);
   return many(count, [...kind, 'payment'].join(' '), more);
 };
@@ -33,42 +33,42 @@ const wordsFor = ({ inquiry: { narrowed } }: Desk, count: number, more = false) 
 const mostLookedThrough = 50;
 
 /** Those above or below an amount: a list can't be narrowed by it, but sorted. */
-async function bounded(desk: Desk, bound: Bound): Promise<string> {
+async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   const sort = bound.above ? '-amount' : 'amount';
-  const input = { ...asked(desk), sort, limit: mostLookedThrough } as const;
-  const { payments: all, total } = await desk.research.look(lookups.find_payments, input);
+  const input = { ...asked(context), sort, limit: mostLookedThrough } as const;
+  const { payments: all, total } = await context.research.look(lookups.find_payments, input);
   const rows = all.filter(({ amount }) => isWithin(amount, bound));
   const whole = rows.length < all.length || total === all.length;
-  const when = desk.inquiry.period ? ` ${during(desk.inquiry.period, desk.today)}` : '';
-  const count = `${whole ? '' : 'more than '}${wordsFor(desk, rows.length)}`;
-  return `I find **${count}**${ofWhom(desk)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
+  const when = context.inquiry.period ? ` ${during(context.inquiry.period, context.today)}` : '';
+  const count = `${whole ? '' : 'more than '}${wordsFor(context, rows.length)}`;
+  return `I find **${count}**${ofWhom(context)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
 }
 
 /** The one that was asked for. */
-function extreme({ inquiry: { order } }: Desk, row: PaymentRow | undefined): string {
+function extreme({ inquiry: { order } }: AnswerContext, row: PaymentRow | undefined): string {
   if (!row || (order !== 'most' && order !== 'least')) return '';
   const what = recordLink(`${inWords(row.payment_type)} of ${row.tenant_name}`, row.path);
   return `The ${order === 'most' ? 'largest' : 'smallest'} is **${dollars(row.amount)}**, ${what}. `;
 }
 
 /** Payments as a list, with what they come to. */
-export const payments: Answer = async (desk) => {
-  const { research, inquiry, today } = desk;
+export const payments: Answer = async (context) => {
+  const { research, inquiry, today } = context;
   const { payment_method, payment_status } = inquiry.narrowed;
-  if (payment_method) return byMethod(desk, payment_method);
+  if (payment_method) return byMethod(context, payment_method);
   const bound = boundOf(inquiry);
-  if (bound) return bounded(desk, bound);
-  const { payments: rows, sums, ...counted } = await research.look(lookups.find_payments, asked(desk));
+  if (bound) return bounded(context, bound);
+  const { payments: rows, sums, ...counted } = await research.look(lookups.find_payments, asked(context));
   const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
   const verb = inquiry.period ? (payment_status === 'pending' || payment_status === 'overdue' ? ' due' : ' paid') : '';
-  if (rows.length === 0) return `I find ${wordsFor(desk, 0)}${ofWhom(desk)}${verb}${when}.`;
+  if (rows.length === 0) return `I find ${wordsFor(context, 0)}${ofWhom(context)}${verb}${when}.`;
   const parts = [
     sums && sums.total_revenue > 0 ? `${dollars(sums.total_revenue)} completed (deposits left out)` : '',
     sums && sums.pending_amount > 0 ? `${dollars(sums.pending_amount)} pending` : '',
     sums && sums.overdue_amount > 0 ? `${dollars(sums.overdue_amount)} overdue` : '',
   ].filter(Boolean);
   const come = parts.length > 0 ? `: ${parts.join(', ')}` : '';
-  const head = `${capital(wordsFor(desk, counted.total, counted.total_capped))}${ofWhom(desk)}${verb}${when}${come}.`;
+  const head = `${capital(wordsFor(context, counted.total, counted.total_capped))}${ofWhom(context)}${verb}${when}${come}.`;
   const limited = inquiry.limit ? { total: rows.length } : counted;
-  return extreme(desk, rows[0]) + head + paymentTable(rows, limited);
+  return extreme(context, rows[0]) + head + paymentTable(rows, limited);
 };

@@ -1,14 +1,14 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { PersonnelRow } from '../rows.ts';
-import type { Answer, Desk } from './desk.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, dollars, many } from './in-words.ts';
 import { facts, mostShown, personnelTable, requestTable } from './tables.ts';
 
 const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 
 /** Everything about one of the maintenance personnel. */
-export async function personnelFacts({ research }: Desk, personnel_id: number): Promise<string> {
+export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
   const { personnel, requests } = await research.look(lookups.read_personnel, { personnel_id });
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
   const lead = `${recordLink(personnel.name, personnel.path)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${many(personnel.open_requests, 'request')} in hand.`;
@@ -27,7 +27,7 @@ const free = ({ availability }: PersonnelRow) => ['available', 'busy', 'unavaila
 type Rated = PersonnelRow & { readonly hourly_rate: number };
 
 /** The one that was asked for, of all of them. */
-function ranked({ inquiry: { order, text: said } }: Desk, rows: readonly PersonnelRow[]): string {
+function ranked({ inquiry: { order, text: said } }: AnswerContext, rows: readonly PersonnelRow[]): string {
   const cheap = order === 'least' || /\bcheap/i.test(said);
   if (!cheap && order !== 'most') return '';
   const rated = rows.filter((row): row is Rated => row.hourly_rate !== null);
@@ -37,9 +37,9 @@ function ranked({ inquiry: { order, text: said } }: Desk, rows: readonly Personn
 }
 
 /** Maintenance personnel as a list or a number. */
-export const personnel: Answer = async (desk) => {
-  const { research, inquiry, subjects, renter } = desk;
-  if (subjects.personnel) return personnelFacts(desk, subjects.personnel.id);
+export const personnel: Answer = async (context) => {
+  const { research, inquiry, subjects, renter } = context;
+  if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
   const { service_type, availability } = inquiry.narrowed;
   const { personnel: rows, ...counted } = await research.look(lookups.find_personnel, {
     ...(service_type && { service_type }),
@@ -52,6 +52,6 @@ export const personnel: Answer = async (desk) => {
   if (rows.length === 0)
     return renter ? 'Maintenance personnel are shown to landlords only.' : `I find no ${who} among your records.`;
   const all = counted.total === rows.length;
-  const lead = all ? ranked(desk, rows) : '';
+  const lead = all ? ranked(context, rows) : '';
   return `${lead}**${capital(many(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, mostShown), counted)}`;
 };

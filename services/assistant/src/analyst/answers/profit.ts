@@ -1,7 +1,7 @@
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
+import type { Answer } from './answer-context.ts';
 import { rowName } from './breakdown.ts';
-import type { Answer } from './desk.ts';
 import { capital, dollars, during } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { mostMonths, mostShown, shortTable } from './tables.ts';
@@ -36,8 +36,8 @@ function sideBySide(
 }
 
 /** Revenue and maintenance side by side: what else is spent isn't known, so that is no profit. */
-export const profit: Answer = async (desk) => {
-  const { inquiry, research, subjects, today } = desk;
+export const profit: Answer = async (context) => {
+  const { inquiry, research, subjects, today } = context;
   const days = pastDays(inquiry.period, today);
   const by = inquiry.group === 'property' ? 'property' : 'month';
   const [income, spent] = await Promise.all([
@@ -61,5 +61,5 @@ export const profit: Answer = async (desk) => {
         { total: lines.length, most: by === 'month' ? mostMonths : mostShown },
       )
     : '';
-  return `${when}, revenue${ofWhom(desk)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t tell a profit: loans, taxes, insurance and whatever else you pay are not recorded here.${list}`;
+  return `${when}, revenue${ofWhom(context)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t tell a profit: loans, taxes, insurance and whatever else you pay are not recorded here.${list}`;
 };

@@ -1,8 +1,8 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { PropertyRow } from '../rows.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { boundOf, inBounds, isWithin } from './bound.ts';
-import type { Answer, Desk } from './desk.ts';
 import { capital, dollars, inWords, many } from './in-words.ts';
 import { propertyFacts } from './property.ts';
 import { mostShown, propertyTable } from './tables.ts';
@@ -11,14 +11,14 @@ import { mostShown, propertyTable } from './tables.ts';
 const mostLookedThrough = 50;
 
 /** By rent, where that is what is asked for; otherwise by age. */
-function sortOf({ inquiry: { order } }: Desk) {
+function sortOf({ inquiry: { order } }: AnswerContext) {
   if (order === 'most') return { sort: '-rent_amount' } as const;
   if (order === 'least') return { sort: 'rent_amount' } as const;
   if (order === 'oldest') return { sort: 'created_at' } as const;
   return {};
 }
 
-const noun = ({ inquiry: { narrowed } }: Desk) => {
+const noun = ({ inquiry: { narrowed } }: AnswerContext) => {
   const { property_status: status, property_type: type } = narrowed;
   const state =
     status === 'maintenance' ? '' : status === 'available' ? 'available ' : status ? `${inWords(status)} ` : '';
@@ -26,15 +26,15 @@ const noun = ({ inquiry: { narrowed } }: Desk) => {
 };
 
 /** Of the rows the one that was asked for. */
-const first = ({ inquiry: { order } }: Desk, row: PropertyRow | undefined) =>
+const first = ({ inquiry: { order } }: AnswerContext, row: PropertyRow | undefined) =>
   row && (order === 'most' || order === 'least')
     ? `${recordLink(row.name, row.path)} asks for the ${order === 'most' ? 'highest' : 'lowest'} rent: **${dollars(row.rent_amount)}** a month.`
     : '';
 
 /** Properties as a list or a number; a single one that is named, by itself. */
-export const properties: Answer = async (desk) => {
-  const { inquiry, research, subjects, renter } = desk;
-  if (subjects.property) return propertyFacts(desk, subjects.property.id);
+export const properties: Answer = async (context) => {
+  const { inquiry, research, subjects, renter } = context;
+  if (subjects.property) return propertyFacts(context, subjects.property.id);
   if (!renter && inquiry.names.length === 0 && /\b(?:bedrooms?|bathrooms?|square)\b/i.test(inquiry.text))
     return 'I can’t count or sort by rooms or size. Ask me about one property.';
   const { property_status: status, property_type: type } = inquiry.narrowed;
@@ -42,12 +42,12 @@ export const properties: Answer = async (desk) => {
   const found = await research.look(lookups.find_properties, {
     ...(words && { words }),
     ...(status && { status }),
-    ...sortOf(desk),
+    ...sortOf(context),
     limit: type || inquiry.amount !== null ? mostLookedThrough : mostShown,
   });
   const named = words ? ` that fits “${escapeMarkdown(words)}”` : '';
   const [only] = found.properties;
-  if ((words || renter) && found.total === 1 && only) return propertyFacts(desk, only.id);
+  if ((words || renter) && found.total === 1 && only) return propertyFacts(context, only.id);
   const looked = type !== undefined || inquiry.amount !== null;
   if (looked && (found.total > mostLookedThrough || found.total_capped))
     return `I can look through ${mostLookedThrough} properties for that at most, and there are more.${propertyTable(found.properties, found)}`;
@@ -56,10 +56,10 @@ export const properties: Answer = async (desk) => {
   const ofType = type ? fits.filter(({ property_type }) => property_type === type) : fits;
   const counted = looked ? { total: ofType.length } : { total: found.total, total_capped: found.total_capped };
   const under = status === 'maintenance' ? ' under maintenance' : '';
-  const count = many(counted.total, noun(desk), counted.total_capped);
+  const count = many(counted.total, noun(context), counted.total_capped);
   const lead = renter ? `You rent ${count}` : `You have ${count}`;
   const rows = inquiry.limit ? ofType.slice(0, inquiry.limit) : ofType;
-  const told = [first(desk, ofType[0]), `${lead}${under}${named}${bound ? ` with a rent ${inBounds(bound)}` : ''}.`]
+  const told = [first(context, ofType[0]), `${lead}${under}${named}${bound ? ` with a rent ${inBounds(bound)}` : ''}.`]
     .filter(Boolean)
     .join(' ');
   return capital(told) + propertyTable(rows, inquiry.limit ? { total: rows.length } : counted);

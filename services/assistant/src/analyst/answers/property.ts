@@ -1,7 +1,7 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy, LeaseRow } from '../rows.ts';
-import type { Desk } from './desk.ts';
+import type { AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, inWords, listed, many } from './in-words.ts';
 import { facts, paymentTable, requestTable } from './tables.ts';
 
@@ -56,7 +56,10 @@ const figures = ({ payments, revenue_this_year, costs_this_year, open_requests_t
 });
 
 /** How a property does. */
-export async function propertyFacts({ research, inquiry, renter }: Desk, property_id: number): Promise<string> {
+export async function propertyFacts(
+  { research, inquiry, renter }: AnswerContext,
+  property_id: number,
+): Promise<string> {
   const read = await research.look(lookups.read_property, { property_id });
   const { property } = read;
   const name = recordLink(property.name, property.path);

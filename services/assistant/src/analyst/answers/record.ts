@@ -2,7 +2,7 @@ import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { Numbered } from '../understand/asked-for.ts';
 import type { Intent } from '../understand/intents.ts';
-import type { Desk } from './desk.ts';
+import type { AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, inWords } from './in-words.ts';
 import { personnelFacts } from './personnel.ts';
 import { propertyFacts } from './property.ts';
@@ -12,7 +12,7 @@ import { tenantFacts } from './tenants.ts';
 const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 const day = (value: string | null) => (value === null ? null : dayOr(value));
 
-async function requestFacts({ research }: Desk, request_id: number): Promise<string> {
+async function requestFacts({ research }: AnswerContext, request_id: number): Promise<string> {
   const { request, comments } = await research.look(lookups.read_request, { request_id });
   const by = request.assigned_to_name
     ? `assigned to ${escapeMarkdown(request.assigned_to_name)}`
@@ -36,7 +36,7 @@ async function requestFacts({ research }: Desk, request_id: number): Promise<str
   return `${lead}\n\n${lines}${last.length > 0 ? `\n\nLast comments:\n${last.join('')}` : ''}`;
 }
 
-async function paymentFacts({ research }: Desk, payment_id: number): Promise<string> {
+async function paymentFacts({ research }: AnswerContext, payment_id: number): Promise<string> {
   const { payment } = await research.look(lookups.read_payment, { payment_id });
   const name = recordLink(`Payment ${payment.id}`, payment.path);
   const lead = `${name}, ${inWords(payment.payment_type)} of ${escapeMarkdown(payment.tenant_name)}, is **${payment.status}**: **${dollars(payment.amount)}**.`;
@@ -55,7 +55,7 @@ async function paymentFacts({ research }: Desk, payment_id: number): Promise<str
   return `${lead}\n\n${lines}`;
 }
 
-async function leaseFacts({ research }: Desk, lease_id: number): Promise<string> {
+async function leaseFacts({ research }: AnswerContext, lease_id: number): Promise<string> {
   const { lease } = await research.look(lookups.read_lease, { lease_id });
   const name = recordLink(`Lease ${lease.id}`, lease.path);
   const lead = `${name}, of ${escapeMarkdown(lease.tenant_name)} for ${escapeMarkdown(lease.property_name)}, is **${lease.status}** and runs from ${dayOr(lease.start_date)} to **${dayOr(lease.end_date)}**.`;
@@ -86,19 +86,19 @@ export function asksOfRecord({ kind }: Numbered, intent: Intent): boolean {
 }
 
 /** A record that is named by its number. */
-export function record(desk: Desk, { kind, id }: Numbered): Promise<string> {
+export function record(context: AnswerContext, { kind, id }: Numbered): Promise<string> {
   switch (kind) {
     case 'request':
-      return requestFacts(desk, id);
+      return requestFacts(context, id);
     case 'payment':
-      return paymentFacts(desk, id);
+      return paymentFacts(context, id);
     case 'lease':
-      return leaseFacts(desk, id);
+      return leaseFacts(context, id);
     case 'property':
-      return propertyFacts(desk, id);
+      return propertyFacts(context, id);
     case 'tenant':
-      return tenantFacts(desk, id);
+      return tenantFacts(context, id);
     case 'personnel':
-      return personnelFacts(desk, id);
+      return personnelFacts(context, id);
   }
 }

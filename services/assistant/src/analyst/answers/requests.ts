@@ -1,6 +1,6 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { Answer, Desk } from './desk.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, during, inWords, many } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
 import { mostShown, requestTable, shortTable } from './tables.ts';
@@ -10,7 +10,7 @@ const statuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 const priorities = ['urgent', 'high', 'medium', 'low'] as const;
 
 /** What narrows the requests, its status left out. */
-function narrowing({ inquiry: { narrowed, period, text }, subjects }: Desk) {
+function narrowing({ inquiry: { narrowed, period, text }, subjects }: AnswerContext) {
   const { priority, service_type, request_status: status } = narrowed;
   const closed = status === 'completed' || status === 'cancelled';
   return {
@@ -25,16 +25,16 @@ function narrowing({ inquiry: { narrowed, period, text }, subjects }: Desk) {
 }
 
 /** " for Plumbing, of Ana, created in October". */
-function whichOnes(desk: Desk): string {
-  const { narrowed, period } = desk.inquiry;
+function whichOnes(context: AnswerContext): string {
+  const { narrowed, period } = context.inquiry;
   const trade = narrowed.service_type ? ` for ${narrowed.service_type}` : '';
-  const { personnel } = desk.subjects;
+  const { personnel } = context.subjects;
   const assigned = personnel ? ` assigned to ${recordLink(personnel.name, personnel.path)}` : '';
   const closed = narrowed.request_status === 'completed' || narrowed.request_status === 'cancelled';
   const when = period
-    ? ` ${closed ? inWords(narrowed.request_status ?? '') : 'created'} ${during(period, desk.today)}`
+    ? ` ${closed ? inWords(narrowed.request_status ?? '') : 'created'} ${during(period, context.today)}`
     : '';
-  return trade + ofWhom({ subjects: { ...desk.subjects, personnel: null } }) + assigned + when;
+  return trade + ofWhom({ subjects: { ...context.subjects, personnel: null } }) + assigned + when;
 }
 
 const priorityWords = {
@@ -44,59 +44,59 @@ const priorityWords = {
   low: 'low-priority ',
 } as const;
 
-const noun = ({ inquiry: { narrowed } }: Desk, status?: string) =>
+const noun = ({ inquiry: { narrowed } }: AnswerContext, status?: string) =>
   `${narrowed.priority ? priorityWords[narrowed.priority] : ''}${status ? `${status.replace('_', '-')} ` : ''}request`;
 
-const countOf = async ({ research }: Desk, input: Parameters<typeof lookups.find_requests.run>[1]) => {
+const countOf = async ({ research }: AnswerContext, input: Parameters<typeof lookups.find_requests.run>[1]) => {
   const { total, total_capped } = await research.look(lookups.find_requests, { ...input, limit: 1 });
   return { total, total_capped };
 };
 
 /** How many there are of each status or priority. */
-async function grouped(desk: Desk, group: 'status' | 'priority'): Promise<string> {
-  const { inquiry } = desk;
+async function grouped(context: AnswerContext, group: 'status' | 'priority'): Promise<string> {
+  const { inquiry } = context;
   const { request_status: status } = inquiry.narrowed;
   const rows =
     group === 'status'
       ? await Promise.all(
-          statuses.map(async (key) => ({ key, ...(await countOf(desk, { ...narrowing(desk), status: key })) })),
+          statuses.map(async (key) => ({ key, ...(await countOf(context, { ...narrowing(context), status: key })) })),
         )
       : await Promise.all(
           priorities.map(async (key) => ({
             key,
-            ...(await countOf(desk, { ...narrowing(desk), ...(status && { status }), priority: key })),
+            ...(await countOf(context, { ...narrowing(context), ...(status && { status }), priority: key })),
           })),
         );
   const list = shortTable<(typeof rows)[number]>(rows, {
     [capital(group)]: ({ key }) => inWords(key),
     Requests: ({ total, total_capped }) => `${total_capped ? 'more than ' : ''}${total}`,
   });
-  return `Maintenance requests${whichOnes(desk)}, by ${group}:${list}`;
+  return `Maintenance requests${whichOnes(context)}, by ${group}:${list}`;
 }
 
 /** Those that nobody is assigned to: a list can't be narrowed by it. */
-async function unassigned(desk: Desk): Promise<string> {
+async function unassigned(context: AnswerContext): Promise<string> {
   const found = await Promise.all(
     (['open', 'in_progress'] as const).map((status) =>
-      desk.research.look(lookups.find_requests, { ...narrowing(desk), status, sort: '-priority', limit: 50 }),
+      context.research.look(lookups.find_requests, { ...narrowing(context), status, sort: '-priority', limit: 50 }),
     ),
   );
   const rows = found.flatMap(({ requests }) => requests).filter(({ assigned_to }) => assigned_to === null);
   const all = found.every(({ requests, total }) => total === requests.length);
-  const count = `${all ? '' : 'At least '}${many(rows.length, noun(desk))}`;
-  return `${capital(count)}${whichOnes(desk)} ${rows.length === 1 ? 'is' : 'are'} unfinished and assigned to nobody.${requestTable(rows)}`;
+  const count = `${all ? '' : 'At least '}${many(rows.length, noun(context))}`;
+  return `${capital(count)}${whichOnes(context)} ${rows.length === 1 ? 'is' : 'are'} unfinished and assigned to nobody.${requestTable(rows)}`;
 }
 
 /** Those of a priority: what is finished is named beside them and not shown. */
-async function unfinished(desk: Desk): Promise<string> {
-  const { research } = desk;
+async function unfinished(context: AnswerContext): Promise<string> {
+  const { research } = context;
   const [open, begun] = await Promise.all([
-    research.look(lookups.find_requests, { ...narrowing(desk), status: 'open', limit: mostShown }),
-    research.look(lookups.find_requests, { ...narrowing(desk), status: 'in_progress', limit: mostShown }),
+    research.look(lookups.find_requests, { ...narrowing(context), status: 'open', limit: mostShown }),
+    research.look(lookups.find_requests, { ...narrowing(context), status: 'in_progress', limit: mostShown }),
   ]);
-  const all = await countOf(desk, narrowing(desk));
+  const all = await countOf(context, narrowing(context));
   const rows = [...open.requests, ...begun.requests];
-  const lead = `**${capital(many(open.total, noun(desk, 'open'), open.total_capped))}**${whichOnes(desk)}, and ${begun.total_capped ? 'more than ' : ''}${begun.total} in progress`;
+  const lead = `**${capital(many(open.total, noun(context, 'open'), open.total_capped))}**${whichOnes(context)}, and ${begun.total_capped ? 'more than ' : ''}${begun.total} in progress`;
   const seen = open.total + begun.total;
   const finished =
     all.total === seen
@@ -105,20 +105,20 @@ async function unfinished(desk: Desk): Promise<string> {
   return `${lead}.${finished}${requestTable(rows, { total: seen })}`;
 }
 
-async function list(desk: Desk): Promise<string> {
-  const { research, inquiry } = desk;
+async function list(context: AnswerContext): Promise<string> {
+  const { research, inquiry } = context;
   const { request_status: status } = inquiry.narrowed;
   const { requests: rows, ...counted } = await research.look(lookups.find_requests, {
-    ...narrowing(desk),
+    ...narrowing(context),
     ...(status && { status }),
     sort: inquiry.order ? sorts[inquiry.order] : '-created_at',
     limit: inquiry.limit ?? mostShown,
   });
   const said = status === 'completed' || status === 'cancelled' ? (inquiry.period ? undefined : status) : status;
-  const count = `**${capital(many(counted.total, noun(desk, said), counted.total_capped))}**${whichOnes(desk)}`;
+  const count = `**${capital(many(counted.total, noun(context, said), counted.total_capped))}**${whichOnes(context)}`;
   const begun =
     status === 'open'
-      ? await countOf(desk, { ...narrowing(desk), status: 'in_progress' })
+      ? await countOf(context, { ...narrowing(context), status: 'in_progress' })
       : { total: 0, total_capped: false };
   const beside =
     begun.total > 0
@@ -131,13 +131,13 @@ async function list(desk: Desk): Promise<string> {
 }
 
 /** Maintenance requests as a list or a number. */
-export const requests: Answer = async (desk) => {
-  const { narrowed, group } = desk.inquiry;
-  if (group === 'status' || group === 'priority') return grouped(desk, group);
-  if (narrowed.unassigned) return unassigned(desk);
+export const requests: Answer = async (context) => {
+  const { narrowed, group } = context.inquiry;
+  if (group === 'status' || group === 'priority') return grouped(context, group);
+  if (narrowed.unassigned) return unassigned(context);
   const busy = /\b(?:how busy|working on|needs? (?:fix|repair)|to be (?:fixed|repaired)|(?:is|are) broken)/i.test(
-    desk.inquiry.text,
+    context.inquiry.text,
   );
-  const unsaid = !narrowed.request_status && !desk.inquiry.period;
-  return (unsaid && (narrowed.priority || busy)) || narrowed.unfinished ? unfinished(desk) : list(desk);
+  const unsaid = !narrowed.request_status && !context.inquiry.period;
+  return (unsaid && (narrowed.priority || busy)) || narrowed.unfinished ? unfinished(context) : list(context);
 };

@@ -3,9 +3,9 @@ import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
 import type { Group } from '../understand/asked-for.ts';
 import { later, monthDays } from '../understand/calendar.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { besideIt, comparedWith, type Days, rowName } from './breakdown.ts';
 import { byMethod } from './by-method.ts';
-import type { Answer, Desk } from './desk.ts';
 import { capital, dollars, during, inWords, many } from './in-words.ts';
 import { paid } from './paid.ts';
 import { idsOf, ofWhom, pastDays, saysTotal } from './scope-words.ts';
@@ -33,8 +33,9 @@ const heads: Readonly<Record<string, string>> = {
 const byOf = (group: Group | null): Found['by'] =>
   group !== null && group in breakdowns ? breakdowns[group as keyof typeof breakdowns] : 'payment_type';
 
-const onlyDeposits = ({ inquiry }: Desk) => inquiry.narrowed.payment_type === 'deposit';
-const amountOf = (desk: Desk, sums: Found['sum']) => (onlyDeposits(desk) ? sums.deposit_amount : sums.total_revenue);
+const onlyDeposits = ({ inquiry }: AnswerContext) => inquiry.narrowed.payment_type === 'deposit';
+const amountOf = (context: AnswerContext, sums: Found['sum']) =>
+  onlyDeposits(context) ? sums.deposit_amount : sums.total_revenue;
 
 /** The days before, to compare with: the month before, or the same days of the year before. Null where nobody asked for such. */
 function daysBefore({ from, to }: Days, today: string): Days | null {
@@ -48,65 +49,65 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
 }
 
 /** What came in over other days, of what the question is about. */
-async function sumOver(desk: Desk, days: Days): Promise<number> {
-  const { payment_type } = desk.inquiry.narrowed;
-  const of = { ...idsOf(desk.subjects), ...(payment_type && { payment_type }) };
-  const { sum } = await desk.research.look(lookups.revenue, { by: 'payment_type', ...days, ...of });
-  return amountOf(desk, sum);
+async function sumOver(context: AnswerContext, days: Days): Promise<number> {
+  const { payment_type } = context.inquiry.narrowed;
+  const of = { ...idsOf(context.subjects), ...(payment_type && { payment_type }) };
+  const { sum } = await context.research.look(lookups.revenue, { by: 'payment_type', ...days, ...of });
+  return amountOf(context, sum);
 }
 
-async function comparison(desk: Desk, days: Days, sum: number): Promise<string> {
-  const { inquiry, today } = desk;
+async function comparison(context: AnswerContext, days: Days, sum: number): Promise<string> {
+  const { inquiry, today } = context;
   const other = inquiry.against ? pastDays(inquiry.against, today) : daysBefore(days, today);
   if (!other) return '';
-  const amount = await sumOver(desk, other);
+  const amount = await sumOver(context, other);
   if (amount === 0 && sum === 0) return '';
   return comparedWith(sum, amount, during(inquiry.against ?? other, today), 'came in');
 }
 
 /** The row that was asked for: the best month, the property that brings least. */
-function extreme(desk: Desk, { rows, by, capped }: Found): string {
-  const { order } = desk.inquiry;
-  const worst = order === 'least' || /\bworst\b/i.test(desk.inquiry.text);
+function extreme(context: AnswerContext, { rows, by, capped }: Found): string {
+  const { order } = context.inquiry;
+  const worst = order === 'least' || /\bworst\b/i.test(context.inquiry.text);
   if (
     rows.length === 0 ||
-    (order !== 'most' && !worst && !/\b(?:best|biggest|largest|top|most)\b/i.test(desk.inquiry.text))
+    (order !== 'most' && !worst && !/\b(?:best|biggest|largest|top|most)\b/i.test(context.inquiry.text))
   )
     return '';
   // The rows are the largest: what has brought the least is among them only if they are all.
   if (worst && capped) return 'Which brought the least can’t be said: there are more than are read here. ';
   const sign = worst ? -1 : 1;
-  const best = rows.reduce((so, row) => (sign * (amountOf(desk, row) - amountOf(desk, so)) > 0 ? row : so));
-  return `${rowName(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(desk, best))}**. `;
+  const best = rows.reduce((so, row) => (sign * (amountOf(context, row) - amountOf(context, so)) > 0 ? row : so));
+  return `${rowName(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(context, best))}**. `;
 }
 
 /** What has come in. */
-export const revenue: Answer = async (desk) => {
+export const revenue: Answer = async (context) => {
   // What comes in is what a renter has paid.
-  if (desk.renter) return paid(desk);
-  const { inquiry, research, subjects, today } = desk;
+  if (context.renter) return paid(context);
+  const { inquiry, research, subjects, today } = context;
   const { payment_type } = inquiry.narrowed;
-  if (inquiry.narrowed.payment_method) return byMethod(desk, inquiry.narrowed.payment_method);
+  if (inquiry.narrowed.payment_method) return byMethod(context, inquiry.narrowed.payment_method);
   const whole = !inquiry.period && saysTotal(inquiry.text);
   const period = whole ? { from: null, to: null } : inquiry.period;
   const days = pastDays(period, today);
   const input = { ...days, ...idsOf(subjects), ...(payment_type && { payment_type }) };
   const found = await research.look(lookups.revenue, { by: byOf(inquiry.group), ...input });
-  const sum = amountOf(desk, found.sum);
-  const beside = () => besideIt(desk, whole, (others) => sumOver(desk, others));
+  const sum = amountOf(context, found.sum);
+  const beside = () => besideIt(context, whole, (others) => sumOver(context, others));
   const when = during(period ?? days, today);
   const what = payment_type ? inWords(payment_type) : 'revenue';
-  const main = `${capital(when)}, completed ${what === 'revenue' ? 'payments' : `${what} payments`}${ofWhom(desk)} brought **${dollars(sum)}**${what === 'revenue' ? ' in revenue' : ''} (${many(found.sum.total_payments, 'payment')}).`;
+  const main = `${capital(when)}, completed ${what === 'revenue' ? 'payments' : `${what} payments`}${ofWhom(context)} brought **${dollars(sum)}**${what === 'revenue' ? ' in revenue' : ''} (${many(found.sum.total_payments, 'payment')}).`;
   if (found.sum.total_payments === 0) {
     const none = what === 'revenue' ? 'payment' : `${what} payment`;
-    return `${capital(when)}, no ${none}${ofWhom(desk)} was completed: **${dollars(sum)}**.${await beside()}`;
+    return `${capital(when)}, no ${none}${ofWhom(context)} was completed: **${dollars(sum)}**.${await beside()}`;
   }
   const deposits =
     !payment_type && found.sum.deposit_amount > 0
       ? ` ${dollars(found.sum.deposit_amount)} in deposits is not revenue, as it is owed back.`
       : '';
   const ranked = inquiry.group !== null && !inquiry.against;
-  const compared = (await beside()) + (ranked || whole ? '' : await comparison(desk, days, sum));
+  const compared = (await beside()) + (ranked || whole ? '' : await comparison(context, days, sum));
   // Months come in their order: of many, the last ones.
   const rows = found.by === 'month' ? found.rows.slice(-mostMonths) : found.rows.slice(0, inquiry.limit ?? undefined);
   const list = shortTable(
@@ -122,5 +123,5 @@ export const revenue: Answer = async (desk) => {
       most: found.by === 'month' ? mostMonths : mostShown,
     },
   );
-  return extreme(desk, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');
+  return extreme(context, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');
 };

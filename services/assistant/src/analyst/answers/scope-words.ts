@@ -1,7 +1,7 @@
 import { recordLink } from '../../chat/markdown.ts';
 import type { Subjects } from '../subjects/subjects.ts';
 import type { Period } from '../understand/period.ts';
-import type { Desk } from './desk.ts';
+import type { AnswerContext } from './answer-context.ts';
 
 /** Ids of whom or what a question is about, as tools take them. */
 export const idsOf = ({ property, tenant }: Subjects) => ({
@@ -10,7 +10,7 @@ export const idsOf = ({ property, tenant }: Subjects) => ({
 });
 
 /** " of Ana at 12 Elm", as links; '' where the question is about nobody and nothing in particular. */
-export function ofWhom({ subjects: { property, tenant, personnel } }: Pick<Desk, 'subjects'>): string {
+export function ofWhom({ subjects: { property, tenant, personnel } }: Pick<AnswerContext, 'subjects'>): string {
   const of = tenant ? ` of ${recordLink(tenant.name, tenant.path)}` : '';
   const at = property ? ` at ${recordLink(property.name, property.path)}` : '';
   const by = personnel ? ` by ${recordLink(personnel.name, personnel.path)}` : '';

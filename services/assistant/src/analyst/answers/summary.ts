@@ -1,5 +1,5 @@
 import { lookups } from '../../tools/tool-table.ts';
-import type { Answer } from './desk.ts';
+import type { Answer } from './answer-context.ts';
 import { dollars, many, shareInWords } from './in-words.ts';
 import { facts } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { FoundBy } from '../rows.ts';
 import { meantTenant } from '../subjects/meant-tenant.ts';
-import type { Answer, Desk } from './desk.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, during, listed, many } from './in-words.ts';
 import { ofWhom } from './scope-words.ts';
 import { facts, mostShown, paymentTable, shortTable, tenantTable } from './tables.ts';
@@ -15,7 +15,7 @@ const lease = ({ id, property_name, start_date, end_date, rent_amount, status, p
   `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
 
 /** Everything about one tenant. */
-export async function tenantFacts({ research, inquiry }: Desk, tenant_id: number): Promise<string> {
+export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_id: number): Promise<string> {
   const { tenant, leases, payments, ...unpaid } = await research.look(lookups.read_tenant, { tenant_id });
   const name = recordLink(tenant.name, tenant.path);
   const askedMove = /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text);
@@ -43,8 +43,8 @@ export async function tenantFacts({ research, inquiry }: Desk, tenant_id: number
 }
 
 /** Who has moved in in some days: a list can't be narrowed by it. */
-async function movedIn(desk: Desk): Promise<string> {
-  const { research, inquiry, today } = desk;
+async function movedIn(context: AnswerContext): Promise<string> {
+  const { research, inquiry, today } = context;
   const { tenants, total, total_capped } = await research.look(lookups.find_tenants, { limit: 50 });
   if (total > tenants.length || total_capped)
     return `I can look through ${tenants.length} tenants for the day on which they moved in, and there are more. Ask me about one of them.`;
@@ -64,14 +64,14 @@ async function movedIn(desk: Desk): Promise<string> {
 const count = (tenants: number) => (tenants === 0 ? 'No tenant' : many(tenants, 'tenant'));
 
 /** Tenants as a list or a number; one who is named, by themselves. */
-export const tenants: Answer = async (desk) => {
-  const { inquiry, research, subjects, renter } = desk;
-  if (subjects.tenant) return tenantFacts(desk, subjects.tenant.id);
+export const tenants: Answer = async (context) => {
+  const { inquiry, research, subjects, renter } = context;
+  if (subjects.tenant) return tenantFacts(context, subjects.tenant.id);
   // Who is "the best" isn't recorded.
   if (inquiry.order === 'most' || inquiry.order === 'least') return null;
-  const self = renter && !subjects.property ? await meantTenant(desk) : null;
-  if (self) return tenantFacts(desk, self.id);
-  if (inquiry.period && /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text)) return movedIn(desk);
+  const self = renter && !subjects.property ? await meantTenant(context) : null;
+  if (self) return tenantFacts(context, self.id);
+  if (inquiry.period && /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text)) return movedIn(context);
   const status =
     inquiry.narrowed.tenant_status ?? (inquiry.wanted === 'who' || subjects.property ? 'active' : undefined);
   const { tenants: rows, ...counted } = await research.look(lookups.find_tenants, {
@@ -86,13 +86,13 @@ export const tenants: Answer = async (desk) => {
     const names = listed(rows.map(({ name, path }) => recordLink(name, path)));
     return `${many(counted.total, noun, counted.total_capped)}${at}: ${names}.${tenantTable(rows, counted)}`;
   }
-  const active = inquiry.narrowed.tenant_status || status ? '' : await activeBeside(desk);
+  const active = inquiry.narrowed.tenant_status || status ? '' : await activeBeside(context);
   const lead = renter ? 'Your own record shows' : 'You have';
   return `${lead} **${many(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
 };
 
 /** How many of all rent at present. */
-async function activeBeside({ research }: Desk): Promise<string> {
+async function activeBeside({ research }: AnswerContext): Promise<string> {
   const { total, total_capped } = await research.look(lookups.find_tenants, { status: 'active', limit: 1 });
   return `, of whom ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
 }

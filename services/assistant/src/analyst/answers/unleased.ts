@@ -1,5 +1,5 @@
 import { lookups } from '../../tools/tool-table.ts';
-import type { Answer, Desk } from './desk.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
 import { many } from './in-words.ts';
 import { propertyTable, tenantTable } from './tables.ts';
 
@@ -8,15 +8,15 @@ const mostCompared = 50;
 
 const tooMany = 'I can compare 50 records at most, and there are more.';
 
-async function active({ research }: Desk) {
+async function active({ research }: AnswerContext) {
   const { leases, total } = await research.look(lookups.find_leases, { status: 'active', limit: mostCompared });
   return { leases, whole: total === leases.length };
 }
 
 /** Properties or tenants that no active lease names. */
-export const unleased: Answer = async (desk) => {
-  const { research, inquiry } = desk;
-  const { leases, whole } = await active(desk);
+export const unleased: Answer = async (context) => {
+  const { research, inquiry } = context;
+  const { leases, whole } = await active(context);
   if (!/\b(?:properties|property|homes?|houses?|apartments?|units?|places?)\b/i.test(inquiry.text)) {
     const { tenants, total } = await research.look(lookups.find_tenants, { limit: mostCompared });
     if (!whole || total > tenants.length) return tooMany;

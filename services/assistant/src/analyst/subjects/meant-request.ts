@@ -1,5 +1,5 @@
 import { lookups } from '../../tools/tool-table.ts';
-import type { Desk } from '../answers/desk.ts';
+import type { AnswerContext } from '../answers/answer-context.ts';
 import { many } from '../answers/in-words.ts';
 import { requestTable } from '../answers/tables.ts';
 import { lastLinked } from './last-linked.ts';
@@ -12,8 +12,8 @@ const orders = [
 ] as const;
 
 /** The request that a question is about: by its number, the last that was spoken of, or the only one at a property. */
-export async function meantRequest(desk: Desk): Promise<{ id: number } | { unclear: string }> {
-  const { inquiry, research, subjects, conversation } = desk;
+export async function meantRequest(context: AnswerContext): Promise<{ id: number } | { unclear: string }> {
+  const { inquiry, research, subjects, conversation } = context;
   if (inquiry.numbered?.kind === 'request') return { id: inquiry.numbered.id };
   const which = orders.find(([words]) => words.test(inquiry.text))?.[1];
   if (which) {

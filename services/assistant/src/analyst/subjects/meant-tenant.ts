@@ -1,5 +1,5 @@
 import { lookups } from '../../tools/tool-table.ts';
-import type { Desk } from '../answers/desk.ts';
+import type { AnswerContext } from '../answers/answer-context.ts';
 import type { TenantRow } from '../rows.ts';
 import { lastLinked } from './last-linked.ts';
 
@@ -7,7 +7,12 @@ import { lastLinked } from './last-linked.ts';
  * The tenant that is meant where none is named: the only one of the property that is; a renter's own record; or the only
  * one whom the last answer has linked.
  */
-export async function meantTenant({ research, subjects, conversation, renter }: Desk): Promise<TenantRow | null> {
+export async function meantTenant({
+  research,
+  subjects,
+  conversation,
+  renter,
+}: AnswerContext): Promise<TenantRow | null> {
   if (subjects.tenant) return subjects.tenant;
   if (subjects.property) {
     const { tenants, total } = await research.peek(lookups.find_tenants, {

@@ -1,25 +1,25 @@
 import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import { type Caller, Conflict } from '@keystead/service-kit';
-import type { CheckoutDesk } from '../checkouts/checkout-desk.ts';
+import type { CheckoutService } from '../checkouts/checkout-service.ts';
 import type { SubscriptionCheckout, WantedPlan } from '../checkouts/subscription-checkout.ts';
-import type { CustomerDesk } from '../customers/customer-desk.ts';
+import type { CustomerService } from '../customers/customer-service.ts';
 import { type PriceBook, priceOf } from '../plans/price-book.ts';
-import type { PortalDesk } from '../portal/portal-desk.ts';
+import type { PortalService } from '../portal/portal-service.ts';
 import { providerFailure } from '../provider/provider-failure.ts';
 import { type PaidSubscription, runningPlan } from '../subscriptions/subscription.ts';
 import { assertPossible, whyGranted, whyNoUpgrade } from '../subscriptions/subscription-policy.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { SyncDesk } from '../synchronisation/sync-desk.ts';
+import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { AccountTurns } from './account-turns.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly subscriptions: SubscriptionStore;
-  readonly customers: CustomerDesk;
-  readonly sync: SyncDesk;
+  readonly customers: CustomerService;
+  readonly sync: SyncWorker;
   readonly prices: PriceBook;
-  readonly checkouts: CheckoutDesk<WantedPlan, SubscriptionCheckout>;
-  readonly portal: PortalDesk;
+  readonly checkouts: CheckoutService<WantedPlan, SubscriptionCheckout>;
+  readonly portal: PortalService;
 }
 
 /** A plan, and how often it is paid. */
@@ -34,12 +34,12 @@ const isSame = (one: Choice, other: PaidSubscription) => one.plan === other.plan
  * Leads to the page of the provider's on which a plan is paid. Nothing changes here before the provider says so: it is
  * asked first how the account stands, so that nobody who has just paid is led to pay again.
  */
-export class UpgradeDesk {
-  readonly #parts: DeskParts;
+export class UpgradeService {
+  readonly #deps: Dependencies;
   readonly #turns = new AccountTurns<string>();
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -53,7 +53,7 @@ export class UpgradeDesk {
   }
 
   async #begin(caller: Caller, choice: Choice): Promise<string> {
-    const { subscriptions, customers, sync, prices } = this.#parts;
+    const { subscriptions, customers, sync, prices } = this.#deps;
     // What a grant stands in the way of needs no provider; the rest is for it to say.
     assertPossible(whyGranted(await subscriptions.findOrBegin(caller)));
     const customer = await customers.ensure(caller);
@@ -66,13 +66,13 @@ export class UpgradeDesk {
     const listed = await prices.prices();
     const price = priceOf(listed, choice);
     return running
-      ? this.#parts.portal.confirmChange({
+      ? this.#deps.portal.confirmChange({
           customer: customer._id,
           subscription: running.subscription_id,
           price,
           prices: listed,
         })
-      : this.#parts.checkouts.begin({
+      : this.#deps.checkouts.begin({
           ...choice,
           account_id: caller.accountId,
           customer_id: customer._id,

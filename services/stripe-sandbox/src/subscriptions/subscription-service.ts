@@ -19,8 +19,8 @@ import { liveSubscriptionOf, subscriptionOf } from './find-subscription.ts';
 import { isLive, type Subscription } from './subscription.ts';
 import { type SubscriptionUpdate, updateSubscription } from './update-subscription.ts';
 
-/** What the desk works with. */
-export interface DeskNeeds extends PriceSources {
+/** What the service works with. */
+export interface SubscriptionServiceDependencies extends PriceSources {
   readonly turns: CustomerTurns;
   readonly clock: SandboxClock;
 }
@@ -59,10 +59,10 @@ export interface ChangePreview
 export const isFailure = (result: Subscription | PaymentFailure): result is PaymentFailure => 'decline_code' in result;
 
 /** Where subscriptions are begun, changed and ended, by the API and by the pages. */
-export class SubscriptionDesk {
-  readonly #needs: DeskNeeds;
+export class SubscriptionService {
+  readonly #needs: SubscriptionServiceDependencies;
 
-  constructor(needs: DeskNeeds) {
+  constructor(needs: SubscriptionServiceDependencies) {
     this.#needs = needs;
   }
 

@@ -1,18 +1,18 @@
 import type { Report } from '@keystead/contracts';
 import { type Job, type Logger, SharedTurns } from '@keystead/service-kit';
 import type { AuditStore } from '../audit/audit-store.ts';
-import type { DeliveryDesk } from '../deliveries/delivery-desk.ts';
+import type { DeliveryWorker } from '../deliveries/delivery-worker.ts';
 import { eventsOf, type KeptEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { TakenReport } from './taken-report.ts';
 import type { TakenStore } from './taken-store.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly taken: TakenStore;
   readonly audit: AuditStore;
   readonly events: EventStore;
-  readonly deliveryDesk: Pick<DeliveryDesk, 'add' | 'deliver'>;
+  readonly deliveryWorker: Pick<DeliveryWorker, 'add' | 'deliver'>;
   /** Told when there are new events. */
   readonly onEvents: () => void;
   readonly log: Logger;
@@ -30,13 +30,13 @@ const atOnce = 5;
  * writes an event has seen those before it written. A report has one place in the audit log, by its key, and its events have
  * their ids from there.
  */
-export class ReportDesk {
-  readonly #parts: DeskParts;
+export class ReportCollector {
+  readonly #deps: Dependencies;
   readonly #turns = new SharedTurns(() => this.#seeToAll());
   #stopped = false;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Sees to what another process has taken, or a crash left. */
@@ -46,13 +46,13 @@ export class ReportDesk {
 
   /** Takes reports; what follows from them comes at once, though nobody waits for it. */
   async take(service: string, reports: readonly Report[]): Promise<void> {
-    await this.#parts.taken.add({ service, reports, taken_at: new Date() });
+    await this.#deps.taken.add({ service, reports, taken_at: new Date() });
     void this.seeTo();
   }
 
   /** Sees to everything that was taken, after what is being seen to already. Never rejects. */
   seeTo(): Promise<void> {
-    return this.#turns.next().catch((err) => this.#parts.log.error({ err }, 'reports could not be seen to'));
+    return this.#turns.next().catch((err) => this.#deps.log.error({ err }, 'reports could not be seen to'));
   }
 
   /** Finishes what is under way; the rest waits for the next start. */
@@ -67,7 +67,7 @@ export class ReportDesk {
 
   /** Says whether there was anything. */
   async #seeToSome(): Promise<boolean> {
-    const { taken, audit, events, deliveryDesk, onEvents } = this.#parts;
+    const { taken, audit, events, deliveryWorker, onEvents } = this.#deps;
     const calls = await taken.first(atOnce);
     if (calls.length === 0) return false;
     const byKey = new Map<string, TakenReport>();
@@ -76,9 +76,9 @@ export class ReportDesk {
     const made = eventsIn([...byKey.values()], await audit.append([...byKey.values()]));
     await events.add(made);
     if (made.length > 0) onEvents();
-    await deliveryDesk.add(made);
+    await deliveryWorker.add(made);
     await taken.remove(calls.map(({ _id }) => _id));
-    if (made.length > 0) void deliveryDesk.deliver();
+    if (made.length > 0) void deliveryWorker.deliver();
     return true;
   }
 }

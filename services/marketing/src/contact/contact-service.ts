@@ -5,7 +5,7 @@ import type { ContactMessage } from './contact-message.ts';
 import type { ContactStore } from './contact-store.ts';
 
 /** Takes messages: once one is kept, its letter to support follows, whatever happens meanwhile. */
-export class ContactDesk {
+export class ContactService {
   readonly #messages: ContactStore;
   readonly #notices: NoticeOutbox;
 

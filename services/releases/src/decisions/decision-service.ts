@@ -2,18 +2,18 @@ import type { Decision } from '@keystead/rollouts';
 import { again, type Job, type Logger } from '@keystead/service-kit';
 import { itself } from '../access/doer.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
-import type { PlanDesk } from '../plan/plan-desk.ts';
+import type { PlanService } from '../plan/plan-service.ts';
 import type { KeptRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import type { Settlement } from './settlement.ts';
 import { decisionInWords, verdictOn } from './verdict.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly rollouts: RolloutStore;
   readonly mountTimes: MountTimeStore;
   readonly settlement: Settlement;
-  readonly plan: Pick<PlanDesk, 'refresh'>;
+  readonly plan: Pick<PlanService, 'refresh'>;
   readonly log: Logger;
 }
 
@@ -24,11 +24,11 @@ const mostTries = 5;
  * Decides what becomes of rollouts, each time that something was counted and each second. The decision is carried out by a
  * write that names the version of the rollout that it was made of: of several processes that come to the same one, one carries it out.
  */
-export class DecisionDesk {
-  readonly #parts: DeskParts;
+export class DecisionService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Decides by the clock, too: a stage asks for a time. */
@@ -37,14 +37,14 @@ export class DecisionDesk {
   }
 
   async decideAll(): Promise<unknown> {
-    const open = await this.#parts.rollouts.open();
+    const open = await this.#deps.rollouts.open();
     for (const rollout of open) await this.decide(rollout);
     return open.length > 0 ? again : undefined;
   }
 
   /** Freezes what is slow as soon as that can be told, and carries out what the evidence asks for. */
   async decide(read: KeptRollout): Promise<void> {
-    const { rollouts, settlement, plan, log } = this.#parts;
+    const { rollouts, settlement, plan, log } = this.#deps;
     await this.#freeze(read);
     let rollout: KeptRollout | null = read;
     for (let tries = 0; rollout?.open && tries < mostTries; tries++) {
@@ -72,7 +72,7 @@ export class DecisionDesk {
   #carryOut(rollout: KeptRollout, decided: Decision, now: Date): Promise<KeptRollout | null> {
     const decision = decisionInWords(rollout, decided, now);
     const told = { ...itself, reason: decision.because };
-    const { rollouts } = this.#parts;
+    const { rollouts } = this.#deps;
     if (decided.verdict === 'roll_back') return rollouts.end(rollout, { ...told, state: 'rolled_back', decision });
     if (rollout.stage < rollout.stages.length - 1) return rollouts.advance(rollout, rollout.stage + 1, told);
     return rollouts.end(rollout, { ...told, state: 'promoted', decision });
@@ -81,7 +81,7 @@ export class DecisionDesk {
   async #freeze(rollout: KeptRollout): Promise<void> {
     const { remote, arm_releases, stable_p75 } = rollout;
     if (stable_p75 !== null || arm_releases.stable === null) return;
-    const { rollouts, mountTimes } = this.#parts;
+    const { rollouts, mountTimes } = this.#deps;
     const usual = await mountTimes.usual(remote, arm_releases.stable);
     if (usual !== null) await rollouts.freeze(rollout, usual);
   }

@@ -7,7 +7,7 @@ import { AccountSync, type SyncParts } from './account-sync.ts';
 const waits = { first: 2_000, longest: 60 * 60_000 };
 
 /** Sees to it that what the provider has of an account is taken over, at once and until it has worked. */
-export class SyncDesk {
+export class SyncWorker {
   readonly #parts: SyncParts;
   readonly #sync: AccountSync;
   readonly #queue: WorkQueue<Customer>;

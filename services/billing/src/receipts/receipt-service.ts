@@ -4,7 +4,7 @@ import { providerFailure } from '../provider/provider-failure.ts';
 import type { IssuedReceipt, ReceiptStore } from './receipt-store.ts';
 
 /** What receipts are issued with. */
-interface DeskParts {
+interface Dependencies {
   readonly receipts: ReceiptStore;
   readonly stripe: Stripe;
 }
@@ -28,11 +28,11 @@ function methodOf(charge: Stripe.Charge | string | null | undefined): string {
 }
 
 /** Issues the receipts of paid bills. */
-export class ReceiptDesk {
-  readonly #parts: DeskParts;
+export class ReceiptService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -52,7 +52,7 @@ export class ReceiptDesk {
    * @throws what the provider's client throws.
    */
   async issue(invoice: Invoice): Promise<IssuedReceipt> {
-    const { receipts } = this.#parts;
+    const { receipts } = this.#deps;
     const issued = await receipts.find(invoice._id);
     if (issued) return issued;
     const { _id, account_id } = invoice;
@@ -61,14 +61,14 @@ export class ReceiptDesk {
   }
 
   async #payerOf({ invoice_id }: Invoice): Promise<string> {
-    const { customer_name, customer_email } = await this.#parts.stripe.invoices.retrieve(invoice_id);
+    const { customer_name, customer_email } = await this.#deps.stripe.invoices.retrieve(invoice_id);
     return customer_name || customer_email || 'The account';
   }
 
   async #methodOf({ payment_intent }: Invoice): Promise<string> {
     // Noted as paid at the provider by somebody of ours.
     if (payment_intent === null) return 'Other';
-    const { latest_charge } = await this.#parts.stripe.paymentIntents.retrieve(payment_intent, {
+    const { latest_charge } = await this.#deps.stripe.paymentIntents.retrieve(payment_intent, {
       expand: ['latest_charge'],
     });
     return methodOf(latest_charge);

@@ -11,7 +11,7 @@ import type { Session } from './session-model.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Opens and renews sessions. */
-export class SessionDesk {
+export class SessionService {
   readonly #users: UserStore;
   readonly #sessions: SessionStore;
   readonly #signer: TokenSigner;

@@ -22,7 +22,7 @@ const waits = {
  * The revision is read before the plan: what it stood for then is in what is read after, so that an older plan never gets a
  * newer revision.
  */
-export class PlanDesk {
+export class PlanService {
   readonly #sources: PlanSources & { readonly revisions: PlanStore };
   readonly #turns = new InTurn<'refresh'>();
   #plan: ReleasePlan | undefined;

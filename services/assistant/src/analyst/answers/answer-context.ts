@@ -5,7 +5,7 @@ import type { Subjects } from '../subjects/subjects.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
 
 /** What an answer is made with. */
-export interface Desk {
+export interface AnswerContext {
   readonly inquiry: Inquiry;
   readonly research: Research;
   /** Who or what the question is about. */
@@ -24,4 +24,4 @@ export interface Draft {
 }
 
 /** Answers one kind of question; null: it can't tell what is meant. */
-export type Answer = (desk: Desk) => Promise<Draft | string | null>;
+export type Answer = (context: AnswerContext) => Promise<Draft | string | null>;

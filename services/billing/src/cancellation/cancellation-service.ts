@@ -5,14 +5,14 @@ import { providerFailure, refusalCode } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/subscription-end.ts';
 import { runningPlan, type Subscription } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { SyncDesk } from '../synchronisation/sync-desk.ts';
+import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { billsOf, isPaidUp, voidOpen } from './bills.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly subscriptions: SubscriptionStore;
   readonly customers: CustomerStore;
-  readonly syncDesk: SyncDesk;
+  readonly syncWorker: SyncWorker;
   readonly stripe: Stripe;
   readonly log: Logger;
 }
@@ -25,11 +25,11 @@ interface Change {
 }
 
 /** Has the provider end paid plans, or go on with them, and takes over at once what has become of them. */
-export class CancellationDesk {
-  readonly #parts: DeskParts;
+export class CancellationService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -37,14 +37,14 @@ export class CancellationDesk {
    * @throws Unavailable when the provider doesn't answer.
    */
   async look(caller: Pick<Caller, 'accountId' | 'accountSince'>): Promise<Subscription> {
-    await this.#parts.subscriptions.findOrBegin(caller);
+    await this.#deps.subscriptions.findOrBegin(caller);
     return this.lookAt(caller.accountId);
   }
 
   /** The same of an account that was begun. */
   async lookAt(accountId: number): Promise<Subscription> {
     try {
-      return await this.#parts.syncDesk.syncNow(accountId);
+      return await this.#deps.syncWorker.syncNow(accountId);
     } catch (error) {
       throw providerFailure(error);
     }
@@ -55,7 +55,7 @@ export class CancellationDesk {
    * @throws Conflict when it has not come about; Unavailable when the provider doesn't answer. So do the others.
    */
   atPeriodEnd(accountId: number): Promise<Subscription> {
-    const { stripe } = this.#parts;
+    const { stripe } = this.#deps;
     return this.#change(accountId, {
       what: 'cancelled',
       ask: ({ id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
@@ -65,7 +65,7 @@ export class CancellationDesk {
 
   /** Takes back that the paid plan ends. */
   goOn(accountId: number): Promise<Subscription> {
-    const { stripe } = this.#parts;
+    const { stripe } = this.#deps;
     return this.#change(accountId, {
       what: 'resumed',
       // At the provider an operator may also have set a day on which it ends.
@@ -80,7 +80,7 @@ export class CancellationDesk {
    * more.
    */
   now(accountId: number): Promise<Subscription> {
-    const { stripe } = this.#parts;
+    const { stripe } = this.#deps;
     return this.#change(accountId, {
       what: 'cancelled at once',
       ask: async ({ id }) => {
@@ -95,7 +95,7 @@ export class CancellationDesk {
 
   /** Asks for a change of whatever runs (it is one as a rule), and finds out what has become of it. */
   async #change(accountId: number, { what, ask, isDone }: Change): Promise<Subscription> {
-    const { customers, log } = this.#parts;
+    const { customers, log } = this.#deps;
     const customer = await customers.findByAccount(accountId);
     try {
       for (const running of customer ? await this.#running(customer._id) : []) await this.#ask(running, ask);
@@ -110,13 +110,13 @@ export class CancellationDesk {
 
   async #running(customer: string): Promise<Stripe.Subscription[]> {
     const running: Stripe.Subscription[] = [];
-    for await (const one of this.#parts.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    for await (const one of this.#deps.stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
       if (!isOver(one.status)) running.push(one);
     return running;
   }
 
   async #ask(running: Stripe.Subscription, ask: Change['ask']): Promise<void> {
-    const { log } = this.#parts;
+    const { log } = this.#deps;
     try {
       await ask(running);
     } catch (error) {

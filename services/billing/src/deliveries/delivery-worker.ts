@@ -16,8 +16,8 @@ import { disputeOf, disputeStatus, readProviderMoney, refundState } from './prov
 /** It is never given up: money was taken. */
 const waits = { first: 2_000, longest: 60 * 60_000 };
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly deliveries: DeliveryStore;
   readonly ledger: LedgerStore;
   readonly checkouts: CheckoutStore<PaymentCheckout>;
@@ -33,15 +33,15 @@ interface DeskParts {
  * refuses. Later refunds and disputes are read from the provider, booked and reported in the same
  * way.
  */
-export class DeliveryDesk {
-  readonly #parts: DeskParts;
+export class DeliveryWorker {
+  readonly #deps: Dependencies;
   readonly #queue: WorkQueue<Delivery>;
   /** Sees to what is due again, and to what a process left behind. */
   readonly job: Job;
 
-  constructor(parts: DeskParts) {
-    const { deliveries, log } = parts;
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    const { deliveries, log } = deps;
+    this.#deps = deps;
     this.#queue = new WorkQueue<Delivery>({
       name: 'tell operations of card payments',
       every: 2_000,
@@ -57,7 +57,7 @@ export class DeliveryDesk {
 
   /** Takes money that was taken into the books; from here on nothing of it can be lost. The telling follows at once. */
   async take(delivery: Delivery): Promise<void> {
-    const { deliveries, ledger, checkouts } = this.#parts;
+    const { deliveries, ledger, checkouts } = this.#deps;
     await deliveries.add(delivery);
     await ledger.book(paymentEntry(delivery, new Date()));
     await checkouts.paid(delivery.checkout_id);
@@ -66,14 +66,14 @@ export class DeliveryDesk {
 
   /** Refunds a reversed payment in full; false if billing has no such payment. Idempotent. */
   async refund(payment: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
-    const known = await this.#parts.deliveries.reversed(payment);
+    const known = await this.#deps.deliveries.reversed(payment);
     if (known) void this.deliver();
     return known;
   }
 
   /** Queues a payment for a read of its refunds and disputes at the provider. */
   async look(intent: string): Promise<void> {
-    await this.#parts.deliveries.changed(intent);
+    await this.#deps.deliveries.changed(intent);
     void this.deliver();
   }
 
@@ -88,7 +88,7 @@ export class DeliveryDesk {
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    const { deliveries, ledger } = this.#parts;
+    const { deliveries, ledger } = this.#deps;
     const entry = paymentEntry(delivery, new Date());
     // A crash may have come between the delivery and its entry.
     await ledger.book(entry);
@@ -104,8 +104,8 @@ export class DeliveryDesk {
    * Reads the state at the provider, sends it to operations, and e-mails the account and support.
    */
   async #tellState(payment: CardPaymentEntry): Promise<void> {
-    const { cardPayments, notices } = this.#parts;
-    const { refund, failedRefund, dispute } = await readProviderMoney(this.#parts, payment);
+    const { cardPayments, notices } = this.#deps;
+    const { refund, failedRefund, dispute } = await readProviderMoney(this.#deps, payment);
     const { account_id, payment_id, payment_intent: transaction_id } = payment;
     await cardPayments.update({
       payment_id,
@@ -131,7 +131,7 @@ export class DeliveryDesk {
    * @throws Error until the provider has refunded the full amount, and while a dispute is open.
    */
   async #refundReversed(delivery: Delivery): Promise<void> {
-    const { stripe } = this.#parts;
+    const { stripe } = this.#deps;
     const dispute = await disputeOf(stripe, delivery._id);
     if (dispute && disputeStatus(dispute) === 'lost') return;
     if (refundState(await refundsOf(stripe, delivery._id), delivery.amount_cents)?.status === 'failed') return;
@@ -140,7 +140,7 @@ export class DeliveryDesk {
   }
 
   async #isRefused({ _id, payment_id, amount_cents, paid_at }: Delivery): Promise<boolean> {
-    const { cardPayments, deliveries } = this.#parts;
+    const { cardPayments, deliveries } = this.#deps;
     const { outcome } = await cardPayments.settle({
       payment_id,
       amount: fromCents(amount_cents),
@@ -154,14 +154,14 @@ export class DeliveryDesk {
   /** @throws Error until the whole has gone back: one that the provider does not succeed with is no refund. */
   async #giveBack(delivery: Delivery): Promise<void> {
     await this.#askForRefund(delivery);
-    const { succeeded } = await bookRefunds(this.#parts, paymentEntry(delivery, new Date()));
+    const { succeeded } = await bookRefunds(this.#deps, paymentEntry(delivery, new Date()));
     if (totalOf(succeeded) < delivery.amount_cents) throw new Error('the money has not gone back whole yet');
-    await this.#parts.checkouts.refunded(delivery.checkout_id);
+    await this.#deps.checkouts.refunded(delivery.checkout_id);
   }
 
   /** Asks for whatever has not gone back and is not on its way, by us or by hand. */
   async #askForRefund({ _id, payment_id, account_id, amount_cents }: Delivery): Promise<void> {
-    const { stripe, installation } = this.#parts;
+    const { stripe, installation } = this.#deps;
     const known = await refundsOf(stripe, _id);
     if (totalOf(standingOf(known)) >= amount_cents) return;
     const metadata = {

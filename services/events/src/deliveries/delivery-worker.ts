@@ -13,8 +13,8 @@ import type { Sender } from './sender.ts';
 import type { WebhookLetters } from './webhook-letters.ts';
 import { WebhookLoad } from './webhook-load.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
@@ -37,15 +37,15 @@ const leaseFactor = 3;
 const gone = 410;
 
 /** Sends events to the webhooks that hear of them: in the order of each record, again until they arrive or are given up. */
-export class DeliveryDesk {
-  readonly #parts: DeskParts;
+export class DeliveryWorker {
+  readonly #deps: Dependencies;
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
   readonly #turns = new SharedTurns(() => this.#takeAll());
   #stopped = false;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Sends what is due again, and what a process left behind. */
@@ -55,7 +55,7 @@ export class DeliveryDesk {
 
   /** Writes what is to be delivered of some events; written twice, it is there once. */
   async add(events: readonly KeptEvent[]): Promise<void> {
-    const { webhooks, deliveries, lanes, ids } = this.#parts;
+    const { webhooks, deliveries, lanes, ids } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
     const listening = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
     const pairs = events.flatMap((event) =>
@@ -75,7 +75,7 @@ export class DeliveryDesk {
   deliver(): Promise<void> {
     return this.#turns
       .next()
-      .catch((err) => this.#parts.log.error({ err }, 'the deliveries that are due could not be read'));
+      .catch((err) => this.#deps.log.error({ err }, 'the deliveries that are due could not be read'));
   }
 
   /** Finishes what is under way; the rest waits for the next start. */
@@ -86,7 +86,7 @@ export class DeliveryDesk {
   }
 
   async #takeAll(): Promise<void> {
-    const { lanes, patience } = this.#parts;
+    const { lanes, patience } = this.#deps;
     while (!this.#stopped && this.#load.hasRoom()) {
       const lane = await lanes.takeDue(patience * leaseFactor, this.#load.busy());
       if (!lane) return;
@@ -105,12 +105,12 @@ export class DeliveryDesk {
     try {
       await this.#seeTo(lane);
     } catch (err) {
-      this.#parts.log.error({ err, lane: lane._id }, 'a delivery failed for a reason of ours');
+      this.#deps.log.error({ err, lane: lane._id }, 'a delivery failed for a reason of ours');
     }
   }
 
   async #seeTo(lane: Lane): Promise<void> {
-    const { webhooks, deliveries, events, lanes } = this.#parts;
+    const { webhooks, deliveries, events, lanes } = this.#deps;
     const webhook = await webhooks.records.find(everything, lane.webhook_id);
     if (!webhook) {
       await deliveries.eraseTo(lane.webhook_id);
@@ -127,14 +127,14 @@ export class DeliveryDesk {
 
   /** Leaves a lane of a paused webhook alone. Who resumed it since that was read has not seen the lane free. */
   async #leave(lane: Lane): Promise<void> {
-    const { webhooks, lanes } = this.#parts;
+    const { webhooks, lanes } = this.#deps;
     await lanes.release(lane, new Date(Date.now() + pausedFor));
     const webhook = await webhooks.records.find(everything, lane.webhook_id);
     if (webhook && !webhook.paused) await lanes.wake(lane._id);
   }
 
   async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: KeptEvent): Promise<void> {
-    const { webhooks, deliveries, lanes, sender, patience } = this.#parts;
+    const { webhooks, deliveries, lanes, sender, patience } = this.#deps;
     const attempt = await sender.send(webhook, bodyOf(event), patience);
     this.#load.heard(lane.webhook_id, arrived(attempt));
     if (!arrived(attempt)) return this.#failed(lane, webhook, delivery, attempt);
@@ -144,7 +144,7 @@ export class DeliveryDesk {
   }
 
   async #failed(lane: Lane, webhook: Webhook, delivery: Delivery, attempt: KeptAttempt): Promise<void> {
-    const { webhooks, deliveries, lanes, pace } = this.#parts;
+    const { webhooks, deliveries, lanes, pace } = this.#deps;
     const wait = waitAfterAttempts(delivery.attempts.length + 1);
     await webhooks.refused(webhook._id, attempt.at);
     if (wait === null) {
@@ -160,7 +160,7 @@ export class DeliveryDesk {
 
   /** Tells the owner; where nothing has come through since this delivery was first tried, no more is sent. */
   async #giveUp(webhook: Webhook, { attempts }: Delivery): Promise<void> {
-    const { letters } = this.#parts;
+    const { letters } = this.#deps;
     const [first] = attempts;
     const nothingElse = webhook.failing_since && first && webhook.failing_since <= first.at;
     if (nothingElse) await this.#pause(webhook, false);
@@ -169,7 +169,7 @@ export class DeliveryDesk {
 
   /** Tells the owner before the webhook is stopped: told twice after a crash, it is one letter. */
   async #pause(webhook: Webhook, isGone: boolean): Promise<void> {
-    const { webhooks, letters } = this.#parts;
+    const { webhooks, letters } = this.#deps;
     await letters.paused(webhook, isGone);
     await webhooks.pause(webhook._id);
   }

@@ -7,8 +7,8 @@ import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
 import { changedLease, type Lease, newLease } from './lease.ts';
 import { LeaseCalendar } from './lease-calendar.ts';
 import { LeaseCopies } from './lease-copies.ts';
-import { LeaseDesk } from './lease-desk.ts';
 import { findParties, ownParties } from './lease-parties.ts';
+import { LeaseService } from './lease-service.ts';
 import { LeaseStore } from './lease-store.ts';
 import { addLetting, age, daysOf, draft, type Letting } from './test-leases.ts';
 
@@ -54,14 +54,14 @@ class EndingCalendar extends LeaseCalendar {
   }
 }
 
-describe('LeaseDesk', () => {
+describe('LeaseService', () => {
   let api: TestApi;
   let letting: Letting;
   let elsewhere: number;
   let lease: Lease;
   let calendar: EndingCalendar;
   let leases: { step: Step | undefined };
-  let desk: LeaseDesk;
+  let service: LeaseService;
   let stores: { properties: PropertyStore; tenants: TenantStore; leases: LeaseStore };
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('LeaseDesk', () => {
       leases: new LeaseStore(database, count),
     };
     leases = ending(stores.leases);
-    desk = new LeaseDesk({ ...stores, calendar, copies: new LeaseCopies(stores) });
+    service = new LeaseService({ ...stores, calendar, copies: new LeaseCopies(stores) });
   });
   beforeEach(async () => {
     letting = await addLetting(api, landlord);
@@ -94,10 +94,10 @@ describe('LeaseDesk', () => {
   async function change(to: Parameters<typeof changedLease>[1]) {
     const now = new Date();
     const parties = ownParties(await findParties(stores, { ...lease, ...to }), null);
-    return desk.change(everything, lease, changedLease(lease, to, parties, now), author);
+    return service.change(everything, lease, changedLease(lease, to, parties, now), author);
   }
 
-  async function add(by = desk) {
+  async function add(by = service) {
     const parties = ownParties(await findParties(stores, letting), null);
     const record = newRecord(900_000 + lease._id, landlord.accountId, author, new Date());
     const terms = draft(letting, { start_date: '2991-01-01', end_date: '2991-12-31' });
@@ -125,7 +125,7 @@ describe('LeaseDesk', () => {
         return Promise.reject(new Conflict('Many people are changing this lease right now. Please try again.'));
       }
     }
-    const added = await add(new LeaseDesk({ ...stores, calendar, copies: new BusyCopies(stores) }));
+    const added = await add(new LeaseService({ ...stores, calendar, copies: new BusyCopies(stores) }));
     expect(await taken()).toEqual(await leased());
     expect(added && (await kept(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
   });
@@ -137,7 +137,7 @@ describe('LeaseDesk', () => {
       ['a lease in other days', () => change({ start_date: '2995-01-01', end_date: '2995-12-31' })],
       ['a lease in another property', () => change({ property_id: elsewhere })],
       ['a lease that is set to expired', () => change({ status: 'expired' })],
-      ['a lease that is deleted', () => desk.remove(everything, lease, author)],
+      ['a lease that is deleted', () => service.remove(everything, lease, author)],
     ])('%s has its own days in the end, all of them and no others', async (_, write) => {
       leases.step = calendar.step = step;
       await expect(write()).rejects.toBeInstanceOf(Ended);

@@ -15,8 +15,8 @@ import { carryOut } from './deeds/carry-out.ts';
 import type { Doing, Done } from './deeds/doing.ts';
 import type { Deed } from './proposal.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly actions: ActionStore;
   readonly notices: NoticeOutbox;
   readonly records: (caller: Caller, requestId: string) => Ask;
@@ -55,16 +55,16 @@ const isOther = (deed: Deed, change: ActionConfirmation): boolean =>
   Object.entries(change).some(([name, value]) => deed[name as keyof Deed] !== value);
 
 /** Takes a person's yes or no to what was proposed to them, and does it on a yes. */
-export class ActionDesk {
-  readonly #parts: DeskParts;
+export class ActionService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Does what was proposed, once, however often the yes is said. */
   async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
-    const { actions, now } = this.#parts;
+    const { actions, now } = this.#deps;
     const { caller, id } = decision;
     const proposed = await this.#find(decision);
     assertChangeable(proposed.deed, change);
@@ -76,7 +76,7 @@ export class ActionDesk {
 
   /** Notes a no. */
   async refuse(decision: Decision): Promise<Action> {
-    const { actions, now } = this.#parts;
+    const { actions, now } = this.#deps;
     await this.#find(decision);
     const isRefused = await actions.refuse(decision.caller.userId, decision.id, now());
     const action = await this.#find(decision);
@@ -91,15 +91,15 @@ export class ActionDesk {
   }
 
   #isHeld({ held_until }: Action): boolean {
-    return held_until !== null && held_until > this.#parts.now();
+    return held_until !== null && held_until > this.#deps.now();
   }
 
   #isTooOld({ created_at }: Action): boolean {
-    return created_at.getTime() <= this.#parts.now().getTime() - confirmable;
+    return created_at.getTime() <= this.#deps.now().getTime() - confirmable;
   }
 
   async #find({ caller, id }: Decision): Promise<Action> {
-    const action = await this.#parts.actions.find(caller.userId, id);
+    const action = await this.#deps.actions.find(caller.userId, id);
     if (!action) throw new NotFound('This proposal does not exist.');
     return action;
   }
@@ -117,7 +117,7 @@ export class ActionDesk {
   }
 
   async #do(held: Held, { caller, id, requestId }: Decision): Promise<void> {
-    const { actions, notices, records, now } = this.#parts;
+    const { actions, notices, records, now } = this.#deps;
     let begun = false;
     const begin = async () => {
       if (!(await actions.begin(held))) throw new Unavailable();

@@ -7,8 +7,8 @@ import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-f
 import { isOver } from '../provider/subscription-end.ts';
 import { type PortalPurpose, portalConfiguration } from './portal-configuration.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly stripe: Stripe;
   readonly publicUrl: string;
   readonly log: Logger;
@@ -29,11 +29,11 @@ type Session = Stripe.BillingPortal.SessionCreateParams;
 const hasChanged = () => new Conflict('Your plan has changed meanwhile. Please look again.');
 
 /** Opens the provider's page on which an account sees to its card and its bills, or confirms a change of its plan. */
-export class PortalDesk {
-  readonly #parts: DeskParts;
+export class PortalService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -70,7 +70,7 @@ export class PortalDesk {
     } catch (error) {
       // It may have ended, or have been changed, since it was looked at; else the provider's refusal is a fault of ours.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) await this.#itemToChange(subscription, price);
-      this.#parts.log.error({ err: error, subscription, price }, 'the provider opens no page for a change of plan');
+      this.#deps.log.error({ err: error, subscription, price }, 'the provider opens no page for a change of plan');
       throw providerFailure(error);
     }
   }
@@ -78,7 +78,7 @@ export class PortalDesk {
   /** The item of a subscription whose price is to be changed. */
   async #itemToChange(subscriptionId: string, price: string): Promise<string> {
     try {
-      const { items, status } = await this.#parts.stripe.subscriptions.retrieve(subscriptionId);
+      const { items, status } = await this.#deps.stripe.subscriptions.retrieve(subscriptionId);
       const [item] = items.data;
       if (isOver(status) || item?.price.id === price) throw hasChanged();
       if (!item) throw new Error(`the subscription ${subscriptionId} has no item`);
@@ -89,11 +89,11 @@ export class PortalDesk {
   }
 
   #back(outcome?: 'success' | 'cancelled'): string {
-    return returnUrl(this.#parts.publicUrl, subscriptionPage, outcome);
+    return returnUrl(this.#deps.publicUrl, subscriptionPage, outcome);
   }
 
   async #session(parameters: Session, purpose: PortalPurpose): Promise<string> {
-    const { stripe, publicUrl } = this.#parts;
+    const { stripe, publicUrl } = this.#deps;
     const configuration = await untilUndisturbed('this page', async () => {
       try {
         return await portalConfiguration(stripe, purpose, publicUrl);

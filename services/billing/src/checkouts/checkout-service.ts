@@ -7,8 +7,8 @@ import { type Checkout, hasTime } from './checkout.ts';
 import type { CheckoutKind } from './checkout-kind.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 
-/** What the desk works with. */
-interface DeskParts<W, C extends Checkout> {
+/** What the service depends on. */
+interface Dependencies<W, C extends Checkout> {
   readonly kind: CheckoutKind<W, C>;
   readonly checkouts: CheckoutStore<C>;
   readonly installation: InstallationStore;
@@ -18,11 +18,11 @@ interface DeskParts<W, C extends Checkout> {
 }
 
 /** Begins checkouts of a kind: of each subject one session at a time, so that two tabs lead to the same page. */
-export class CheckoutDesk<W, C extends Checkout> {
-  readonly #parts: DeskParts<W, C>;
+export class CheckoutService<W, C extends Checkout> {
+  readonly #deps: Dependencies<W, C>;
 
-  constructor(parts: DeskParts<W, C>) {
-    this.#parts = parts;
+  constructor(deps: Dependencies<W, C>) {
+    this.#deps = deps;
   }
 
   /**
@@ -30,7 +30,7 @@ export class CheckoutDesk<W, C extends Checkout> {
    * @throws Conflict when it has been paid, or the provider takes no such amount; Unavailable when it doesn't answer.
    */
   begin(wanted: W): Promise<string> {
-    const { kind } = this.#parts;
+    const { kind } = this.#deps;
     return untilUndisturbed(kind.what, () => this.#try(wanted)).catch((error) => {
       throw providerFailure(error);
     });
@@ -38,7 +38,7 @@ export class CheckoutDesk<W, C extends Checkout> {
 
   /** Undefined when something has come in between. */
   async #try(wanted: W): Promise<string | undefined> {
-    const { kind, checkouts } = this.#parts;
+    const { kind, checkouts } = this.#deps;
     const standing = await checkouts.findStanding(kind.subjectOf(wanted));
     if (standing?.state === 'paid') {
       if (!(await kind.isOver(standing))) throw kind.paidAlready();
@@ -57,7 +57,7 @@ export class CheckoutDesk<W, C extends Checkout> {
 
   /** Finds out what became of a checkout whose event may have been lost. */
   async settle(checkout: C): Promise<void> {
-    const { stripe, checkouts } = this.#parts;
+    const { stripe, checkouts } = this.#deps;
     const { _id, session_id } = checkout;
     if (session_id === null) {
       if (!hasTime(checkout, new Date())) await checkouts.close(_id, [null]);
@@ -65,21 +65,21 @@ export class CheckoutDesk<W, C extends Checkout> {
     }
     const session = await this.#session(() => stripe.checkout.sessions.retrieve(session_id));
     if (session?.status === 'open') return;
-    if (session?.status === 'complete') await this.#parts.notePaid(session, new Date());
+    if (session?.status === 'complete') await this.#deps.notePaid(session, new Date());
     else await checkouts.close(_id, [session_id]);
   }
 
   /** Settles those that were begun before an instant and stand open. One that fails keeps no other waiting. */
   async settleOpen(before: Date): Promise<void> {
     const failures: unknown[] = [];
-    for await (const checkout of this.#parts.checkouts.eachOpenBefore(before))
+    for await (const checkout of this.#deps.checkouts.eachOpenBefore(before))
       await this.settle(checkout).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checkouts could not be settled`);
   }
 
   /** Sees to it that nobody can pay in the standing checkout of a subject any more; one that was paid is noted as such. */
   async closeOf(subject: number): Promise<void> {
-    const standing = await this.#parts.checkouts.findStanding(subject);
+    const standing = await this.#deps.checkouts.findStanding(subject);
     if (standing?.state !== 'open') return;
     await this.#close(standing);
   }
@@ -90,14 +90,14 @@ export class CheckoutDesk<W, C extends Checkout> {
     const session = await this.#sessionOf(checkout, wanted);
     if (!session) return undefined;
     const { id, url } = session;
-    if (await this.#parts.checkouts.began(checkout._id, { session_id: id, url })) return url ?? undefined;
-    if (!(await this.#expire(id))) throw this.#parts.kind.paidAlready();
+    if (await this.#deps.checkouts.began(checkout._id, { session_id: id, url })) return url ?? undefined;
+    if (!(await this.#expire(id))) throw this.#deps.kind.paidAlready();
     return undefined;
   }
 
   /** The session that the provider makes for a checkout; under the key of the checkout, so however often it is asked. */
   async #sessionOf(checkout: C, wanted: W): Promise<Stripe.Checkout.Session | undefined> {
-    const { kind, checkouts, installation, stripe } = this.#parts;
+    const { kind, checkouts, installation, stripe } = this.#deps;
     const parameters = kind.session(checkout, wanted, await installation.id());
     try {
       return await stripe.checkout.sessions.create(parameters, { idempotencyKey: `checkout-${checkout._id}` });
@@ -116,7 +116,7 @@ export class CheckoutDesk<W, C extends Checkout> {
    */
   async #close({ _id, session_id }: C): Promise<boolean> {
     if (session_id && !(await this.#expire(session_id))) return false;
-    await this.#parts.checkouts.close(_id, [session_id]);
+    await this.#deps.checkouts.close(_id, [session_id]);
     return true;
   }
 
@@ -124,12 +124,12 @@ export class CheckoutDesk<W, C extends Checkout> {
   async #expire(sessionId: string): Promise<boolean> {
     const session = await this.#closedSession(sessionId);
     if (session?.status !== 'complete') return true;
-    await this.#parts.notePaid(session, new Date());
+    await this.#deps.notePaid(session, new Date());
     return false;
   }
 
   #closedSession(id: string): Promise<Stripe.Checkout.Session | undefined> {
-    const { sessions } = this.#parts.stripe.checkout;
+    const { sessions } = this.#deps.stripe.checkout;
     return this.#session(async () => {
       const session = await sessions.retrieve(id);
       if (session.status !== 'open') return session;

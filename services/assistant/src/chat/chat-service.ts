@@ -14,8 +14,8 @@ import { withSources } from './sources-line.ts';
 import { ToldText } from './told-text.ts';
 import type { Answered, Turn } from './turn.ts';
 
-/** What the desk works with. */
-interface DeskParts extends Answerers {
+/** What the service depends on. */
+interface Dependencies extends Answerers {
   readonly limits: QuestionLimits;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
   readonly messages: MessageStore;
@@ -54,16 +54,16 @@ const asFailure = (error: unknown) =>
     : error;
 
 /** Takes questions: has them answered, keeps what was said and proposed, and says what is shown. */
-export class ChatDesk {
-  readonly #parts: DeskParts;
+export class ChatService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Counts a question that is about to be asked. @throws RateLimited when it is one too many. */
   admit(caller: Caller): Promise<void> {
-    return this.#parts.limits.count(caller);
+    return this.#deps.limits.count(caller);
   }
 
   /**
@@ -71,7 +71,7 @@ export class ChatDesk {
    * @throws Unavailable when it can't be answered just now.
    */
   async answer(asking: Asking): Promise<ChatAnswer> {
-    const exchange = newExchange(asking.caller, asking.question, this.#parts.now());
+    const exchange = newExchange(asking.caller, asking.question, this.#deps.now());
     const told = new ToldText(asking.tell);
     // What goes on after nobody waits any more is heard by nobody, its failure included.
     const answered = await this.#unlessGivenUp(asking, (signal) => this.#ask({ ...asking, signal }, exchange, told));
@@ -84,7 +84,7 @@ export class ChatDesk {
   /** Waits as long as whoever asks does, and no longer than an answer may take. */
   async #unlessGivenUp<T>({ signal: asker, streamed }: Asking, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (asker.aborted) throw givenUp(asker);
-    const { patience } = this.#parts;
+    const { patience } = this.#deps;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), streamed ? patience.streamed : patience.whole);
     const signal = AbortSignal.any([asker, late.signal]);
@@ -98,7 +98,7 @@ export class ChatDesk {
   }
 
   async #ask(asking: Asking, exchange: Exchange, told: ToldText): Promise<Answered> {
-    const { contextOf, messages } = this.#parts;
+    const { contextOf, messages } = this.#deps;
     const { caller, question, requestId, signal, streamed, log } = asking;
     try {
       const [context, conversation] = await Promise.all([
@@ -106,7 +106,7 @@ export class ChatDesk {
         conversationOf(messages, caller.userId, question),
       ]);
       const asked = { question: question.message, model: exchange.model, conversation, context };
-      return await answerTurn(this.#parts, { ...asked, signal, streamed, tell: told.tell, log }, told);
+      return await answerTurn(this.#deps, { ...asked, signal, streamed, tell: told.tell, log }, told);
     } catch (error) {
       throw asFailure(error);
     }
@@ -114,7 +114,7 @@ export class ChatDesk {
 
   /** Keeps both messages and what is proposed. Without its card a proposal is nothing, but an answer reads unkept too. */
   async #keep(exchange: Exchange, answered: Answered, log: Logger): Promise<ChatAnswer> {
-    const { ids, messages, actions, now } = this.#parts;
+    const { ids, messages, actions, now } = this.#deps;
     const at = now();
     const actionIds: number[] = [];
     for (const _ of answered.proposals) actionIds.push(await ids.actions.next());

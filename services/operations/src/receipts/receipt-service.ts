@@ -7,7 +7,7 @@ import { receiptLetter } from './receipt-letter.ts';
 import type { ReceiptStore } from './receipt-store.ts';
 
 /** What receipts are issued with. */
-interface DeskParts {
+interface Dependencies {
   readonly payments: PaymentStore;
   readonly receipts: ReceiptStore;
   readonly known: KnownPortfolio;
@@ -26,16 +26,16 @@ const mayComplete = ({ action, changes }: HistoryNote) =>
   action === 'created' || changes.some(({ field }) => field === 'status');
 
 /** Issues receipts: when a payment is completed, and at the latest when somebody asks. */
-export class ReceiptDesk {
-  readonly #parts;
+export class ReceiptService {
+  readonly #deps;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** The receipt of a completed payment, the same whenever it is asked for. */
   async receiptOf(payment: Payment): Promise<Receipt> {
-    const { payments, receipts, known, now } = this.#parts;
+    const { payments, receipts, known, now } = this.#deps;
     const { _id, account_id, property_id } = payment;
     const issued = await receipts.find(_id);
     if (issued) return issued;
@@ -48,11 +48,11 @@ export class ReceiptDesk {
   /** Issues the receipt of a payment that a change has completed, and writes to its tenant of a recent one. It may be told twice. */
   async afterChange(paymentId: number, note: HistoryNote): Promise<void> {
     if (!mayComplete(note)) return;
-    const payment = await this.#parts.payments.records.find(everything, paymentId);
+    const payment = await this.#deps.payments.records.find(everything, paymentId);
     if (payment?.status !== 'completed') return;
     const receipt = await this.receiptOf(payment);
-    const tenant = (await this.#parts.known.tenants([payment.tenant_id])).get(payment.tenant_id);
-    if (tenant?.live && isNews(payment, this.#parts.now()))
-      await this.#parts.notices.write(payment.account_id, [receiptLetter(receipt, tenant)]);
+    const tenant = (await this.#deps.known.tenants([payment.tenant_id])).get(payment.tenant_id);
+    if (tenant?.live && isNews(payment, this.#deps.now()))
+      await this.#deps.notices.write(payment.account_id, [receiptLetter(receipt, tenant)]);
   }
 }

@@ -19,8 +19,8 @@ export interface People {
   person(caller: Caller): Promise<Person>;
 }
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly customers: CustomerStore;
   readonly endings: EndingStore;
   readonly installation: InstallationStore;
@@ -33,11 +33,11 @@ interface DeskParts {
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Makes an account a customer of the provider's, when it first needs to be one. */
-export class CustomerDesk {
-  readonly #parts: DeskParts;
+export class CustomerService {
+  readonly #deps: Dependencies;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -46,7 +46,7 @@ export class CustomerDesk {
    * @throws Conflict when the account is being deleted; Unavailable when the provider or identity doesn't answer.
    */
   async ensure(caller: Caller): Promise<Customer> {
-    const { customers, endings } = this.#parts;
+    const { customers, endings } = this.#deps;
     if (await endings.has(caller.accountId))
       throw new Conflict('This account is being deleted. It can have no plan any more.');
     const known = await customers.findByAccount(caller.accountId);
@@ -56,20 +56,20 @@ export class CustomerDesk {
   }
 
   async #known(caller: Caller, known: Customer | null): Promise<Customer> {
-    const { customers, provider } = this.#parts;
+    const { customers, provider } = this.#deps;
     if (known && (await this.#isThere(known))) return known;
     const id = await this.#make(caller.accountId, await this.#personOf(caller), known);
     const made = newCustomer(id, caller.accountId, provider, new Date());
     const customer = await (known ? customers.replace(known, made) : customers.add(made));
     // Of two that were made at once the first stays; nothing is ever sold to the other, nor is anybody's name left there.
-    if (customer._id !== id) await this.#parts.stripe.customers.update(id, { email: '', name: '' });
+    if (customer._id !== id) await this.#deps.stripe.customers.update(id, { email: '', name: '' });
     return customer;
   }
 
   async #isThere({ _id, provider }: Customer): Promise<boolean> {
-    if (provider !== this.#parts.provider) return false;
+    if (provider !== this.#deps.provider) return false;
     try {
-      return !(await this.#parts.stripe.customers.retrieve(_id)).deleted;
+      return !(await this.#deps.stripe.customers.retrieve(_id)).deleted;
     } catch (error) {
       if (refusalCode(error) !== 'resource_missing') throw error;
       return false;
@@ -78,11 +78,11 @@ export class CustomerDesk {
 
   /** The account's owner, whose number is the account's; what somebody else of it is called is not the provider's business. */
   async #personOf(caller: Caller): Promise<Person | null> {
-    return caller.userId === caller.accountId ? this.#parts.people.person(caller) : null;
+    return caller.userId === caller.accountId ? this.#deps.people.person(caller) : null;
   }
 
   async #make(accountId: number, person: Person | null, replaced: Customer | null): Promise<string> {
-    const { installation, stripe } = this.#parts;
+    const { installation, stripe } = this.#deps;
     const installation_id = await installation.id();
     const parameters = { ...person, metadata: { installation_id, account_id: String(accountId) } };
     // A second try after a crash gets the same customer; with another name meanwhile it would be refused under the same key.

@@ -7,8 +7,8 @@ import type { LeaseCopies } from './lease-copies.ts';
 import { type EachParty, strangers } from './lease-parties.ts';
 import type { LeaseStore } from './lease-store.ts';
 
-/** What the desk writes leases with. */
-export interface LeaseDeskParts {
+/** What the service depends on. */
+export interface LeaseServiceDependencies {
   readonly properties: PropertyStore;
   readonly tenants: TenantStore;
   readonly leases: LeaseStore;
@@ -26,10 +26,10 @@ interface Saved {
  * Writes leases together with what hangs on them. Always in this order: the days are reserved, the lease is written, its
  * property and tenant hear of it, the days are settled. If one of the two was deleted meanwhile, it is taken back.
  */
-export class LeaseDesk {
-  readonly #parts: LeaseDeskParts;
+export class LeaseService {
+  readonly #parts: LeaseServiceDependencies;
 
-  constructor(parts: LeaseDeskParts) {
+  constructor(parts: LeaseServiceDependencies) {
     this.#parts = parts;
   }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Arm, silentAfterSeconds } from '@keystead/rollouts';
 import { again, InTurn, type Job } from '@keystead/service-kit';
-import type { DecisionDesk } from '../decisions/decision-desk.ts';
+import type { DecisionService } from '../decisions/decision-service.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
 import type { KeptRollout } from '../rollouts/rollout.ts';
 import type { Portion, RolloutStore } from '../rollouts/rollout-store.ts';
 import { countingOf, type Exposure, type Sighting } from './exposure.ts';
 import type { ExposureStore, Silent } from './exposure-store.ts';
 
-/** What the desk works with. */
-interface DeskParts {
+/** What the service depends on. */
+interface Dependencies {
   readonly rollouts: RolloutStore;
   readonly exposures: ExposureStore;
   readonly mountTimes: MountTimeStore;
-  readonly decisions: Pick<DecisionDesk, 'decide'>;
+  readonly decisions: Pick<DecisionService, 'decide'>;
 }
 
 /** Milliseconds after which nobody is at work any more on what was noted and not counted. */
@@ -40,15 +40,15 @@ interface Gathered {
  *
  * After each portion it is decided what becomes of the rollout, before anybody is answered.
  */
-export class BeaconDesk {
-  readonly #parts: DeskParts;
+export class BeaconCollector {
+  readonly #deps: Dependencies;
   readonly #turns = new InTurn<number>();
   readonly #gathered = new Map<number, Gathered>();
   #name = newName();
   #number = 0;
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   get jobs(): Job[] {
@@ -77,14 +77,14 @@ export class BeaconDesk {
 
   /** Counts those as silent of whom nothing was heard in time. */
   async countSilent(now = new Date()): Promise<void> {
-    const silent = await this.#parts.exposures.silent(new Date(now.getTime() - silentAfterSeconds * 1_000));
+    const silent = await this.#deps.exposures.silent(new Date(now.getTime() - silentAfterSeconds * 1_000));
     const byRollout = Map.groupBy(silent, ({ rollout }) => rollout);
     for (const [rollout, visitors] of byRollout) await this.#countSilentOf(rollout, visitors);
   }
 
   /** Goes on with what was noted and not counted by a process that is no more. */
   async countLeft(now = new Date()): Promise<void> {
-    const left = await this.#parts.exposures.unsettled(new Date(now.getTime() - abandonedAfter));
+    const left = await this.#deps.exposures.unsettled(new Date(now.getTime() - abandonedAfter));
     for (const [portion, rollout] of left) {
       const [by = '', number = ''] = portion.split(':');
       await this.count(rollout, { by, number: Number(number) });
@@ -94,13 +94,13 @@ export class BeaconDesk {
   /** Notes sightings as a portion, which isn't counted yet. A step of `take`. */
   async note(rollout: number, sightings: readonly Sighting[]): Promise<Place> {
     const place = { by: this.#name, number: ++this.#number };
-    await this.#parts.exposures.note(rollout, sightings, nameOf(place), new Date());
+    await this.#deps.exposures.note(rollout, sightings, nameOf(place), new Date());
     return place;
   }
 
   /** Counts a portion that was noted, and decides. A step of `take`. */
   async count(rollout: number, place: Place): Promise<void> {
-    const { exposures, decisions } = this.#parts;
+    const { exposures, decisions } = this.#deps;
     const portion = nameOf(place);
     const noted = await exposures.ofPortion(portion);
     if (noted.length === 0) return;
@@ -112,12 +112,12 @@ export class BeaconDesk {
   /** While a rollout is open, each who falls silent is counted in time. */
   async #countSilentInTime(): Promise<unknown> {
     await this.countSilent();
-    return (await this.#parts.rollouts.open()).length > 0 ? again : undefined;
+    return (await this.#deps.rollouts.open()).length > 0 ? again : undefined;
   }
 
   async #countOnce(rollout: number, sightings: readonly Sighting[]): Promise<void> {
     try {
-      const open = await this.#parts.rollouts.find(rollout);
+      const open = await this.#deps.rollouts.find(rollout);
       if (open?.open) await this.count(rollout, await this.note(rollout, sightings));
     } catch (error) {
       this.#name = newName();
@@ -127,7 +127,7 @@ export class BeaconDesk {
 
   /** Adds a portion to the counts; null where the rollout is over or has it already. */
   async #added(id: number, place: Place, noted: readonly Exposure[]): Promise<KeptRollout | null> {
-    const { rollouts, mountTimes } = this.#parts;
+    const { rollouts, mountTimes } = this.#deps;
     for (let tries = 0; tries < mostTries; tries++) {
       const rollout = await rollouts.find(id);
       if (!rollout?.open || (rollout.applied[place.by] ?? 0) >= place.number) return null;
@@ -144,7 +144,7 @@ export class BeaconDesk {
   }
 
   async #countSilentOf(rollout: number, visitors: readonly Silent[]): Promise<void> {
-    const { rollouts, exposures } = this.#parts;
+    const { rollouts, exposures } = this.#deps;
     const kept = await rollouts.find(rollout);
     if (!kept?.open) return exposures.giveUp(rollout);
     const sightings = visitors.map(({ visitor, arm }) => ({ visitor, arm, drawn: true, kind: 'silent' as const }));
