@@ -45,7 +45,7 @@ import { PageRenderer } from './rendering/page-renderer.ts';
 import { addressesOf } from './upstreams.ts';
 
 /** What the gateway is put together from. */
-export interface GatewayParts {
+export interface GatewayDependencies {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly verifier: TokenVerifier;
@@ -62,8 +62,8 @@ interface Gateway extends Program {
 }
 
 /** The gateway as a program: its middleware read as what happens to a request, in order. */
-export function createGateway(parts: GatewayParts): Gateway {
-  const { config, log, verifier, serviceIdentity, count = memoryCount() } = parts;
+export function createGateway(deps: GatewayDependencies): Gateway {
+  const { config, log, verifier, serviceIdentity, count = memoryCount() } = deps;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
   const signedIn = dashboardRoutes({ services: dashboardServices(addresses, serviceIdentity), health, verifier });

@@ -9,7 +9,7 @@ import { processMemory } from './process-memory.ts';
 import type { SeenMemory } from './tell-memory.ts';
 
 /** What is looked at, and by what. */
-interface WatchedParts {
+interface WatchedDependencies {
   readonly process: Pick<NamedProcess, 'name' | 'pid'>;
   /** Absent where the process opens none: then its garbage counts too. */
   readonly inspector?: NodeInspector;
@@ -22,16 +22,16 @@ export class WatchedProcess implements SeenMemory {
   readonly taken: MemorySample[] = [];
   readonly held: MemorySample[] = [];
   readonly cached: MemorySample[] = [];
-  readonly #parts: WatchedParts;
+  readonly #deps: WatchedDependencies;
   #pid: number | undefined;
   #endedAt: number | undefined;
 
-  constructor(parts: WatchedParts) {
-    this.#parts = parts;
+  constructor(deps: WatchedDependencies) {
+    this.#deps = deps;
   }
 
   get name(): string {
-    return this.#parts.process.name;
+    return this.#deps.process.name;
   }
 
   get endedAt(): number | undefined {
@@ -40,7 +40,7 @@ export class WatchedProcess implements SeenMemory {
 
   /** Looks at it, so many seconds after the run began. What draws pages is not there before the first one is opened. */
   async sample(at: number): Promise<void> {
-    const { process } = this.#parts;
+    const { process } = this.#deps;
     this.#pid ??= process.pid;
     const pid = this.#pid;
     if (pid === undefined || this.#endedAt !== undefined) return;
@@ -55,7 +55,7 @@ export class WatchedProcess implements SeenMemory {
 
   /** Has it write down its heap in a file of that folder, if it can. */
   async describeHeap(folder: string, at: number): Promise<void> {
-    const { inspector } = this.#parts;
+    const { inspector } = this.#deps;
     if (!inspector || this.#endedAt !== undefined) return;
     const file = createWriteStream(join(folder, `${this.name}-${at}.heapsnapshot`));
     await inspector.describeHeap((text) => file.write(text));
@@ -64,12 +64,12 @@ export class WatchedProcess implements SeenMemory {
 
   /** Lets go of it. */
   async leave(): Promise<void> {
-    await this.#parts.inspector?.close();
-    await this.#parts.cache?.close();
+    await this.#deps.inspector?.close();
+    await this.#deps.cache?.close();
   }
 
   async #read(pid: number, at: number): Promise<void> {
-    const { inspector, cache } = this.#parts;
+    const { inspector, cache } = this.#deps;
     const usage = await inspector?.collect();
     const cached = await cache?.bytes();
     // What is in the cache is in this process: it grows by design, up to its bound.

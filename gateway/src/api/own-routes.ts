@@ -19,7 +19,7 @@ export type SignedInRoutes = {
 };
 
 /** What the gateway's own routes answer from. */
-export interface OwnRouteParts {
+export interface OwnRouteDependencies {
   readonly config: GatewayConfig;
   readonly releases: ReleaseRoutes;
   readonly health: () => Promise<Health>;
@@ -35,7 +35,13 @@ function sendAnswer(ctx: Context, answer: unknown): void {
   ctx.type = 'application/json';
 }
 
-function handlersOf({ config, releases, health, signedIn, verifier }: OwnRouteParts): Record<keyof Routes, Handler> {
+function handlersOf({
+  config,
+  releases,
+  health,
+  signedIn,
+  verifier,
+}: OwnRouteDependencies): Record<keyof Routes, Handler> {
   const open: { [O in OwnOperation<'public'>]: () => Promise<Answer<O>> } = {
     'GET /health': health,
     'GET /demo': async () => demoSignIns(config),
@@ -78,8 +84,8 @@ function byPath(handlers: Readonly<Record<string, Handler>>): ReadonlyMap<string
 }
 
 /** The routes that the gateway answers itself, by its contract. */
-export function ownRoutes(parts: OwnRouteParts): Middleware {
-  const paths = byPath(handlersOf(parts));
+export function ownRoutes(deps: OwnRouteDependencies): Middleware {
+  const paths = byPath(handlersOf(deps));
   return async (ctx, next) => {
     const methods = paths.get(ctx.path);
     if (!methods) return next();

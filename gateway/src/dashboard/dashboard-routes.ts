@@ -8,14 +8,14 @@ import type { DashboardServices } from './dashboard-services.ts';
 import { dashboardStats } from './dashboard-stats.ts';
 
 /** What the dashboard is joined from. */
-export interface DashboardParts {
+export interface DashboardDependencies {
   readonly services: DashboardServices;
   readonly health: () => Promise<Health>;
   readonly verifier: TokenVerifier;
 }
 
 /** The routes of the dashboard, each of which joins what several services say (rules §5). */
-export function dashboardRoutes({ services, health, verifier }: DashboardParts): SignedInRoutes {
+export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): SignedInRoutes {
   /**
    * A service that refuses a session which has just ended looks like one that is down (service-kit's client says why):
    * before a part is called missing, the session is looked at once more.

@@ -6,7 +6,7 @@ import { type Count, windowSeconds } from './count.ts';
 import { type CountedCaller, countedAddress, countedCaller } from './counted-caller.ts';
 
 /** What limits are kept from. */
-export interface RateLimitParts {
+export interface RateLimitDependencies {
   readonly config: GatewayConfig;
   readonly verifier: TokenVerifier;
   readonly count: Count;
@@ -26,7 +26,7 @@ const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'
  * Holds everybody to so many requests a minute, and says on each answer of the API how many are left
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function rateLimits({ config, verifier, count, exchangeKey, refused }: RateLimitParts): Middleware {
+export function rateLimits({ config, verifier, count, exchangeKey, refused }: RateLimitDependencies): Middleware {
   const allowances = new Allowances(count);
   const settle = (ctx: Context, { by, limit }: CountedCaller, { allowed, remaining, resetsIn }: Spent) => {
     ctx.set(limitHeaders({ name: 'default', quota: limit, seconds: windowSeconds }, remaining, resetsIn));

@@ -7,7 +7,7 @@ import type { ReleaseFinder } from './release-finder.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 /** What releases are known by, and where calls are counted. */
-export interface NotingParts {
+export interface NotingDependencies {
   readonly builtIn: ReleaseReader;
   readonly finder: Pick<ReleaseFinder, 'find'>;
   readonly calls: Pick<ReleaseCalls, 'note'>;
@@ -17,7 +17,7 @@ const form = /^(mf-[a-z]+(?:-[a-z]+)*)@([\w-]{1,64})$/;
 const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
 
 /** Notes from which release a call of the API comes, as the page says (`mf-billing@9f…`), if there is such a release. */
-export function noteRelease({ builtIn, finder, calls }: NotingParts): Middleware {
+export function noteRelease({ builtIn, finder, calls }: NotingDependencies): Middleware {
   async function note(ctx: Context): Promise<void> {
     const [, remote = '', release = ''] = form.exec(ctx.get('x-keystead-release')) ?? [];
     const operation = operationName(ctx.method, ctx.path.slice('/api'.length));

@@ -7,7 +7,7 @@ import { releasesOf, soundPlan } from './sound-plan.ts';
 import { StateFile } from './state-file.ts';
 
 /** What a plan is followed with. */
-export interface FollowerParts {
+export interface FollowerDependencies {
   /** Asks the releases service, which waits a little while it has nothing newer than this revision. */
   readonly ask: (after: number | undefined) => Promise<unknown>;
   /** The gateway's own folder; without one nothing outlives it. */
@@ -26,7 +26,7 @@ const builtInOnly: ReleasePlan = { revision: 0, remotes: [] };
  * Where there never was one, everybody gets what the gateway was deployed with.
  */
 export class PlanFollower {
-  readonly #parts: FollowerParts;
+  readonly #deps: FollowerDependencies;
   readonly #file: StateFile<typeof ReleasePlan>;
   readonly #listeners = new Set<(revision: number) => void>();
   #plan = builtInOnly;
@@ -34,9 +34,9 @@ export class PlanFollower {
   #stop: (() => void) | undefined;
   #stopped = false;
 
-  constructor(parts: FollowerParts) {
-    this.#parts = parts;
-    this.#file = new StateFile({ folder: parts.folder, name: 'release-plan.json' }, ReleasePlan, parts.log);
+  constructor(deps: FollowerDependencies) {
+    this.#deps = deps;
+    this.#file = new StateFile({ folder: deps.folder, name: 'release-plan.json' }, ReleasePlan, deps.log);
     this.#readKept();
   }
 
@@ -47,14 +47,14 @@ export class PlanFollower {
 
   /** Follows the service from now on. */
   start(): void {
-    this.#stop = keepDoing('follow the release plan', () => this.#look(), this.#parts.log);
+    this.#stop = keepDoing('follow the release plan', () => this.#look(), this.#deps.log);
   }
 
   /** Ends it; settles when what was taken is kept. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stop?.();
-    await Promise.all([this.#file.written(), this.#parts.known.written()]);
+    await Promise.all([this.#file.written(), this.#deps.known.written()]);
   }
 
   /** Calls a function with each new revision, until the function that is given back is called. */
@@ -64,7 +64,7 @@ export class PlanFollower {
   }
 
   #readKept(): void {
-    const { log, known } = this.#parts;
+    const { log, known } = this.#deps;
     try {
       const kept = this.#file.read();
       if (!kept) return;
@@ -77,18 +77,18 @@ export class PlanFollower {
   }
 
   async #look(): Promise<number> {
-    const answered = soundPlan(await this.#parts.ask(this.#hasPlan ? this.#plan.revision : undefined));
+    const answered = soundPlan(await this.#deps.ask(this.#hasPlan ? this.#plan.revision : undefined));
     if (!this.#stopped && !(this.#hasPlan && isDeepStrictEqual(answered, this.#plan))) this.#take(answered);
     return breath;
   }
 
   /** Any other plan than the last one, also of a lower revision: the service may have had to begin anew. */
   #take(plan: ReleasePlan): void {
-    this.#parts.known.plan(releasesOf(plan));
+    this.#deps.known.plan(releasesOf(plan));
     this.#plan = plan;
     this.#hasPlan = true;
     void this.#file.write(plan);
-    this.#parts.log.info({ revision: plan.revision }, 'a new release plan');
+    this.#deps.log.info({ revision: plan.revision }, 'a new release plan');
     for (const listener of this.#listeners) listener(plan.revision);
   }
 }

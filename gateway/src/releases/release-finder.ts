@@ -9,7 +9,7 @@ import { isHashed } from './sound-plan.ts';
 import { Turns } from './turns.ts';
 
 /** What releases are found with. */
-export interface FinderParts {
+export interface FinderDependencies {
   readonly known: KnownReleases;
   readonly builtIn: Pick<ReleaseReader, 'read' | 'hasSeen'>;
   /** Asks the releases service for one by its name. Rejects with 404 where there is none. */
@@ -32,15 +32,15 @@ const isRemote = (name: string): name is RemoteName => remotes.some((remote) => 
 
 /** Finds published releases by their names: those that this gateway knows, else by the releases service, for others may. */
 export class ReleaseFinder {
-  readonly #parts: FinderParts;
+  readonly #deps: FinderDependencies;
   readonly #absent: LRUCache<string, true>;
   readonly #trusted: LRUCache<string, true>;
   readonly #asking = new Map<string, Promise<void>>();
   readonly #turns = new Turns(atOnce, mostWaiting);
 
-  constructor(parts: FinderParts) {
-    this.#parts = parts;
-    const perf = { now: parts.now ?? (() => performance.now()) };
+  constructor(deps: FinderDependencies) {
+    this.#deps = deps;
+    const perf = { now: deps.now ?? (() => performance.now()) };
     this.#absent = new LRUCache({ max: mostNames, ttl: absentFor, ttlResolution: 0, perf });
     this.#trusted = new LRUCache({ max: mostNames, ttl: trustedFor, ttlResolution: 0, perf });
   }
@@ -52,7 +52,7 @@ export class ReleaseFinder {
    * @throws {Unavailable} while nobody can say.
    */
   async find(remote: string, release: string): Promise<PlannedRelease | undefined> {
-    const { known, builtIn } = this.#parts;
+    const { known, builtIn } = this.#deps;
     const found = known.find(remote, release);
     if (found || !isRemote(remote)) return found;
     if (builtIn.hasSeen(remote, release) || (await builtIn.read(remote))?.release === release) return undefined;
@@ -67,7 +67,7 @@ export class ReleaseFinder {
    * @throws {Unavailable} while nobody can say.
    */
   async findToChoose(remote: RemoteName, release: string): Promise<PlannedRelease | undefined> {
-    const { known } = this.#parts;
+    const { known } = this.#deps;
     if (!known.find(remote, release)) await this.#look(remote, release);
     else if (!this.#trusted.has(keyOf(remote, release))) void this.#look(remote, release).catch(() => undefined);
     return known.isBlocked(remote, release) ? undefined : known.find(remote, release);
@@ -75,7 +75,7 @@ export class ReleaseFinder {
 
   /** Notes one that the service has just said may be chosen. */
   note([remote, release]: ReleaseOfRemote): void {
-    this.#parts.known.see([[remote, release]]);
+    this.#deps.known.see([[remote, release]]);
     this.#trusted.set(keyOf(remote, release.release), true);
   }
 
@@ -93,11 +93,11 @@ export class ReleaseFinder {
   async #ask(remote: RemoteName, release: string): Promise<void> {
     const key = keyOf(remote, release);
     try {
-      const found = await this.#parts.ask(remote, release);
+      const found = await this.#deps.ask(remote, release);
       if (!Value.Check(NamedRelease, found) || found.release !== release || !isHashed(found))
         throw new Unavailable('The releases service answered something else. Please try again.');
       const { blocked, ...named } = found;
-      this.#parts.known.see([[remote, named]], blocked);
+      this.#deps.known.see([[remote, named]], blocked);
       this.#trusted.set(key, true);
     } catch (error) {
       if (!(error instanceof KnownError && error.status === 404)) throw error;

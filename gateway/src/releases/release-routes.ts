@@ -37,7 +37,7 @@ export interface ReleaseRoutes {
 }
 
 /** What the routes about releases answer from. */
-export interface ReleaseRouteParts {
+export interface ReleaseRouteDependencies {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY' | 'OVERRIDE_ORIGINS'>;
   readonly sources: ReleaseSources;
   readonly finder: Pick<ReleaseFinder, 'note'>;
@@ -67,18 +67,22 @@ async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Vi
 }
 
 /** What a browser is to keep in place of what it has. */
-async function chosenBy(body: ReleaseOverride, parts: ReleaseRouteParts, request: SignedInRequest): Promise<Override> {
+async function chosenBy(
+  body: ReleaseOverride,
+  deps: ReleaseRouteDependencies,
+  request: SignedInRequest,
+): Promise<Override> {
   if ((body.entry === undefined) === (body.release_id === undefined))
     throw new ValidationFailed({ release_id: 'Choose either a release, or an entry with its container.' });
-  if (body.release_id === undefined) return servedElsewhere(body, parts.config);
-  const named = publishedRelease(await parts.findRelease(body.release_id, request), body);
-  parts.finder.note(named);
+  if (body.release_id === undefined) return servedElsewhere(body, deps.config);
+  const named = publishedRelease(await deps.findRelease(body.release_id, request), body);
+  deps.finder.note(named);
   return { release: named[1].release };
 }
 
 /** The gateway's own routes about releases. */
-export function releaseRoutes(parts: ReleaseRouteParts): ReleaseRoutes {
-  const { config, sources, streams, verifier, visitorOf, sendReport } = parts;
+export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
+  const { config, sources, streams, verifier, visitorOf, sendReport } = deps;
 
   /** Whoever comes after an admin to this browser gets nothing of what that one chose there. */
   function keep(ctx: Context, caller: Caller | undefined): Person | null {
@@ -131,7 +135,7 @@ export function releaseRoutes(parts: ReleaseRouteParts): ReleaseRoutes {
       const body = validatorOf(route, ctx.method).body(await jsonBody(ctx)) as ReleaseOverride;
       if (!mayOverride(request.caller)) throw new Forbidden('Only an admin may choose releases.');
       const before = readOverrides(ctx, config);
-      const overrides = { ...before, [body.remote]: await chosenBy(body, parts, request) };
+      const overrides = { ...before, [body.remote]: await chosenBy(body, deps, request) };
       const kept = sealedOverrides(config, overrides);
       // What the audit log can't be told of isn't done.
       await sendReport(

@@ -11,7 +11,7 @@ import type { BundleSet, ServerBundle } from './server-bundle.ts';
 export type DrawingReleases = ReadonlyMap<RemoteName, Release | PlannedRelease>;
 
 /** What bundles are found in. */
-export interface ShelfParts {
+export interface ShelfDependencies {
   readonly releases: ReleaseReader;
   readonly published: Pick<PublishedFiles, 'content'>;
   readonly log: Logger;
@@ -24,22 +24,22 @@ const absentFor = 10_000;
 
 /** Finds the server bundles of releases. */
 export class BundleShelf {
-  readonly #parts: ShelfParts;
+  readonly #deps: ShelfDependencies;
   readonly #absent = new Map<string, number>();
 
-  constructor(parts: ShelfParts) {
-    this.#parts = parts;
+  constructor(deps: ShelfDependencies) {
+    this.#deps = deps;
   }
 
   /** The releases that came with the gateway, which draw every page until others are published. */
   async builtIn(): Promise<DrawingReleases> {
-    const found = await Promise.all(remotes.map((remote) => this.#parts.releases.read(remote)));
+    const found = await Promise.all(remotes.map((remote) => this.#deps.releases.read(remote)));
     return new Map(remotes.flatMap((remote, at) => (found[at] ? [[remote, found[at]] as const] : [])));
   }
 
   /** The bundles of the shell and of these releases, without those that can't be had; null without the shell's. */
   async find(drawing: DrawingReleases): Promise<BundleSet | null> {
-    const shell = await this.#parts.releases.read('shell');
+    const shell = await this.#deps.releases.read('shell');
     const first = shell && this.#bundleHere(shell);
     if (!first) return null;
     const others = await Promise.all(remotes.map((remote) => this.#bundleOf(remote, drawing.get(remote))));
@@ -50,7 +50,7 @@ export class BundleShelf {
     if (!release) return null;
     if ('name' in release) return this.#bundleHere(release);
     // The same release lies here: it needs no store.
-    const here = await this.#parts.releases.read(remote);
+    const here = await this.#deps.releases.read(remote);
     if (here?.release === release.release) return this.#bundleHere(here);
     const { server } = release;
     const integrity = release.files.find(({ path }) => path === server)?.integrity;
@@ -64,7 +64,7 @@ export class BundleShelf {
     const { name: app, server, files } = release;
     const integrity = files.find(({ path }) => path === server)?.integrity;
     if (server === null || integrity === undefined) return null;
-    return { app, file: this.#parts.releases.fileOf(release, server), integrity };
+    return { app, file: this.#deps.releases.fileOf(release, server), integrity };
   }
 
   async #bytesOf(integrity: string): Promise<Buffer | null> {
@@ -78,9 +78,9 @@ export class BundleShelf {
 
   async #read(integrity: string): Promise<Buffer | null> {
     try {
-      return await this.#parts.published.content(integrity);
+      return await this.#deps.published.content(integrity);
     } catch (err) {
-      this.#parts.log.warn({ err, integrity }, 'a published server bundle cannot be had');
+      this.#deps.log.warn({ err, integrity }, 'a published server bundle cannot be had');
       return null;
     }
   }

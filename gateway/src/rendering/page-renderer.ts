@@ -6,7 +6,7 @@ import { type BundleSet, nameOfSet } from './server-bundle.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
 /** What pages are rendered from. */
-export interface RendererParts {
+export interface RendererDependencies {
   readonly bundles: Pick<BundleShelf, 'find' | 'builtIn'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
@@ -30,13 +30,13 @@ interface Running {
 
 /** Renders public pages with the bundles of a visitor's releases. Whatever goes wrong costs the rendering only. */
 export class PageRenderer {
-  readonly #parts: RendererParts;
+  readonly #deps: RendererDependencies;
   readonly #patience: number;
   readonly #sets = new Map<string, Running>();
 
-  constructor(parts: RendererParts) {
-    this.#parts = parts;
-    this.#patience = parts.patience ?? 2_000;
+  constructor(deps: RendererDependencies) {
+    this.#deps = deps;
+    this.#patience = deps.patience ?? 2_000;
   }
 
   /** What becomes of an address outside `/app`, drawn by these releases. Never rejects. */
@@ -44,20 +44,20 @@ export class PageRenderer {
     const location = path + search;
     if (location.length > longest) return null;
     try {
-      const bundles = await this.#parts.bundles.find(drawing);
+      const bundles = await this.#deps.bundles.find(drawing);
       if (!bundles) return null;
       const renderer = this.#rendererOf(bundles);
       const patience = this.#patience * (renderer.isStarted ? 1 : startFactor);
       return await Promise.race([renderer.page(path, location), pass(patience, null, { ref: false })]);
     } catch (err) {
-      this.#parts.log.warn({ err }, 'the bundles of a page cannot be had');
+      this.#deps.log.warn({ err }, 'the bundles of a page cannot be had');
       return null;
     }
   }
 
   /** Starts the process for the releases that came with the gateway: the first visitor shall not wait for it. Never rejects. */
   async warmUp(): Promise<void> {
-    await this.page('/', '', await this.#parts.bundles.builtIn());
+    await this.page('/', '', await this.#deps.bundles.builtIn());
   }
 
   /** Ends the processes. */
@@ -67,7 +67,7 @@ export class PageRenderer {
 
   #rendererOf(bundles: BundleSet): SetRenderer {
     const name = nameOfSet(bundles);
-    const { contents, log } = this.#parts;
+    const { contents, log } = this.#deps;
     const running = this.#sets.get(name) ?? {
       renderer: new SetRenderer({ bundles, contents, log, patience: this.#patience }),
       askedAt: 0,

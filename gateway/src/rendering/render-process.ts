@@ -20,7 +20,7 @@ const startFactor = 5;
 const mostWords = 4_000;
 
 /** What a process is started with. */
-export interface ProcessParts {
+export interface ProcessDependencies {
   readonly bundles: BundleSet;
   /** Milliseconds that it has for each answer. */
   readonly patience: number;
@@ -43,7 +43,7 @@ export class RenderProcess {
   #ready = false;
   #over = false;
 
-  constructor({ bundles, patience, say }: ProcessParts) {
+  constructor({ bundles, patience, say }: ProcessDependencies) {
     this.#patience = patience;
     this.#child = startProcess(program);
     this.#closed = new Promise((resolve) => this.#child.once('close', resolve).once('error', () => resolve()));

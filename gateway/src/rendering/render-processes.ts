@@ -1,5 +1,5 @@
 import type { Question } from './process-messages.ts';
-import { type ProcessParts, RenderProcess } from './render-process.ts';
+import { type ProcessDependencies, RenderProcess } from './render-process.ts';
 
 /** Milliseconds until a process that has ended is replaced: twice as long each time, while none has answered anything. */
 const firstPause = 1_000;
@@ -7,14 +7,14 @@ const longestPause = 60_000;
 
 /** The one process of a set of releases: started with the first question, replaced when it ends. */
 export class RenderProcesses {
-  readonly #parts: ProcessParts;
+  readonly #deps: ProcessDependencies;
   #process: RenderProcess | undefined;
   #pause = 0;
   #endedAt = 0;
   #closed = false;
 
-  constructor(parts: ProcessParts) {
-    this.#parts = parts;
+  constructor(deps: ProcessDependencies) {
+    this.#deps = deps;
   }
 
   /** Whether there is a process that has compiled its bundles. */
@@ -44,7 +44,7 @@ export class RenderProcesses {
     if (this.#process) return this.#process;
     if (this.#closed) throw new Error('Nothing is rendered any more');
     if (performance.now() - this.#endedAt < this.#pause) throw new Error('The process that renders has just failed');
-    this.#process = new RenderProcess(this.#parts);
+    this.#process = new RenderProcess(this.#deps);
     return this.#process;
   }
 

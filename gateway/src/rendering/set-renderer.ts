@@ -10,7 +10,7 @@ import { UnanswerableError } from './unanswerable-error.ts';
 export type PageAnswer = RenderedPage | { readonly redirect: string } | null;
 
 /** What the pages of a set of releases are rendered from. */
-export interface SetParts {
+export interface SetDependencies {
   readonly bundles: BundleSet;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
@@ -22,13 +22,13 @@ const nowhere = { redirect: '/' } as const;
 
 /** Renders the pages of one set of releases, and keeps them. */
 export class SetRenderer {
-  readonly #contents: SetParts['contents'];
+  readonly #contents: SetDependencies['contents'];
   readonly #log: Logger;
   readonly #processes: RenderProcesses;
   readonly #pages = new RenderedPages();
   readonly #underWay = new Map<string, Promise<PageAnswer>>();
 
-  constructor({ bundles, contents, log, patience }: SetParts) {
+  constructor({ bundles, contents, log, patience }: SetDependencies) {
     this.#contents = contents;
     this.#log = log;
     this.#processes = new RenderProcesses({
@@ -81,11 +81,11 @@ export class SetRenderer {
   }
 
   async #render(location: string, contents: Contents): Promise<RenderedPage | null> {
-    const parts = checked(
+    const deps = checked(
       RenderedParts,
       await this.#processes.ask({ ask: 'render', location, contents: Object.fromEntries(contents) }),
     );
-    const page = parts && { ...parts, contents };
+    const page = deps && { ...deps, contents };
     this.#pages.keep(location, contents, page);
     return page;
   }

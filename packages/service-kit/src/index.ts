@@ -92,8 +92,8 @@ export { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 export { NoticeOutbox, type Post } from './notices/notice-outbox.ts';
 export {
   defineService,
+  type ServiceApplication,
   type ServiceDefinition,
-  type ServiceParts,
   type ServiceTools,
 } from './program/define-service.ts';
 export { again, type Job, startJobs } from './program/jobs.ts';
@@ -118,7 +118,12 @@ export { amountInWords, dayInWords } from './records/in-words.ts';
 export { KeptCount, type RecordFate } from './records/kept-count.ts';
 export { type Figure, figuresPart, KeptFigures } from './records/kept-figures.ts';
 export { type KeptRecord, keptRecordFields, newRecord } from './records/kept-record.ts';
-export { KeptRecords, type KeptRecordsParts, type RecordPage, type RecordSearch } from './records/kept-records.ts';
+export {
+  KeptRecords,
+  type KeptRecordsDependencies,
+  type RecordPage,
+  type RecordSearch,
+} from './records/kept-records.ts';
 export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.ts';
 export { centsOrNull, fromCents, toCents } from './records/money.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
@@ -126,6 +131,6 @@ export { untilUndisturbed } from './records/until-undisturbed.ts';
 export { product as productActor } from './reports/actor-of.ts';
 export type { ToldChanges } from './reports/change-report.ts';
 export { ReportOutbox } from './reports/report-outbox.ts';
-export { ReportSender, type ReportSenderParts } from './reports/report-sender.ts';
+export { ReportSender, type ReportSenderDependencies } from './reports/report-sender.ts';
 export { assertRange } from './validation/assert-range.ts';
 export { compileRoute } from './validation/compile-route.ts';

@@ -1,30 +1,30 @@
-import { erasureJob, type ServiceParts } from '@keystead/service-kit';
+import { erasureJob, type ServiceApplication } from '@keystead/service-kit';
 import { confirmAction } from './actions/confirm-action.ts';
 import { refuseAction } from './actions/refuse-action.ts';
-import { type AssistantTools, assistantParts } from './assistant-parts.ts';
 import { askAssistant } from './chat/ask-assistant.ts';
 import { streamAnswer } from './chat/stream-answer.ts';
+import { type AssistantTools, createDependencies } from './dependencies.ts';
 import { clearHistory } from './history/clear-history.ts';
 import { keepMessages } from './history/keep-messages.ts';
 import { listMessages } from './history/list-messages.ts';
 import { readOffer } from './offer/read-offer.ts';
 
 /** Wires the assistant service: its stores, its endpoints and its jobs. */
-export function createAssistant(tools: AssistantTools): ServiceParts {
+export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
-  const parts = assistantParts(tools);
-  const { messages, actions, notices, limits } = parts;
+  const deps = createDependencies(tools);
+  const { messages, actions, notices, limits } = deps;
   const kept = [messages, actions, notices, ...(tools.stores ?? [])];
   return {
     endpoints: [
-      readOffer(parts),
-      askAssistant(parts),
-      streamAnswer(parts),
-      listMessages(parts),
-      keepMessages(parts),
-      clearHistory(parts),
-      confirmAction(parts),
-      refuseAction(parts),
+      readOffer(deps),
+      askAssistant(deps),
+      streamAnswer(deps),
+      listMessages(deps),
+      keepMessages(deps),
+      clearHistory(deps),
+      confirmAction(deps),
+      refuseAction(deps),
     ],
     jobs: [
       notices.job,

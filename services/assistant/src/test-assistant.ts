@@ -2,10 +2,10 @@ import { assistant, type ChatAnswer, type Notice } from '@keystead/contracts';
 import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import type { Proposal } from './actions/proposal.ts';
-import type { AssistantTools } from './assistant-parts.ts';
 import type { LanguageModel } from './chat/answer-turn.ts';
 import type { Answered, Answerer } from './chat/turn.ts';
 import { createAssistant } from './create-assistant.ts';
+import type { AssistantTools } from './dependencies.ts';
 import type { Ask, AskedOperation } from './records/ask.ts';
 import { type SamplePortfolio, samplePortfolio } from './testing/sample-portfolio.ts';
 

@@ -1,7 +1,13 @@
-import { type ErasedAccounts, erasureJob, NoticeOutbox, type Post, type ServiceParts } from '@keystead/service-kit';
-import { type BillingParts, billingParts, type PartsTools } from './billing-parts.ts';
+import {
+  type ErasedAccounts,
+  erasureJob,
+  NoticeOutbox,
+  type Post,
+  type ServiceApplication,
+} from '@keystead/service-kit';
 import { beginCheckout } from './checkouts/begin-checkout.ts';
 import { refundPayment } from './deliveries/refund-payment.ts';
+import { createDependencies, type Dependencies, type DependencyTools } from './dependencies.ts';
 import { cancelForDeletion } from './ending/cancel-for-deletion.ts';
 import { AccountErasure } from './erasure/account-erasure.ts';
 import { ErasureStore } from './erasure/erasure-store.ts';
@@ -19,7 +25,7 @@ import { type SubscriptionTools, subscriptionEndpoints } from './subscription-se
 import { readEntitlements } from './subscriptions/read-entitlements.ts';
 
 /** What the billing service is put together from. */
-export interface BillingTools extends PartsTools, SubscriptionTools {
+export interface BillingTools extends DependencyTools, SubscriptionTools {
   readonly erasedAccounts: ErasedAccounts;
   /** The secret that the provider's events are signed with. */
   readonly webhookSecret: string;
@@ -30,17 +36,17 @@ export interface BillingTools extends PartsTools, SubscriptionTools {
 }
 
 /** What a test can wait for and set off, besides the service itself. */
-interface HandedOut extends Pick<BillingParts, 'deliveryWorker' | 'syncWorker'> {
+interface HandedOut extends Pick<Dependencies, 'deliveryWorker' | 'syncWorker'> {
   readonly reconciliation: Reconciliation;
 }
 
 /** Wires the billing service. */
-export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
+export function createBilling(tools: BillingTools): ServiceApplication & HandedOut {
   const { database, erasedAccounts, webhookSecret } = tools;
   const notices = new NoticeOutbox(database, tools.post);
   const receipts = new ReceiptStore(database);
   const receiptService = new ReceiptService({ receipts, stripe: tools.stripe });
-  const parts = billingParts(tools, {
+  const deps = createDependencies(tools, {
     notices,
     newsTo: (invoices) => issuingReceipts(receiptService, subscriptionLetters({ notices, invoices })),
   });
@@ -52,12 +58,12 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
     checkoutService,
     subscriptionCheckoutService,
     ending,
-  } = parts;
+  } = deps;
   const providerEvents = new ProviderEventStore(database);
   const lostCheckouts = new LostCheckouts([checkoutService, subscriptionCheckoutService]);
   const reconciliation = new Reconciliation({ ...sessionNeeds, subscriptions, lostCheckouts });
-  const erasure = new AccountErasure({ ...parts, receipts, notices, erasures: new ErasureStore(database) });
-  const { checkouts, subscriptionCheckouts, customers, invoices, ledger, deliveries } = parts;
+  const erasure = new AccountErasure({ ...deps, receipts, notices, erasures: new ErasureStore(database) });
+  const { checkouts, subscriptionCheckouts, customers, invoices, ledger, deliveries } = deps;
 
   return {
     deliveryWorker,
@@ -69,7 +75,7 @@ export function createBilling(tools: BillingTools): ServiceParts & HandedOut {
       beginCheckout(checkoutService, tools.acceptsCards),
       refundPayment(deliveryWorker),
       cancelForDeletion(ending),
-      ...subscriptionEndpoints({ ...parts, receiptService }, tools),
+      ...subscriptionEndpoints({ ...deps, receiptService }, tools),
       receiveEvent({ ...sessionNeeds, providerEvents, webhookSecret }),
     ],
     jobs: [

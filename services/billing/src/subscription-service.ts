@@ -1,10 +1,10 @@
 import type { Endpoint, Logger } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import type { BillingParts } from './billing-parts.ts';
 import { CancellationService } from './cancellation/cancellation-service.ts';
 import { cancelPlan, resumePlan } from './cancellation/change-cancellation.ts';
 import { switchToTrial } from './cancellation/switch-to-trial.ts';
 import { CustomerService, type People } from './customers/customer-service.ts';
+import type { Dependencies } from './dependencies.ts';
 import { grantPlan } from './grants/grant-plan.ts';
 import { PriceBook } from './plans/price-book.ts';
 import { openPortal } from './portal/open-portal.ts';
@@ -32,21 +32,21 @@ export interface SubscriptionTools {
 
 /** What people do with the subscription of their account. */
 export function subscriptionEndpoints(
-  parts: BillingParts & { readonly receiptService: ReceiptService },
+  deps: Dependencies & { readonly receiptService: ReceiptService },
   { stripe, provider, publicUrl, people, properties, log }: SubscriptionTools,
 ): Endpoint[] {
   const prices = new PriceBook(stripe);
   const portal = new PortalService({ stripe, publicUrl, log });
   const upgrades = new UpgradeService({
-    subscriptions: parts.subscriptions,
-    customers: new CustomerService({ ...parts, people, stripe, provider }),
-    sync: parts.syncWorker,
+    subscriptions: deps.subscriptions,
+    customers: new CustomerService({ ...deps, people, stripe, provider }),
+    sync: deps.syncWorker,
     prices,
-    checkouts: parts.subscriptionCheckoutService,
+    checkouts: deps.subscriptionCheckoutService,
     portal,
   });
-  const cancellations = new CancellationService({ ...parts, stripe, log });
-  const needs = { ...parts, portal, cancellations, answers: subscriptionAnswers(properties) };
+  const cancellations = new CancellationService({ ...deps, stripe, log });
+  const needs = { ...deps, portal, cancellations, answers: subscriptionAnswers(properties) };
   return [
     readSubscription(needs),
     beginUpgrade(upgrades),
@@ -55,7 +55,7 @@ export function subscriptionEndpoints(
     resumePlan(needs),
     switchToTrial(needs),
     grantPlan(needs),
-    listReceipts(parts.invoices),
-    readReceipt(parts),
+    listReceipts(deps.invoices),
+    readReceipt(deps),
   ];
 }

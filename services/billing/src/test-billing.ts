@@ -28,12 +28,12 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
 /** The billing service for tests, with what it is put together from where that is not nobody. */
 export function testBilling(
   own: Partial<BillingTools> = {},
-  made: (parts: ReturnType<typeof createBilling>) => void = () => undefined,
+  made: (deps: ReturnType<typeof createBilling>) => void = () => undefined,
 ): Promise<TestApi> {
   return testApi(billing, (database) => {
-    const parts = createBilling({ ...toolsFor(database), ...own });
-    made(parts);
-    return parts;
+    const deps = createBilling({ ...toolsFor(database), ...own });
+    made(deps);
+    return deps;
   });
 }
 

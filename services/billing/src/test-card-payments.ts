@@ -50,7 +50,7 @@ export async function testCardPayments(): Promise<TestCardPayments> {
       },
     },
   });
-  const { api, parts } = test;
+  const { api, deps } = test;
   const deliveries = api.database.collection('deliveries');
   return {
     ...test,
@@ -68,7 +68,7 @@ export async function testCardPayments(): Promise<TestCardPayments> {
           'x-service-token': api.issuer.serviceToken('operations'),
         },
       ),
-    deliver: () => parts.deliveryWorker.deliver(),
+    deliver: () => deps.deliveryWorker.deliver(),
     becomeDue: async () => void (await deliveries.updateMany({ ended_at: null }, { $set: { next_at: new Date(0) } })),
   };
 }

@@ -28,9 +28,9 @@ function taken(waiting: Waiting[], call: string): Between | undefined {
 }
 
 async function textOf(message: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of message) parts.push(part);
-  return Buffer.concat(parts).toString();
+  const deps: Buffer[] = [];
+  for await (const part of message) deps.push(part);
+  return Buffer.concat(deps).toString();
 }
 
 /** Starts a relay to the API at an address. */

@@ -31,11 +31,11 @@ const clock = 'clock_sandbox';
 /** Starts billing and the sandbox for a test file; stop them in `afterAll`. */
 export async function testSubscriptions(own: Partial<BillingTools> = {}): Promise<TestSubscriptions> {
   const test = await testWithProvider(own);
-  const { api, stripe, parts, sandboxDatabase, submit } = test;
+  const { api, stripe, deps, sandboxDatabase, submit } = test;
   const untold = () => sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
   async function settle(): Promise<void> {
     while ((await untold()) > 0) await delay(20);
-    await parts.syncWorker.doDue();
+    await deps.syncWorker.doDue();
   }
   async function subscribe(user: TestUser, choice: Choice): Promise<void> {
     const { body } = await api.call(user, 'POST /subscription/upgrade', choice);

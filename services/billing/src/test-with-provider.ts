@@ -12,7 +12,7 @@ import { type WebhookRelay, webhookRelay } from './test-webhook-relay.ts';
 export interface TestWithProvider {
   readonly api: TestApi;
   /** What the running service hands out. */
-  readonly parts: ReturnType<typeof createBilling>;
+  readonly deps: ReturnType<typeof createBilling>;
   /** A client that nothing stands in the way of. */
   readonly stripe: Stripe;
   /** What stands between billing and the sandbox's API. */
@@ -53,9 +53,9 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
   const { log, lines } = recordedLog();
   const tools = { stripe: clientAt(provider.url), log, webhookSecret: sandbox.webhookSecret, ...own };
   const made: ReturnType<typeof createBilling>[] = [];
-  const api = await testBilling(tools, (parts) => void made.push(parts));
-  const [parts] = made;
-  if (!parts) throw new Error('billing was not put together');
+  const api = await testBilling(tools, (deps) => void made.push(deps));
+  const [deps] = made;
+  if (!deps) throw new Error('billing was not put together');
   const webhookUrl = `${api.url}/stripe/webhook`;
   relay.passTo(webhookUrl);
   async function submit(path: string, form: Record<string, string>): Promise<string | null> {
@@ -66,7 +66,7 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
   }
   return {
     api,
-    parts,
+    deps,
     stripe: clientAt(sandbox.url),
     provider,
     sandbox,

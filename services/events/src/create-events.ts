@@ -1,17 +1,17 @@
-import { erasureJob, HistoryStore, measureOutbox, type ServiceParts } from '@keystead/service-kit';
+import { erasureJob, HistoryStore, measureOutbox, type ServiceApplication } from '@keystead/service-kit';
 import { listAudit } from './audit/list-audit.ts';
 import { readVerification } from './audit/verify-audit.ts';
+import { createDependencies, type Dependencies, type EventsTools } from './dependencies.ts';
 import { listEvents } from './events/list-events.ts';
 import { readEvent } from './events/read-event.ts';
-import { type EventsParts, type EventsTools, eventsParts } from './events-parts.ts';
 import { followLive } from './live/follow-live.ts';
 import { takeReports } from './reports/take-reports.ts';
 import { endWebhooks } from './webhooks/end-webhooks.ts';
 import { webhookEndpoints } from './webhooks/webhook-endpoints.ts';
 
 /** What is kept of an account goes; the audit log alone stays, without the names in it. */
-async function eraseAccount(parts: EventsParts, history: HistoryStore, accountId: number): Promise<void> {
-  const { webhooks, webhookCount, lanes, deliveries, events, notices, audit } = parts;
+async function eraseAccount(deps: Dependencies, history: HistoryStore, accountId: number): Promise<void> {
+  const { webhooks, webhookCount, lanes, deliveries, events, notices, audit } = deps;
   await webhooks.records.eraseOf(accountId);
   await webhookCount.eraseOf(accountId);
   await history.eraseOf(accountId);
@@ -20,26 +20,26 @@ async function eraseAccount(parts: EventsParts, history: HistoryStore, accountId
 }
 
 /** What a test can wait for and set off, besides the service itself. */
-type HandedOut = Pick<EventsParts, 'reportCollector' | 'deliveryWorker'>;
+type HandedOut = Pick<Dependencies, 'reportCollector' | 'deliveryWorker'>;
 
 /** Wires the events service: its stores, its endpoints and its jobs. */
-export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
-  const parts = eventsParts(tools);
-  const { webhooks, webhookCount, reportCollector, deliveryWorker, notices, live, limits } = parts;
+export function createEvents(tools: EventsTools): ServiceApplication & HandedOut {
+  const deps = createDependencies(tools);
+  const { webhooks, webhookCount, reportCollector, deliveryWorker, notices, live, limits } = deps;
   const history = new HistoryStore(tools.database);
-  measureOutbox('taken_reports', () => parts.taken.size());
-  measureOutbox('webhook_lanes', () => parts.lanes.size());
+  measureOutbox('taken_reports', () => deps.taken.size());
+  measureOutbox('webhook_lanes', () => deps.lanes.size());
   return {
     reportCollector,
     deliveryWorker,
     endpoints: [
-      takeReports(parts),
-      listEvents(parts),
-      readEvent(parts),
-      followLive(parts),
-      ...webhookEndpoints(parts),
-      listAudit(parts),
-      readVerification(parts),
+      takeReports(deps),
+      listEvents(deps),
+      readEvent(deps),
+      followLive(deps),
+      ...webhookEndpoints(deps),
+      listAudit(deps),
+      readVerification(deps),
     ],
     jobs: [
       reportCollector.job,
@@ -55,11 +55,11 @@ export function createEvents(tools: EventsTools): ServiceParts & HandedOut {
       erasureJob({
         fetch: tools.erasedAccounts,
         database: tools.database,
-        erase: (accountId) => eraseAccount(parts, history, accountId),
+        erase: (accountId) => eraseAccount(deps, history, accountId),
       }),
     ],
     prepare: async () => {
-      const { audit, events, deliveries, lanes } = parts;
+      const { audit, events, deliveries, lanes } = deps;
       const indexed = [audit, events, webhooks.records, webhookCount, deliveries, lanes, notices, history];
       await Promise.all([...indexed, limits.secrets].map((each) => each.createIndexes()));
     },

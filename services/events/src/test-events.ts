@@ -2,7 +2,7 @@ import { type ChangeReport, events, type RequestReport } from '@keystead/contrac
 import { recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createEvents } from './create-events.ts';
-import type { EventsTools } from './events-parts.ts';
+import type { EventsTools } from './dependencies.ts';
 
 /** People of two accounts, a renter and an admin. */
 export const people = {

@@ -9,7 +9,7 @@ import {
   idBlocks,
   type NameChange,
   ReportOutbox,
-  type ServiceParts,
+  type ServiceApplication,
   type ServiceTools,
   tokenVerifier,
 } from '@keystead/service-kit';
@@ -153,7 +153,7 @@ const followedKinds: NameChange = ({ kind, isNew }) => {
   return kind === 'api_keys' ? ['sessions', 'keys'] : [];
 };
 
-export function createIdentity(tools: IdentityTools): ServiceParts & IdentityInside {
+export function createIdentity(tools: IdentityTools): ServiceApplication & IdentityInside {
   const domain = identityDomain(tools);
   const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, sessionService, mailer } =
     domain;

@@ -1,24 +1,24 @@
-import { erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
+import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
+import { createDependencies, type MarketingTools } from './dependencies.ts';
 import { feedEndpoints } from './feeds/feed-endpoints.ts';
-import { type MarketingTools, marketingParts } from './marketing-parts.ts';
 import { plantSeeds } from './seeds/plant-seeds.ts';
 import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts';
 import { checkJob } from './status/check-parts.ts';
 import { statusEndpoints } from './status/status-endpoints.ts';
 
 /** Wires the marketing service: its stores, its endpoints and its jobs. */
-export function createMarketing(tools: MarketingTools): ServiceParts {
-  const parts = marketingParts(tools);
-  const { pages, pageCount, messages, contactService, notices, status, limits } = parts;
+export function createMarketing(tools: MarketingTools): ServiceApplication {
+  const deps = createDependencies(tools);
+  const { pages, pageCount, messages, contactService, notices, status, limits } = deps;
   const { database } = tools;
   const history = new HistoryStore(database);
   return {
     endpoints: [
-      ...sitePageEndpoints(parts),
-      ...feedEndpoints(parts),
-      ...contactEndpoints(parts),
-      ...statusEndpoints(parts),
+      ...sitePageEndpoints(deps),
+      ...feedEndpoints(deps),
+      ...contactEndpoints(deps),
+      ...statusEndpoints(deps),
     ],
     jobs: [
       {
@@ -29,7 +29,7 @@ export function createMarketing(tools: MarketingTools): ServiceParts {
       pages.records.job,
       contactService.job,
       notices.job,
-      checkJob(parts),
+      checkJob(deps),
       // What is kept here belongs to the installation; only the keys of an account's requests go, which the job does.
       erasureJob({ fetch: tools.erasedAccounts, database, erase: async () => undefined }),
     ],
@@ -38,7 +38,7 @@ export function createMarketing(tools: MarketingTools): ServiceParts {
     prepare: async () => {
       const stores = [pages.records, pageCount, history, messages, notices, status, limits.contactFromAddress];
       await Promise.all(stores.map((store) => store.createIndexes()));
-      await plantSeeds(parts);
+      await plantSeeds(deps);
     },
   };
 }

@@ -6,7 +6,7 @@ import { Unavailable } from '@keystead/service-kit';
 import { type RecordedLog, recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createMarketing } from './create-marketing.ts';
-import type { MarketingTools } from './marketing-parts.ts';
+import type { MarketingTools } from './dependencies.ts';
 import type { PartState } from './status/ask-health.ts';
 
 /** Who runs the site, and people who don't. */

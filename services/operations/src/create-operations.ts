@@ -1,10 +1,16 @@
-import { erasureJob, HistoryStore, type KeptCount, type KeptRecords, type ServiceParts } from '@keystead/service-kit';
+import {
+  erasureJob,
+  HistoryStore,
+  type KeptCount,
+  type KeptRecords,
+  type ServiceApplication,
+} from '@keystead/service-kit';
 import { refundJob } from './card-payments/refund-job.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
+import { createDependencies, type OperationsTools } from './dependencies.ts';
 import { commentJob } from './maintenance/comments/announce-comment.ts';
 import { followPersonnel } from './maintenance/follow-personnel.ts';
 import { maintenanceEndpoints } from './maintenance/maintenance-endpoints.ts';
-import { type OperationsTools, operationsParts } from './operations-parts.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel-endpoints.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
@@ -19,15 +25,15 @@ interface KeptCollection {
 }
 
 /** Wires the operations service: its stores, its endpoints and its jobs. */
-export function createOperations(tools: OperationsTools): ServiceParts {
-  const parts = operationsParts(tools);
-  const { known, notices, followers, comments, files, photos, receipts, announcedUses } = parts;
+export function createOperations(tools: OperationsTools): ServiceApplication {
+  const deps = createDependencies(tools);
+  const { known, notices, followers, comments, files, photos, receipts, announcedUses } = deps;
   const { database, portfolio, accountZones, changed = {} } = tools;
   const history = new HistoryStore(database);
   const kept: KeptCollection[] = [
-    { name: 'personnel', records: parts.personnel.records, count: parts.counts.personnel },
-    { name: 'maintenance request', records: parts.requests.records, count: parts.counts.requests },
-    { name: 'payment', records: parts.payments.records, count: parts.counts.payments },
+    { name: 'personnel', records: deps.personnel.records, count: deps.counts.personnel },
+    { name: 'maintenance request', records: deps.requests.records, count: deps.counts.requests },
+    { name: 'payment', records: deps.payments.records, count: deps.counts.payments },
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -39,7 +45,7 @@ export function createOperations(tools: OperationsTools): ServiceParts {
     await receipts.eraseOf(accountId);
     await files.eraseOf(accountId);
     await known.eraseOf(accountId);
-    await parts.closing.eraseOf(accountId);
+    await deps.closing.eraseOf(accountId);
     await notices.eraseOf(accountId);
     // After the records: what one of them has not filed yet comes no more.
     await history.eraseOf(accountId);
@@ -47,24 +53,24 @@ export function createOperations(tools: OperationsTools): ServiceParts {
 
   return {
     endpoints: [
-      ...personnelEndpoints(parts),
-      ...maintenanceEndpoints(parts),
-      ...paymentEndpoints(parts),
-      ...dashboardEndpoints(parts),
+      ...personnelEndpoints(deps),
+      ...maintenanceEndpoints(deps),
+      ...paymentEndpoints(deps),
+      ...dashboardEndpoints(deps),
     ],
     jobs: [
       ...kept.flatMap(({ name, records, count }) => [
         { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
         records.job,
       ]),
-      followPersonnel(parts),
-      commentJob(parts),
-      reminderJob(parts),
-      refundJob(parts),
-      photos.sweep((ids) => parts.requests.photosNamed(ids)),
+      followPersonnel(deps),
+      commentJob(deps),
+      reminderJob(deps),
+      refundJob(deps),
+      photos.sweep((ids) => deps.requests.photosNamed(ids)),
       notices.job,
       ...followPortfolio({ database, known, portfolio, accountZones, changed, followers }),
-      parts.closing.job(tools.closingAccounts, changed.accounts),
+      deps.closing.job(tools.closingAccounts, changed.accounts),
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {
@@ -72,7 +78,7 @@ export function createOperations(tools: OperationsTools): ServiceParts {
       await Promise.all(
         [history, known, notices, comments, files, receipts, announcedUses].map((store) => store.createIndexes()),
       );
-      await Promise.all([parts.payments.noteParts(), parts.requests.noteParts()]);
+      await Promise.all([deps.payments.noteParts(), deps.requests.noteParts()]);
     },
   };
 }

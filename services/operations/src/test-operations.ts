@@ -10,7 +10,7 @@ import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/test
 import type { Connection } from 'mongoose';
 import type { Checkouts, Refunds } from './card-payments/checkouts.ts';
 import { createOperations } from './create-operations.ts';
-import type { OperationsTools } from './operations-parts.ts';
+import type { OperationsTools } from './dependencies.ts';
 import type { PortfolioLink } from './references/portfolio-link.ts';
 
 /** People of two accounts, two renters and an admin. */

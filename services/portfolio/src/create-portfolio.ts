@@ -1,5 +1,6 @@
 import { portfolio as contract } from '@keystead/contracts';
-import { ChangeTeller, changesOf, erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
+import { ChangeTeller, changesOf, erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
+import { createDependencies, type PortfolioTools } from './dependencies.ts';
 import { exportEndpoints } from './exports/export-endpoints.ts';
 import { figureEndpoints } from './figures/figure-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
@@ -10,7 +11,6 @@ import { documentKind } from './leases/documents/document.ts';
 import { leaseEndpoints } from './leases/lease-endpoints.ts';
 import { propertyPhotos } from './photos/photo.ts';
 import { photoEndpoints } from './photos/photo-endpoints.ts';
-import { type PortfolioTools, portfolioParts } from './portfolio-parts.ts';
 import { propertyEndpoints } from './properties/property-endpoints.ts';
 import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { invitationJob } from './tenants/invite-users.ts';
@@ -20,10 +20,10 @@ import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 const followed = new Set(['properties', 'tenants']);
 
 /** Wires the portfolio service: its stores, its endpoints and its jobs. */
-export function createPortfolio(tools: PortfolioTools): ServiceParts {
-  const parts = portfolioParts(tools);
-  const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = parts;
-  const importRunner = new ImportRunner(parts);
+export function createPortfolio(tools: PortfolioTools): ServiceApplication {
+  const deps = createDependencies(tools);
+  const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;
+  const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
   const teller = new ChangeTeller(changesOf(tools.database), ({ kind }) => (followed.has(kind) ? ['references'] : []));
   const kept = [
@@ -32,15 +32,15 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
     { name: 'lease', records: leases.records, count: counts.leases },
   ];
   const endpoints = [
-    ...propertyEndpoints(parts),
-    ...photoEndpoints(parts),
-    ...tenantEndpoints(parts),
-    ...leaseEndpoints(parts),
-    ...historyEndpoints(parts),
-    ...exportEndpoints(parts),
-    ...importEndpoints(parts, importRunner),
-    ...referenceEndpoints(parts),
-    ...figureEndpoints(parts),
+    ...propertyEndpoints(deps),
+    ...photoEndpoints(deps),
+    ...tenantEndpoints(deps),
+    ...leaseEndpoints(deps),
+    ...historyEndpoints(deps),
+    ...exportEndpoints(deps),
+    ...importEndpoints(deps, importRunner),
+    ...referenceEndpoints(deps),
+    ...figureEndpoints(deps),
     teller.endpoint(contract),
   ];
 
@@ -66,9 +66,9 @@ export function createPortfolio(tools: PortfolioTools): ServiceParts {
       ]),
       leaseService.job,
       files.sweep(documentKind, (ids) => leases.documentsNamed(ids)),
-      invitationJob(parts),
+      invitationJob(deps),
       propertyPhotos(files).sweep((ids) => properties.photosNamed(ids)),
-      ...importJobs(parts, importRunner),
+      ...importJobs(deps, importRunner),
       erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),
     ],
     prepare: async () => {

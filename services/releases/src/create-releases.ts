@@ -1,10 +1,11 @@
-import { erasureJob, type ServiceParts } from '@keystead/service-kit';
+import { erasureJob, type ServiceApplication } from '@keystead/service-kit';
 import { takeBeacons } from './beacons/take-beacons.ts';
 import { changeChannel } from './channels/change-channel.ts';
 import { listChannels } from './channels/list-channels.ts';
 import { readChannel } from './channels/read-channel.ts';
 import { rollBackChannel } from './channels/roll-back-channel.ts';
 import { settlementJob } from './decisions/settlement.ts';
+import { createDependencies, type Dependencies, type ReleasesTools } from './dependencies.ts';
 import { keepGatewayState } from './gateways/keep-gateway-state.ts';
 import { readPlan } from './plan/read-plan.ts';
 import { publishRelease } from './publishing/publish-release.ts';
@@ -14,7 +15,6 @@ import { changeRelease } from './releases/change-release.ts';
 import { listReleases } from './releases/list-releases.ts';
 import { readNamedRelease } from './releases/read-named-release.ts';
 import { readRelease } from './releases/read-release.ts';
-import { type ReleasesParts, type ReleasesTools, releasesParts } from './releases-parts.ts';
 import { changeRollout } from './rollouts/change-rollout.ts';
 import { listRollouts } from './rollouts/list-rollouts.ts';
 import { pointJob } from './rollouts/point-job.ts';
@@ -24,37 +24,37 @@ import { startRollout } from './rollouts/start-rollout.ts';
 import { readUses } from './uses/read-uses.ts';
 import { takeCalls } from './uses/take-calls.ts';
 
-const endpointsOf = (parts: ReleasesParts) => [
-  listReleases(parts),
-  publishRelease(parts),
-  readRelease(parts),
-  changeRelease(parts),
-  putFile(parts),
-  readUses(parts),
-  takeBeacons(parts),
-  listChannels(parts),
-  readChannel(parts),
-  changeChannel(parts),
-  rollBackChannel(parts),
-  startRollout(parts),
-  listRollouts(parts),
-  readRollout(parts),
-  readPoints(parts),
-  changeRollout(parts),
-  readPlan(parts),
-  readNamedRelease(parts),
-  keepGatewayState(parts),
-  takeCalls(parts),
+const endpointsOf = (deps: Dependencies) => [
+  listReleases(deps),
+  publishRelease(deps),
+  readRelease(deps),
+  changeRelease(deps),
+  putFile(deps),
+  readUses(deps),
+  takeBeacons(deps),
+  listChannels(deps),
+  readChannel(deps),
+  changeChannel(deps),
+  rollBackChannel(deps),
+  startRollout(deps),
+  listRollouts(deps),
+  readRollout(deps),
+  readPoints(deps),
+  changeRollout(deps),
+  readPlan(deps),
+  readNamedRelease(deps),
+  keepGatewayState(deps),
+  takeCalls(deps),
 ];
 
 /** Wires the releases service: its stores, its endpoints and its jobs. */
-export function createReleases(tools: ReleasesTools): ServiceParts & { readonly parts: ReleasesParts } {
-  const parts = releasesParts(tools);
-  const { settlement, plan, decisions, decisionReports, beaconCollector, liveReleases } = parts;
-  const { releases, rollouts, channels } = parts;
+export function createReleases(tools: ReleasesTools): ServiceApplication & { readonly deps: Dependencies } {
+  const deps = createDependencies(tools);
+  const { settlement, plan, decisions, decisionReports, beaconCollector, liveReleases } = deps;
+  const { releases, rollouts, channels } = deps;
   return {
-    parts,
-    endpoints: endpointsOf(parts),
+    deps,
+    endpoints: endpointsOf(deps),
     jobs: [
       settlementJob(settlement),
       plan.job,
@@ -62,8 +62,8 @@ export function createReleases(tools: ReleasesTools): ServiceParts & { readonly 
       decisionReports.job,
       ...beaconCollector.jobs,
       liveReleases.job,
-      pointJob(parts),
-      storeCleaningJob(parts),
+      pointJob(deps),
+      storeCleaningJob(deps),
       erasureJob({
         fetch: tools.erasedAccounts,
         database: tools.database,
@@ -77,7 +77,7 @@ export function createReleases(tools: ReleasesTools): ServiceParts & { readonly 
     unnoted: ['gateway_states'],
     endStreams: () => plan.end(),
     async prepare() {
-      const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = parts;
+      const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = deps;
       const indexed = [releases, rollouts, points, exposures, mountTimes, storedFiles, calls, gateways];
       await Promise.all(indexed.map((each) => each.createIndexes()));
       await channels.prepare();

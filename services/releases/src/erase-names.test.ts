@@ -21,7 +21,7 @@ it('leaves no name of who is no more, and everybody else’s', async () => {
   ] as const)
     await api.call(who, 'PUT /remotes/mf-billing', { pinned, reason });
   // One whose blocking is not done yet.
-  const { channels } = api.parts;
+  const { channels } = api.deps;
   const blocking = { by: 'Ada Admin', user_id: people.admin.userId, reason, record_version: 1 };
   await channels.bar('mf-marketing', { release: 1_000_000, blocking });
 

@@ -24,23 +24,23 @@ const ever = { liveSince: new Date(0), needed: [1, 2], publishedSince: new Date(
 
 describe('queries', () => {
   it.each<[string, string, () => Promise<unknown>, number]>([
-    ['releases of a remote', 'Release', () => api.parts.releases.page({ remote: 'mf-portfolio' }), 2],
-    ['blocked releases', 'Release', () => api.parts.releases.page({ state: 'blocked' }), 0],
-    ['releases by a word', 'Release', () => api.parts.releases.page({ q: '9' }), 2],
-    ['what names an operation', 'Release', () => api.parts.releases.declaring('GET /nothing', ever), 0],
-    ['what names a file', 'Release', () => api.parts.releases.namedFiles(['sha384-none'], [1], new Date(0)), 0],
-    ['a release by its name', 'Release', () => api.parts.releases.named('mf-portfolio', 'none'), 0],
-    ['the open rollout of a remote', 'Rollout', () => api.parts.rollouts.openOf('mf-billing'), 1],
-    ['open rollouts', 'Rollout', () => api.parts.rollouts.open(), 1],
-    ['rollouts of a remote', 'Rollout', () => api.parts.rollouts.page({ remote: 'mf-operations' }), 2],
+    ['releases of a remote', 'Release', () => api.deps.releases.page({ remote: 'mf-portfolio' }), 2],
+    ['blocked releases', 'Release', () => api.deps.releases.page({ state: 'blocked' }), 0],
+    ['releases by a word', 'Release', () => api.deps.releases.page({ q: '9' }), 2],
+    ['what names an operation', 'Release', () => api.deps.releases.declaring('GET /nothing', ever), 0],
+    ['what names a file', 'Release', () => api.deps.releases.namedFiles(['sha384-none'], [1], new Date(0)), 0],
+    ['a release by its name', 'Release', () => api.deps.releases.named('mf-portfolio', 'none'), 0],
+    ['the open rollout of a remote', 'Rollout', () => api.deps.rollouts.openOf('mf-billing'), 1],
+    ['open rollouts', 'Rollout', () => api.deps.rollouts.open(), 1],
+    ['rollouts of a remote', 'Rollout', () => api.deps.rollouts.page({ remote: 'mf-operations' }), 2],
     [
       'aborted rollouts of a remote',
       'Rollout',
-      () => api.parts.rollouts.page({ remote: 'mf-operations', state: 'aborted' }),
+      () => api.deps.rollouts.page({ remote: 'mf-operations', state: 'aborted' }),
       2,
     ],
-    ['rollouts with steps to tell', 'Rollout', () => api.parts.rollouts.untold(), 0],
-    ['rollouts that run', 'Rollout', () => api.parts.rollouts.page({ state: 'running' }), 1],
+    ['rollouts with steps to tell', 'Rollout', () => api.deps.rollouts.untold(), 0],
+    ['rollouts that run', 'Rollout', () => api.deps.rollouts.page({ state: 'running' }), 1],
   ])('find %s without looking at others', async (_, model, ask, found) => {
     const work = await queryWork(api.database, model, ask);
     expect(work.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { hexOfIntegrity, integrityOf, openStore, type ReleaseStore } from '@keys
 import { type Arm, inCandidate, reportToken } from '@keystead/rollouts';
 import { type ApiAnswer, recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import { createReleases } from './create-releases.ts';
-import type { ReleasesParts } from './releases-parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const admin: TestUser = { userId: 5, accountId: 5, role: 'admin', name: 'Ada Admin' };
 
@@ -75,12 +75,12 @@ interface Reporting {
 /** The releases service under test. */
 export interface TestReleases extends TestApi {
   /** What the service in this process works with. */
-  readonly parts: ReleasesParts;
+  readonly deps: Dependencies;
   readonly store: ReleaseStore;
   /** Accounts that identity has erased, as it says from now on. */
   readonly erased: number[];
   /** Another process on the same database. */
-  twin(): ReleasesParts;
+  twin(): Dependencies;
   /** Does once what the service does in the background under a name. */
   runJob(name: string): Promise<void>;
   /** Calls as a service of the product. */
@@ -110,7 +110,7 @@ export async function testReleases(): Promise<TestReleases> {
     service = createReleases(toolsOn(database));
     return service;
   });
-  const { parts, jobs = [] } = service as ReturnType<typeof createReleases>;
+  const { deps, jobs = [] } = service as ReturnType<typeof createReleases>;
   const serve: TestReleases['serve'] = (operation, body) =>
     api.call(null, operation, body, { 'x-service-token': api.issuer.serviceToken('gateway') });
   await serve('PUT /internal/gateway-state', deployed);
@@ -124,9 +124,9 @@ export async function testReleases(): Promise<TestReleases> {
   return {
     ...api,
     store,
-    parts,
+    deps,
     erased,
-    twin: () => createReleases(toolsOn(api.database)).parts,
+    twin: () => createReleases(toolsOn(api.database)).deps,
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`there is no job "${name}"`);

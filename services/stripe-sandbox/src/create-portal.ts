@@ -19,14 +19,20 @@ interface PortalTools {
 }
 
 /** The portal: its operations, what its pages need, and its indexes. */
-export interface PortalParts {
+export interface PortalDependencies {
   readonly operations: readonly ApiOperation[];
   readonly pages: PortalNeeds;
   readonly createIndexes: () => Promise<void>;
 }
 
 /** Wires the portal. */
-export function createPortal({ database, prices, subscriptionService, sender, publicUrl }: PortalTools): PortalParts {
+export function createPortal({
+  database,
+  prices,
+  subscriptionService,
+  sender,
+  publicUrl,
+}: PortalTools): PortalDependencies {
   const configurations = new PortalConfigurationStore(database);
   const sessions = new PortalSessionStore(database);
   return {

@@ -17,7 +17,7 @@ import { subscriptionOperations } from './subscriptions/subscription-operations.
 import { SubscriptionService } from './subscriptions/subscription-service.ts';
 
 /** What subscriptions are made of: the pages call the subscriptionService, the rest is wired by the sandbox. */
-export interface SubscriptionParts {
+export interface SubscriptionDependencies {
   readonly subscriptionService: SubscriptionService;
   readonly turns: CustomerTurns;
   readonly customers: CustomerStore;
@@ -34,7 +34,7 @@ export function createSubscriptions(
   database: Connection,
   events: EventStore,
   intents: PaymentIntentStore,
-): SubscriptionParts {
+): SubscriptionDependencies {
   const customers = new CustomerStore(database, events, intents);
   const products = new ProductStore(database);
   const prices = new PriceStore(database);

@@ -5,7 +5,7 @@ import type { PatientProgram } from './patient-program.ts';
 import { oneOf } from './sample-fields.ts';
 
 /** What a landlord is made of. */
-export interface LandlordParts {
+export interface LandlordDependencies {
   /** Which no other has. */
   readonly name: string;
   readonly accountId: number;
@@ -31,14 +31,14 @@ const firstYear = new Date().getFullYear() - 2;
 export class Landlord {
   readonly random: () => number;
   readonly writer: CarefulWriter;
-  readonly #parts: LandlordParts;
+  readonly #deps: LandlordDependencies;
   readonly #own: Entry[] = [];
   readonly #years = new Map<number, number>();
 
-  constructor(parts: LandlordParts) {
-    this.#parts = parts;
-    this.random = parts.random;
-    this.writer = new CarefulWriter(parts.program, parts.journal, parts);
+  constructor(deps: LandlordDependencies) {
+    this.#deps = deps;
+    this.random = deps.random;
+    this.writer = new CarefulWriter(deps.program, deps.journal, deps);
   }
 
   /** Does one thing after another until the signal comes. What can't be is a problem of the journal. */
@@ -48,9 +48,9 @@ export class Landlord {
       try {
         await oneOf(drawn, this.random).run(this);
       } catch (error) {
-        this.#parts.journal.problems.push(`${this.#parts.name}: ${String(error)}${causeOf(error)}`);
+        this.#deps.journal.problems.push(`${this.#deps.name}: ${String(error)}${causeOf(error)}`);
       }
-      await wait(this.random() * 2 * this.#parts.pause);
+      await wait(this.random() * 2 * this.#deps.pause);
     }
   }
 

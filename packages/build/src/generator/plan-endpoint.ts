@@ -118,8 +118,8 @@ function wiring({ list, thing, verb }: Place): Insertion[] {
     {
       file: list,
       to: 'the endpoints',
-      after: /Parts\): Endpoint\[\] => \[\n(?: {2}.+\n)*(?=\];)/,
-      text: `  ${name}(parts),\n`,
+      after: /Dependencies\): Endpoint\[\] => \[\n(?: {2}.+\n)*(?=\];)/,
+      text: `  ${name}(deps),\n`,
     },
   ];
 }

@@ -1,11 +1,11 @@
 import { __myService__ as contract } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
-import type { __MyService__Parts } from '../__my-service__-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { __myThing__After__MyVerb__ } from './__my-thing__.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 import { present__MyThing__ } from './__my-thing__-presenter.ts';
 
-export const __myVerb____MyThing__ = ({ __myThings__ }: __MyService__Parts) =>
+export const __myVerb____MyThing__ = ({ __myThings__ }: Dependencies) =>
   endpoint(contract, 'POST /__my-things__/{id}/__my-verb__', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
     const saved = await untilUndisturbed('this __my thing__', async () => {

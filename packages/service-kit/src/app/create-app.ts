@@ -14,7 +14,7 @@ import { problems } from './problems.ts';
 import { requestLog } from './request-log.ts';
 
 /** What a service's application is made of. */
-export interface AppParts {
+export interface AppDefinition {
   readonly contract: Contract;
   /** The service's own version, as its package.json has it. */
   readonly version: string;
@@ -25,7 +25,7 @@ export interface AppParts {
 }
 
 /** The Koa application of a service: its middleware read as what happens to a request, in order. */
-export function createApp({ contract, version, endpoints, verifier, database, log }: AppParts): Koa {
+export function createApp({ contract, version, endpoints, verifier, database, log }: AppDefinition): Koa {
   const idempotency = database && new IdempotencyStore(database);
   const router = bindContract({
     contract,

@@ -6,7 +6,7 @@ import { ReportOutbox } from '../reports/report-outbox.ts';
 import type { ErasedAccounts } from './erased-accounts.ts';
 
 /** What the erasure needs of a service. */
-export interface ErasureParts {
+export interface ErasureDependencies {
   /** Asks identity; see `erasedAccounts`. */
   readonly fetch: ErasedAccounts;
   readonly database: Connection;
@@ -18,7 +18,7 @@ export interface ErasureParts {
  * Deletes what this service keeps of the accounts that identity has erased (rules §5), its idempotency keys and what waits to be
  * reported included.
  */
-export function erasureJob({ fetch, database, erase }: ErasureParts): Job {
+export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job {
   const idempotency = new IdempotencyStore(database);
   const outbox = new ReportOutbox(database);
   return followFeed({

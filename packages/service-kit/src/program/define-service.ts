@@ -33,7 +33,7 @@ export interface ServiceTools<C> {
 }
 
 /** What a service consists of beside its contract. */
-export interface ServiceParts {
+export interface ServiceApplication {
   readonly endpoints: readonly Endpoint[];
   readonly jobs?: readonly Job[];
   /** Makes indexes and what else must be there before the first request. */
@@ -54,7 +54,7 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   /** The service's own version, as its package.json has it. */
   readonly version: string;
   readonly config: (environment: Environment) => C;
-  readonly create: (tools: ServiceTools<C>) => ServiceParts | Promise<ServiceParts>;
+  readonly create: (tools: ServiceTools<C>) => ServiceApplication | Promise<ServiceApplication>;
 }
 
 /** Hands what the service reports on to the events service, which itself is one of those that report. */
@@ -94,32 +94,32 @@ async function setUpService<C extends ServiceConfig>(
     return changes;
   };
   const { serviceIdentity: identity, verifier } = link;
-  const parts = await create({ config, log, database, identity, changesAt, verifier });
+  const application = await create({ config, log, database, identity, changesAt, verifier });
   await new IdempotencyStore(database).createIndexes();
   await new ReportOutbox(database).createIndexes();
-  await parts.prepare?.();
-  if (!parts.verifier) link.start();
+  await application.prepare?.();
+  if (!application.verifier) link.start();
   for (const changes of heard.values()) changes.start();
   const app = createApp({
     contract,
     version,
-    endpoints: parts.endpoints,
-    verifier: parts.verifier ?? verifier,
+    endpoints: application.endpoints,
+    verifier: application.verifier ?? verifier,
     database,
     log,
   });
   const sender = reportSender(contract.service, config, { database, identity, log });
   for (const name of ['reports', 'refused_reports'])
     measureOutbox(name, () => database.collection(name).estimatedDocumentCount());
-  const changes = config.SINGLE_COPY ? changesOf(database, parts.unnoted) : undefined;
-  const stopJobs = startJobs([...(parts.jobs ?? []), sender.job], log, changes);
+  const changes = config.SINGLE_COPY ? changesOf(database, application.unnoted) : undefined;
+  const stopJobs = startJobs([...(application.jobs ?? []), sender.job], log, changes);
   return {
     handler: app.callback(),
-    endStreams: parts.endStreams,
+    endStreams: application.endStreams,
     async close() {
       link.stop();
       for (const changes of heard.values()) changes.stop();
-      await Promise.all([stopJobs(), sender.stop(), parts.close?.()]);
+      await Promise.all([stopJobs(), sender.stop(), application.close?.()]);
       await database.close();
     },
   };

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { recordedLog, testDatabase } from '../testing/index.ts';
 import { takeDue } from './take-due.ts';
-import { WorkQueue, type WorkQueueParts } from './work-queue.ts';
+import { WorkQueue, type WorkQueueDependencies } from './work-queue.ts';
 
 interface Errand {
   readonly _id: string;
@@ -32,7 +32,7 @@ describe('work that is written down', () => {
   afterEach(() => database.close());
 
   const note = async (_id: string, change: Partial<Errand>) => void (await model.updateOne({ _id }, { $set: change }));
-  const queue = (own: Partial<WorkQueueParts<Errand>> = {}) =>
+  const queue = (own: Partial<WorkQueueDependencies<Errand>> = {}) =>
     new WorkQueue<Errand>({
       name: 'run errands',
       every: 1_000,

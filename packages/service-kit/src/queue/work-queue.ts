@@ -11,7 +11,7 @@ export interface Work {
 }
 
 /** What a queue is made of. */
-export interface WorkQueueParts<T extends Work> {
+export interface WorkQueueDependencies<T extends Work> {
   /** What is done, as its job and its log lines are named: `deliver mail`. */
   readonly name: string;
   /** Milliseconds between two looks for what has become due. */
@@ -38,15 +38,15 @@ export interface WorkQueueParts<T extends Work> {
  * least once, so an attempt must bear being repeated.
  */
 export class WorkQueue<T extends Work> {
-  readonly #parts: WorkQueueParts<T>;
+  readonly #deps: WorkQueueDependencies<T>;
   readonly #turns = new SharedTurns(() => this.#doAll());
   #stopped = false;
   /** Does what is due again, and what a process left behind. */
   readonly job: Job;
 
-  constructor(parts: WorkQueueParts<T>) {
-    this.#parts = parts;
-    this.job = { name: parts.name, every: parts.every, run: () => this.#look() };
+  constructor(deps: WorkQueueDependencies<T>) {
+    this.#deps = deps;
+    this.job = { name: deps.name, every: deps.every, run: () => this.#look() };
   }
 
   /** Does whatever is due, after what is being done already. Never rejects. */
@@ -61,7 +61,7 @@ export class WorkQueue<T extends Work> {
   }
 
   async #look(): Promise<unknown> {
-    const { name, log } = this.#parts;
+    const { name, log } = this.#deps;
     try {
       return await this.#turns.next();
     } catch (err) {
@@ -72,14 +72,14 @@ export class WorkQueue<T extends Work> {
 
   async #doAll(): Promise<void> {
     while (!this.#stopped) {
-      const work = await this.#parts.takeDue();
+      const work = await this.#deps.takeDue();
       if (!work) return;
-      await this.#parts.attempt(work).catch((err) => this.#failed(work, err));
+      await this.#deps.attempt(work).catch((err) => this.#failed(work, err));
     }
   }
 
   async #failed(work: T, err: unknown): Promise<void> {
-    const { name, retryAt, waits, giveUp, alarmingAttempts = Number.POSITIVE_INFINITY, log } = this.#parts;
+    const { name, retryAt, waits, giveUp, alarmingAttempts = Number.POSITIVE_INFINITY, log } = this.#deps;
     const { _id: id, attempts } = work;
     const next = new Date(Date.now() + waitAfter(waits, attempts));
     const givenUp = giveUp?.at(work, next) ?? false;

@@ -3,23 +3,23 @@ import { changeReport } from '../reports/change-report.ts';
 import { HeldReports } from '../reports/held-reports.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
 import type { KeptRecord } from './kept-record.ts';
-import { creationOf, type NoteFilingParts } from './note-filing.ts';
+import { creationOf, type NoteFilingDependencies } from './note-filing.ts';
 
 /** Tells of new records that are written many at a time. */
 export class BulkCreation<T extends KeptRecord> {
-  readonly #parts: NoteFilingParts<T>;
+  readonly #deps: NoteFilingDependencies<T>;
   readonly #held: HeldReports;
   readonly #outbox: ReportOutbox;
 
-  constructor(parts: NoteFilingParts<T>) {
-    this.#parts = parts;
-    this.#held = new HeldReports(parts.database);
-    this.#outbox = new ReportOutbox(parts.database);
+  constructor(deps: NoteFilingDependencies<T>) {
+    this.#deps = deps;
+    this.#held = new HeldReports(deps.database);
+    this.#outbox = new ReportOutbox(deps.database);
   }
 
   /** Has new records written, and tells of those that were. A failure to tell is left to {@link settle}. */
   async write(records: readonly T[], insert: () => Promise<T[]>): Promise<T[]> {
-    const { events, describe } = this.#parts;
+    const { events, describe } = this.#deps;
     if (!events) return insert();
     const creations = records.map((record) => {
       const noted = { collection: this.#collection, id: record._id, accountId: record.account_id };
@@ -34,22 +34,22 @@ export class BulkCreation<T extends KeptRecord> {
   /** Tells that records were created before anything else is told of them, should that be held still. */
   async beforeChange(...records: readonly Pick<T, '_id' | 'version'>[]): Promise<void> {
     const fresh = records.filter(({ version }) => version === 1).map(({ _id }) => _id);
-    if (!this.#parts.events || fresh.length === 0) return;
+    if (!this.#deps.events || fresh.length === 0) return;
     const held = await this.#held.of(this.#collection, fresh);
     if (held.length > 0) await this.#outbox.write(held);
   }
 
   /** Lets go on what a crash has left held, as far as the records were written. */
   async settle(): Promise<void> {
-    if (!this.#parts.events) return;
+    if (!this.#deps.events) return;
     for (const held of await this.#held.abandoned(this.#collection)) {
       const some = { _id: { $in: held.held?.ids ?? [] } } as unknown as QueryFilter<T>;
-      const written = await this.#parts.model.find(some, { _id: 1 }).lean<{ _id: number }[]>();
+      const written = await this.#deps.model.find(some, { _id: 1 }).lean<{ _id: number }[]>();
       await this.#held.release([held], new Set(written.map(({ _id }) => _id)));
     }
   }
 
   get #collection(): string {
-    return this.#parts.model.collection.name;
+    return this.#deps.model.collection.name;
   }
 }

@@ -14,7 +14,7 @@ import { BulkCreation } from './bulk-creation.ts';
 import type { KeptCount, RecordFate } from './kept-count.ts';
 import type { KeptFigures } from './kept-figures.ts';
 import type { KeptRecord } from './kept-record.ts';
-import { creationOf, NoteFiling, type NoteFilingParts } from './note-filing.ts';
+import { creationOf, NoteFiling, type NoteFilingDependencies } from './note-filing.ts';
 import { searchFilter } from './search-words.ts';
 
 /** What serves the database alone, and no row of a list has: a fifth of what a page takes to read. */
@@ -43,7 +43,7 @@ export interface RecordPage<T> extends Page<T> {
 }
 
 /** What kept records are made of. */
-export interface KeptRecordsParts<T> extends NoteFilingParts<T> {
+export interface KeptRecordsDependencies<T> extends NoteFilingDependencies<T> {
   readonly count: KeptCount;
   /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
   readonly figures?: KeptFigures;
@@ -72,17 +72,17 @@ const atOnce = 500;
  */
 export class KeptRecords<T extends KeptRecord> {
   readonly #model: Model<T>;
-  readonly #parts: KeptRecordsParts<T>;
+  readonly #deps: KeptRecordsDependencies<T>;
   readonly #history: HistoryStore;
   readonly #filing: NoteFiling<T>;
   readonly #creation: BulkCreation<T>;
 
-  constructor(parts: KeptRecordsParts<T>) {
-    this.#parts = parts;
-    this.#model = parts.model;
-    this.#history = new HistoryStore(parts.database);
-    this.#filing = new NoteFiling(parts);
-    this.#creation = new BulkCreation(parts);
+  constructor(deps: KeptRecordsDependencies<T>) {
+    this.#deps = deps;
+    this.#model = deps.model;
+    this.#history = new HistoryStore(deps.database);
+    this.#filing = new NoteFiling(deps);
+    this.#creation = new BulkCreation(deps);
   }
 
   /** Makes the indexes of the model's schema and that of the job; those of the history {@link HistoryStore} makes. */
@@ -119,7 +119,7 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** How many the scope has, as a list that nothing narrows says it. */
   async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {
-    const { count } = this.#parts;
+    const { count } = this.#deps;
     if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
     if (scope.kind === 'everything') return { total: await count.readAll() };
     return countUpToCap(this.#model, this.matching(scope, {}, undefined));
@@ -153,7 +153,7 @@ export class KeptRecords<T extends KeptRecord> {
    * @throws what `unique` says when its index refuses it.
    */
   async add(record: T, limit: number | null = null): Promise<'added' | 'there' | 'full'> {
-    const { count } = this.#parts;
+    const { count } = this.#deps;
     const { account_id, _id } = record;
     if (!(await count.reserve(account_id, _id, limit))) return 'full';
     // Should the insert fail otherwise, whether it got through is not known here: the repair of counts looks later.
@@ -167,7 +167,7 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** Hides a record of exactly this state and counts it no more; false when somebody else was faster. */
   async remove(scope: Scope, record: T, by: Author): Promise<boolean> {
-    const { count } = this.#parts;
+    const { count } = this.#deps;
     const { account_id, _id } = record;
     const mark = await count.beginRemoval(account_id, _id);
     const removed = await this.hide(scope, record, { mark, by });
@@ -193,7 +193,7 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */
   async insertAll(records: readonly T[]): Promise<T[]> {
-    if (this.#parts.announcesCreation) throw new Error('new records that are announced are written one by one');
+    if (this.#deps.announcesCreation) throw new Error('new records that are announced are written one by one');
     return this.#creation.write(records, () => this.#insertMany(records));
   }
 
@@ -217,7 +217,7 @@ export class KeptRecords<T extends KeptRecord> {
    * @throws what `unique` says when its index refuses it.
    */
   async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
-    const changes = changesBetween(this.#parts.describe(before), this.#parts.describe(changed));
+    const changes = changesBetween(this.#deps.describe(before), this.#deps.describe(changed));
     if (changes.length === 0) return before;
     const now = momentAfter(before);
     const changing: HistoryNote = { version: before.version + 1, action: 'changed', at: now, by, changes };
@@ -288,7 +288,7 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** Has some records written otherwise than by this class, in a way that figures kept of them may hang on. */
   during<R>(records: readonly Pick<T, '_id' | 'account_id'>[], write: () => Promise<R>): Promise<R> {
-    const { figures } = this.#parts;
+    const { figures } = this.#deps;
     return figures && records.length > 0 ? figures.during(records, write) : write();
   }
 
@@ -316,7 +316,7 @@ export class KeptRecords<T extends KeptRecord> {
   /** Deletes every record of an account for good, hidden ones included; their history {@link HistoryStore} erases. */
   async eraseOf(accountId: number): Promise<void> {
     for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
-    await this.#parts.figures?.eraseOf(accountId);
+    await this.#deps.figures?.eraseOf(accountId);
   }
 
   /** Files the notes that a crash has left in their records. */
@@ -349,7 +349,7 @@ export class KeptRecords<T extends KeptRecord> {
   }
 
   #within(scope: Scope): QueryFilter<T> {
-    const { ofRenter, among } = this.#parts;
+    const { ofRenter, among } = this.#deps;
     const nothing = { _id: { $in: [] } } as unknown as QueryFilter<T>;
     switch (scope.kind) {
       case 'everything':
@@ -367,7 +367,7 @@ export class KeptRecords<T extends KeptRecord> {
 
   /** What a refused write means. */
   #meant(error: unknown): unknown {
-    const { unique } = this.#parts;
+    const { unique } = this.#deps;
     return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
   }
 }

@@ -8,7 +8,7 @@ import { ReportOutbox } from '../reports/report-outbox.ts';
 import type { KeptRecord } from './kept-record.ts';
 
 /** What becomes of the notes of a collection's changes. */
-export interface NoteFilingParts<T> {
+export interface NoteFilingDependencies<T> {
   readonly database: Connection;
   readonly model: Model<T>;
   /** A record as its history shows it. */
@@ -50,26 +50,26 @@ export const creationOf = ({ created_at: at, created_by: by }: KeptRecord): Hist
  * reported before. Whoever comes late reports again what is reported, which its key makes nothing of.
  */
 export class NoteFiling<T extends KeptRecord> {
-  readonly #parts: NoteFilingParts<T>;
+  readonly #deps: NoteFilingDependencies<T>;
   readonly #history: HistoryStore;
   readonly #outbox: ReportOutbox;
   readonly #forgotten = new SharedWrites((_: 'notes', asked: readonly Filed[]) => this.#forget(asked));
 
-  constructor(parts: NoteFilingParts<T>) {
-    this.#parts = parts;
-    this.#history = new HistoryStore(parts.database);
-    this.#outbox = new ReportOutbox(parts.database);
+  constructor(deps: NoteFilingDependencies<T>) {
+    this.#deps = deps;
+    this.#history = new HistoryStore(deps.database);
+    this.#outbox = new ReportOutbox(deps.database);
   }
 
   /** A note as the change that it is of writes it into the record, which it leaves as `after`. */
   note(note: HistoryNote, after: T): HistoryNote {
-    const { events, describe } = this.#parts;
+    const { events, describe } = this.#deps;
     return events ? { ...note, after: describe(after) } : note;
   }
 
   /** A new record as it is written: with the note of its creation, where anybody is to hear of that. */
   begun(record: T): T {
-    const { events, announcesCreation } = this.#parts;
+    const { events, announcesCreation } = this.#deps;
     return events || announcesCreation ? { ...record, unfiled: [this.note(creationOf(record), record)] } : record;
   }
 
@@ -87,7 +87,7 @@ export class NoteFiling<T extends KeptRecord> {
 
   /** Files the notes that a crash has left in their records. */
   get job(): Job {
-    const { model } = this.#parts;
+    const { model } = this.#deps;
     return {
       name: `file the history of ${model.collection.name}`,
       every: 60_000,
@@ -105,11 +105,11 @@ export class NoteFiling<T extends KeptRecord> {
 
   /** Of which record a note is. */
   noted({ _id, account_id }: T) {
-    return { collection: this.#parts.model.collection.name, id: _id, accountId: account_id };
+    return { collection: this.#deps.model.collection.name, id: _id, accountId: account_id };
   }
 
   async #file(record: T): Promise<void> {
-    const { afterChange, announcesCreation } = this.#parts;
+    const { afterChange, announcesCreation } = this.#deps;
     const notes: readonly HistoryNote[] = record.unfiled ?? [];
     for (const report of this.#reports(record)) await this.#outbox.write([report]);
     for (const note of notes) if (note.action !== 'created' || announcesCreation) await afterChange?.(record._id, note);
@@ -119,7 +119,7 @@ export class NoteFiling<T extends KeptRecord> {
 
   /** The reports of what a record holds; a note of before anybody was told of changes has none. */
   #reports(record: T) {
-    const { events, describe } = this.#parts;
+    const { events, describe } = this.#deps;
     const notes: readonly HistoryNote[] = record.unfiled ?? [];
     return notes.flatMap((note) => {
       // Nothing changes a record any more once it is deleted.
@@ -137,6 +137,6 @@ export class NoteFiling<T extends KeptRecord> {
         update: { $pull: { unfiled: { version: { $in: records[0]?.versions } } } },
       },
     }));
-    await this.#parts.model.collection.bulkWrite(updates as never, { ordered: false });
+    await this.#deps.model.collection.bulkWrite(updates as never, { ordered: false });
   }
 }

@@ -9,7 +9,7 @@ import { ReportOutbox } from './report-outbox.ts';
 import { SenderLease } from './sender-lease.ts';
 
 /** What hands reports on. */
-export interface ReportSenderParts {
+export interface ReportSenderDependencies {
   readonly database: Connection;
   /** The service whose they are. */
   readonly service: string;
@@ -44,7 +44,7 @@ function* portionsOf(waiting: readonly KeptReport[]): Generator<KeptReport[]> {
  * what another does; where a process stalls past its time, the keys keep each report from being taken twice.
  */
 export class ReportSender {
-  readonly #parts;
+  readonly #deps;
   readonly #outbox;
   readonly #lease;
   readonly #stopListening;
@@ -53,10 +53,10 @@ export class ReportSender {
   #away = false;
   #stopped = false;
 
-  constructor(parts: ReportSenderParts) {
-    this.#parts = parts;
-    this.#outbox = new ReportOutbox(parts.database);
-    this.#lease = new SenderLease(parts.database, 'reports');
+  constructor(deps: ReportSenderDependencies) {
+    this.#deps = deps;
+    this.#outbox = new ReportOutbox(deps.database);
+    this.#lease = new SenderLease(deps.database, 'reports');
     this.#stopListening = this.#outbox.onChange(() => this.#kick());
   }
 
@@ -79,7 +79,7 @@ export class ReportSender {
   /** While the events service is away, each change would only knock in vain: the job does. */
   #kick(): void {
     if (this.#away || this.#stopped) return;
-    this.#run().catch((err) => this.#parts.log.error({ err }, 'reports could not be handed on'));
+    this.#run().catch((err) => this.#deps.log.error({ err }, 'reports could not be handed on'));
   }
 
   /** Where nothing waits, nobody takes the lease for it: to take it is a write. */
@@ -129,7 +129,7 @@ export class ReportSender {
   }
 
   async #handOn(reports: readonly Report[]): Promise<void> {
-    const { service, send, log } = this.#parts;
+    const { service, send, log } = this.#deps;
     try {
       await send(reports.map((report) => ({ ...report, key: `${service}/${report.key}` })));
     } catch (err) {

@@ -2,7 +2,7 @@ import type { AnswerTo, Contract, Problem, StreamEvent, StreamOperation } from '
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createApp } from '../app/create-app.ts';
-import type { ServiceParts } from '../program/define-service.ts';
+import type { ServiceApplication } from '../program/define-service.ts';
 import { type RunningProgram, serveProgram } from '../program/run-program.ts';
 import { eventsOf } from './events-of.ts';
 import { heldToContract } from './held-to-contract.ts';
@@ -78,25 +78,25 @@ type Send = (
 /** Starts a service for a test file; stop it in `afterAll`. */
 export async function testApi(
   contract: Contract,
-  create: (database: Connection, issuer: TestIssuer) => ServiceParts | Promise<ServiceParts>,
+  create: (database: Connection, issuer: TestIssuer) => ServiceApplication | Promise<ServiceApplication>,
 ): Promise<TestApi> {
   const database = await testDatabase();
   const issuer = testIssuer();
   const start = async (): Promise<RunningProgram> => {
-    const parts = await create(database, issuer);
-    await parts.prepare?.();
+    const application = await create(database, issuer);
+    await application.prepare?.();
     const app = createApp({
       contract,
       version: '0.0.0',
-      endpoints: parts.endpoints.map(heldToContract),
-      verifier: parts.verifier ?? issuer.verifier,
+      endpoints: application.endpoints.map(heldToContract),
+      verifier: application.verifier ?? issuer.verifier,
       database,
       log: pino({ level: 'silent' }),
     });
     return serveProgram(config, {
       handler: app.callback(),
-      endStreams: parts.endStreams,
-      close: async () => parts.close?.(),
+      endStreams: application.endStreams,
+      close: async () => application.close?.(),
     });
   };
   const running = await start().catch(async (error) => {

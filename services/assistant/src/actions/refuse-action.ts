@@ -1,10 +1,10 @@
 import { assistant } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { AssistantParts } from '../assistant-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentAction } from './action.ts';
 
 /** Notes that the caller doesn't want what was proposed to them. */
-export const refuseAction = ({ actionService }: AssistantParts) =>
+export const refuseAction = ({ actionService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/actions/{id}/refusal', async ({ caller, params: { id }, requestId }) =>
     reply(presentAction(await actionService.refuse({ caller, id, requestId }))),
   );

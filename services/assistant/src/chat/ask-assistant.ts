@@ -1,9 +1,9 @@
 import { assistant } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { AssistantParts } from '../assistant-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Answers a question when the answer is whole. */
-export const askAssistant = ({ chatService }: AssistantParts) =>
+export const askAssistant = ({ chatService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/chat', async ({ caller, body, signal, requestId, log }) => {
     await chatService.admit(caller);
     return reply(

@@ -1,6 +1,6 @@
 import { assistant, type Problem } from '@keystead/contracts';
 import { endpoint, eventsReply, type Logger, toKnownError, toProblem } from '@keystead/service-kit';
-import type { AssistantParts } from '../assistant-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { chatEvents } from './chat-events.ts';
 
 /** An error as it is told within a stream, where the kit can't answer it any more. */
@@ -11,7 +11,7 @@ function problemIn(thrown: unknown, requestId: string, log: Logger): Problem {
 }
 
 /** Answers a question while the answer comes, to whoever stays to read it. */
-export const streamAnswer = ({ chatService }: AssistantParts) =>
+export const streamAnswer = ({ chatService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body, signal, requestId, log }) => {
     await chatService.admit(caller);
     return eventsReply(

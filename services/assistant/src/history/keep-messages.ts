@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assistant, longestMessage, type NewChatMessage } from '@keystead/contracts';
 import { type Caller, endpoint, reply, ValidationFailed } from '@keystead/service-kit';
-import type { AssistantParts } from '../assistant-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Message } from './message.ts';
 import { presentMessages } from './present-messages.ts';
 
@@ -58,7 +58,7 @@ function assertLengths(messages: readonly NewChatMessage[]): void {
 }
 
 /** Keeps messages that aren't here yet; of those that are, what this service has written holds. */
-export const keepMessages = ({ messages, actions, ids, now }: AssistantParts) =>
+export const keepMessages = ({ messages, actions, ids, now }: Dependencies) =>
   endpoint(assistant, 'POST /ai/history', async ({ caller, body }) => {
     assertLengths(body.messages);
     const kept: Message[] = [];

@@ -17,7 +17,7 @@ const longestAnswer = 1_500;
 const lookingUpTime = 0.55;
 
 /** What every answer is made with. */
-export interface AnswerParts {
+export interface AnswerDependencies {
   readonly config: ModelConfig;
   readonly client: OpenAI;
   readonly budget: ModelBudget;
@@ -29,16 +29,16 @@ type Step = { readonly answer: ProviderAnswer; readonly content: string } | { re
 
 /** One answer while it is made. */
 export class AnswerMaking {
-  readonly #parts: AnswerParts;
+  readonly #deps: AnswerDependencies;
   readonly #turn: Turn;
   readonly #signal: AbortSignal;
   readonly #prepared: PreparedTurn;
   readonly #begun = performance.now();
   #lastWord = performance.now();
 
-  constructor(parts: AnswerParts, turn: Turn) {
-    const { streamed, whole } = parts.patience;
-    this.#parts = parts;
+  constructor(deps: AnswerDependencies, turn: Turn) {
+    const { streamed, whole } = deps.patience;
+    this.#deps = deps;
     this.#signal = AbortSignal.any([turn.signal, AbortSignal.timeout(turn.streamed ? streamed : whole)]);
     this.#turn = { ...turn, tell: (progress) => this.#tell(turn, progress) };
     this.#prepared = prepareTurn(this.#turn, this.#signal);
@@ -49,7 +49,7 @@ export class AnswerMaking {
     const { messages } = this.#prepared;
     let corrected = false;
     for (let steps = 0; ; steps++) {
-      const last = steps >= this.#parts.config.maxSteps || this.#isLate();
+      const last = steps >= this.#deps.config.maxSteps || this.#isLate();
       const step = await this.#step(last);
       if (!('objection' in step)) {
         const { answer, content } = step;
@@ -76,11 +76,11 @@ export class AnswerMaking {
     try {
       const answer = await askProvider(
         {
-          client: this.#parts.client,
+          client: this.#deps.client,
           request,
-          patience: this.#parts.patience,
+          patience: this.#deps.patience,
           signal: this.#signal,
-          account: accountFor(this.#parts, this.#turn, { request, longestAnswer }),
+          account: accountFor(this.#deps, this.#turn, { request, longestAnswer }),
           shown: () => streamed && shown.hasBegun,
           onText: (piece) => shown.take(piece),
           onSign: () => this.#reassure(),
@@ -98,7 +98,7 @@ export class AnswerMaking {
   }
 
   #request(last: boolean) {
-    const { config } = this.#parts;
+    const { config } = this.#deps;
     const { messages, tools } = this.#prepared;
     return {
       model: config.names[this.#turn.model],
@@ -150,12 +150,12 @@ export class AnswerMaking {
 
   /** The provider works, but what it says is not for the person: calls, or thoughts. */
   #reassure(): void {
-    if (performance.now() - this.#lastWord > this.#parts.patience.reassurance)
+    if (performance.now() - this.#lastWord > this.#deps.patience.reassurance)
       this.#turn.tell({ type: 'step', label: 'Still working on it' });
   }
 
   #isLate(): boolean {
-    const { whole, streamed } = this.#parts.patience;
+    const { whole, streamed } = this.#deps.patience;
     return performance.now() - this.#begun > lookingUpTime * (this.#turn.streamed ? streamed : whole);
   }
 }

@@ -11,7 +11,7 @@ import { describeFailure } from './provider/provider-failure.ts';
 const failed = 'The assistant is not available right now. Please try again later.';
 
 /** What the answerer needs. */
-export interface ModelAnswererParts {
+export interface ModelAnswererDependencies {
   readonly config: ModelConfig;
   readonly budget: ModelBudget;
   readonly patience?: Patience;
@@ -22,7 +22,7 @@ export interface ModelAnswererParts {
  * when the account's day has no room for another call, the signal's reason when nobody waits any more, and `Unavailable`
  * for everything else that goes wrong.
  */
-export function modelAnswerer({ config, budget, patience = usualPatience }: ModelAnswererParts): Answerer {
+export function modelAnswerer({ config, budget, patience = usualPatience }: ModelAnswererDependencies): Answerer {
   const client = chatClient(config);
   return async (turn) => {
     try {

@@ -1,4 +1,4 @@
-import { GuardedText, type GuardedTextParts, PromptRepeated, UnsupportedFigures } from './guard/guarded-text.ts';
+import { GuardedText, type GuardedTextDependencies, PromptRepeated, UnsupportedFigures } from './guard/guarded-text.ts';
 import { PromptWatch } from './guard/prompt-watch.ts';
 import type { PreparedTurn } from './prepare-turn.ts';
 
@@ -15,7 +15,7 @@ export class ShownAnswer {
 
   constructor(
     { evidence, allowed, instructions, fence }: PreparedTurn,
-    { release, restart }: Pick<GuardedTextParts, 'release'> & { restart: () => void },
+    { release, restart }: Pick<GuardedTextDependencies, 'release'> & { restart: () => void },
   ) {
     this.#begin = () => new GuardedText({ evidence, allowed, watch: new PromptWatch(instructions, fence), release });
     this.#restart = restart;

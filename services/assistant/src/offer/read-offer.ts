@@ -1,11 +1,11 @@
 import { assistant } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { AssistantParts } from '../assistant-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { offeredModels } from './chat-models.ts';
 import { promptsFor } from './prompts.ts';
 
 /** Answers what the caller may choose from and begin with. */
-export const readOffer = ({ model }: AssistantParts) =>
+export const readOffer = ({ model }: Dependencies) =>
   endpoint(assistant, 'GET /ai/models', async ({ caller }) =>
     reply({
       models: offeredModels,

@@ -33,7 +33,7 @@ const atProvider = async ({ accountId }: TestUser) => {
 };
 /** The occasions of the letters to an account, in order. */
 async function letters({ accountId }: TestUser) {
-  const job = test.parts.jobs?.find(({ name }) => name === 'post notices');
+  const job = test.deps.jobs?.find(({ name }) => name === 'post notices');
   await job?.run();
   const own = posted.filter(({ to }) => 'user_id' in to && to.user_id === accountId);
   return own.map(({ key }) => key.split(':').at(-1));

@@ -55,7 +55,7 @@ describe('a card that was saved on the provider’s page', () => {
     const from = test.provider.calls.length;
     await test.useCard(ann, cards.pays);
     expect(await shown(ann)).toMatchObject({ status: 'active', retry_at: null });
-    await test.parts.syncWorker.syncNow(ann.accountId);
+    await test.deps.syncWorker.syncNow(ann.accountId);
     expect(payments(from)).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe('a card that was saved on the provider’s page', () => {
     const ann = await debtor();
     const from = test.provider.calls.length;
     await test.useCard(ann, cards.declinedLater);
-    await test.parts.syncWorker.syncNow(ann.accountId);
+    await test.deps.syncWorker.syncNow(ann.accountId);
     expect(payments(from).map((call) => call.split(' ').at(-1))).toEqual(['402']);
     expect((await shown(ann)).status).toBe('past_due');
   });
@@ -73,8 +73,8 @@ describe('a card that was saved on the provider’s page', () => {
     test.relay.passTo(null);
     await saveCard(ann, cards.pays);
     test.provider.afterNext(/^POST \/v1\/invoices\/\w+\/pay/, () => 'the line is cut');
-    await test.parts.syncWorker.syncNow(ann.accountId).catch(() => undefined);
-    expect((await test.parts.syncWorker.syncNow(ann.accountId)).paid?.status).toBe('active');
+    await test.deps.syncWorker.syncNow(ann.accountId).catch(() => undefined);
+    expect((await test.deps.syncWorker.syncNow(ann.accountId)).paid?.status).toBe('active');
     expect(idOf((await subscriptionOf(ann)).default_payment_method)).toBe(await defaultCardOf(ann));
     const customer = await test.customerOf(ann.accountId);
     const { data } = await test.stripe.invoices.list({ customer });
@@ -91,7 +91,7 @@ describe('a card that was saved on the provider’s page', () => {
     const customer = await test.customerOf(ann.accountId);
     const [running] = (await test.stripe.subscriptions.list({ customer })).data;
     const own = idOf(running?.default_payment_method ?? null);
-    await test.parts.syncWorker.syncNow(ann.accountId);
+    await test.deps.syncWorker.syncNow(ann.accountId);
     expect(idOf((await test.stripe.subscriptions.retrieve(running?.id ?? '')).default_payment_method)).toBe(own);
     expect(own).not.toBe(await defaultCardOf(ann));
   });

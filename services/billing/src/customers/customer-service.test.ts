@@ -75,17 +75,17 @@ describe('a customer that the provider does not know', () => {
   it('loses its plan once it is looked at, when it is another provider’s', async () => {
     await subscribed(10);
     await belongsElsewhere(10, 'stripe test');
-    await test.parts.syncWorker.syncNow(10);
+    await test.deps.syncWorker.syncNow(10);
     const ended = await paidOf(10);
     expect(ended).toMatchObject({ plan: 'starter', status: 'ended', ended_at: expect.any(Date) });
-    await test.parts.syncWorker.syncNow(10);
+    await test.deps.syncWorker.syncNow(10);
     expect(await paidOf(10)).toEqual(ended);
   });
 
   it('loses nothing by that alone', async () => {
     await subscribed(11);
     await belongsElsewhere(11, 'sandbox');
-    await expect(test.parts.syncWorker.syncNow(11)).rejects.toThrow('No such customer');
+    await expect(test.deps.syncWorker.syncNow(11)).rejects.toThrow('No such customer');
     expect(await paidOf(11)).toMatchObject({ status: 'active' });
   });
 

@@ -84,7 +84,7 @@ describe('POST /internal/cancellations', () => {
   it('cancels what is found to run only later', async () => {
     await subscribed(8);
     await test.api.database.collection<{ _id: number }>('endings').insertOne({ _id: 8 });
-    expect((await test.parts.syncWorker.syncNow(8)).paid?.status).toBe('ended');
+    expect((await test.deps.syncWorker.syncNow(8)).paid?.status).toBe('ended');
     expect(await atTheProvider(8)).toEqual(['canceled']);
   });
 

@@ -18,7 +18,7 @@ async function ifKnown(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** What ending an account's subscription needs. */
-interface EndingParts {
+interface EndingDependencies {
   readonly endings: EndingStore;
   readonly customers: CustomerStore;
   readonly stripe: Stripe;
@@ -29,10 +29,10 @@ interface EndingParts {
 
 /** Ends what an account pays for, because the account itself ends: at once, and without a credit that nobody could use. */
 export class AccountEnding {
-  readonly #parts: EndingParts;
+  readonly #deps: EndingDependencies;
 
-  constructor(parts: EndingParts) {
-    this.#parts = parts;
+  constructor(deps: EndingDependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -42,7 +42,7 @@ export class AccountEnding {
    */
   async cancelAll(accountId: number): Promise<void> {
     const customer = await this.#cancelRunning(accountId);
-    if (customer) await this.#parts.syncWorker.look(customer);
+    if (customer) await this.#deps.syncWorker.look(customer);
   }
 
   /**
@@ -50,7 +50,7 @@ export class AccountEnding {
    * law has it, and the payments. Nothing is taken over any more: it is about to be erased.
    */
   async forget(accountId: number): Promise<void> {
-    const { customers, stripe } = this.#parts;
+    const { customers, stripe } = this.#deps;
     const customer = await this.#cancelRunning(accountId);
     if (customer) await ifKnown(() => stripe.customers.update(customer, { email: '', name: '' }));
     await customers.eraseOf(accountId);
@@ -58,12 +58,12 @@ export class AccountEnding {
 
   /** Forgets that an account has ended, when the provider tells of it no more. */
   forgetEnding(accountId: number): Promise<void> {
-    return this.#parts.endings.forget(accountId);
+    return this.#deps.endings.forget(accountId);
   }
 
   /** Gives the account's customer; null when it is none, or one that the provider does not know. */
   async #cancelRunning(accountId: number): Promise<string | null> {
-    const { endings, customers, closeCheckout, stripe } = this.#parts;
+    const { endings, customers, closeCheckout, stripe } = this.#deps;
     // First of all: what begins after the look below is cancelled when it is heard of.
     await endings.note(accountId);
     await closeCheckout(accountId);

@@ -14,7 +14,7 @@ import type { Erasure, ErasureStore } from './erasure-store.ts';
 const mayBeTold = 30 * 24 * 60 * 60_000;
 
 /** Where an account has something. */
-interface ErasureParts {
+interface ErasureDependencies {
   readonly erasures: ErasureStore;
   readonly ending: AccountEnding;
   readonly subscriptions: SubscriptionStore;
@@ -32,15 +32,15 @@ interface ErasureParts {
  * answered for, or that has not gone back yet, is seen to first: its delivery and its entries stay until then.
  */
 export class AccountErasure {
-  readonly #parts: ErasureParts;
+  readonly #deps: ErasureDependencies;
 
-  constructor(parts: ErasureParts) {
-    this.#parts = parts;
+  constructor(deps: ErasureDependencies) {
+    this.#deps = deps;
   }
 
   /** Notes that what an account has here is to be erased, now and later. The job does it. */
   note(accountId: number): Promise<void> {
-    return this.#parts.erasures.note(accountId);
+    return this.#deps.erasures.note(accountId);
   }
 
   /** Erases what has ended of accounts that are noted, and what came late. One that fails keeps no other waiting. */
@@ -49,7 +49,7 @@ export class AccountErasure {
     every: 10 * 60_000,
     run: async () => {
       const failures: unknown[] = [];
-      for await (const erasure of this.#parts.erasures.each())
+      for await (const erasure of this.#deps.erasures.each())
         await this.#erase(erasure).catch((error) => failures.push(error));
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
     },
@@ -58,20 +58,20 @@ export class AccountErasure {
   async #erase({ _id: accountId, noted_at }: Erasure): Promise<void> {
     const isWhole = await this.#eraseWhatHasEnded(accountId);
     if (!isWhole || noted_at.getTime() >= Date.now() - mayBeTold) return;
-    await this.#parts.ending.forgetEnding(accountId);
-    await this.#parts.erasures.forget(accountId);
+    await this.#deps.ending.forgetEnding(accountId);
+    await this.#deps.erasures.forget(accountId);
   }
 
   /** True when nothing is left. */
   async #eraseWhatHasEnded(accountId: number): Promise<boolean> {
-    const { ending, subscriptions, invoices, checkouts, subscriptionCheckouts, deliveries, ledger } = this.#parts;
+    const { ending, subscriptions, invoices, checkouts, subscriptionCheckouts, deliveries, ledger } = this.#deps;
     await ending.forget(accountId);
     // What ends after this look is erased by the next.
     const unfinished = await deliveries.unfinishedOf(accountId);
     await subscriptions.eraseOf(accountId);
     await invoices.eraseOf(accountId);
-    await this.#parts.receipts.eraseOf(accountId);
-    await this.#parts.notices.eraseOf(accountId);
+    await this.#deps.receipts.eraseOf(accountId);
+    await this.#deps.notices.eraseOf(accountId);
     await checkouts.eraseOf(accountId);
     await subscriptionCheckouts.eraseOf(accountId);
     await deliveries.eraseEndedOf(accountId);

@@ -1,7 +1,7 @@
 import { billing } from '@keystead/contracts';
 import { authorise, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { BillingParts } from '../billing-parts.ts';
 import type { CancellationService } from '../cancellation/cancellation-service.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { providerFailure } from '../provider/provider-failure.ts';
 import { entitlementsOf, runningPlan } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
@@ -9,7 +9,7 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 /** What granting a plan needs. */
 interface GrantNeeds {
   /** Where plans are subscribed to. */
-  readonly subscriptionCheckoutService: Pick<BillingParts['subscriptionCheckoutService'], 'closeOf'>;
+  readonly subscriptionCheckoutService: Pick<Dependencies['subscriptionCheckoutService'], 'closeOf'>;
   readonly subscriptions: SubscriptionStore;
   readonly cancellations: CancellationService;
 }

@@ -404,7 +404,7 @@ describe('a dispute of a payment', () => {
     const { dispute } = await disputed(99);
     test.relay.passTo(null);
     await evidence(dispute.id, 'losing_evidence');
-    await test.parts.reconciliation.run();
+    await test.deps.reconciliation.run();
     await test.deliver();
     expect((await ledgerOf(99)).at(-1)).toMatchObject({ _id: dispute.id, kind: 'dispute_loss' });
   });
@@ -596,7 +596,7 @@ describe('a refund made at the provider', () => {
     let amount = 10_000;
     listRefunds(intent, (refunds) => [failedRefund(212, amount), ...refunds]);
     const look = async () => {
-      await test.parts.deliveryWorker.look(intent);
+      await test.deps.deliveryWorker.look(intent);
       await settle(212);
     };
     await look();

@@ -1,15 +1,15 @@
 import { idBlocks } from '@keystead/service-kit';
 import { isExtended, recordedLog, seededRandom, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { billingParts } from '../billing-parts.ts';
 import { CustomerStore } from '../customers/customer-store.ts';
+import { createDependencies } from '../dependencies.ts';
 import { InvoiceStore } from '../invoices/invoice-store.ts';
 import type { AnyEntry } from '../ledger/ledger-model.ts';
 import { LedgerStore } from '../ledger/ledger-store.ts';
 import { foldSubscription, type StateEntry } from '../ledger/state-entry.ts';
 import { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { SyncParts } from '../synchronisation/account-sync.ts';
+import type { SyncDependencies } from '../synchronisation/account-sync.ts';
 import { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 import { ProviderEventStore } from './provider-event-store.ts';
@@ -95,8 +95,8 @@ const service = (): Receiver => ({
   async take(text) {
     expect(await test.relay.send(test.webhookUrl, { type: '', text, signature: signed(text) })).toBe(204);
   },
-  reconcile: () => test.parts.reconciliation.run(tomorrow()),
-  settle: () => test.parts.syncWorker.doDue(),
+  reconcile: () => test.deps.reconciliation.run(tomorrow()),
+  settle: () => test.deps.syncWorker.doDue(),
   goTo: () => undefined,
   told: new Set(),
 });
@@ -105,9 +105,9 @@ const service = (): Receiver => ({
 class UnhurriedWorker extends SyncWorker {
   readonly #customers: CustomerStore;
 
-  constructor(parts: SyncParts) {
-    super(parts);
-    this.#customers = parts.customers;
+  constructor(deps: SyncDependencies) {
+    super(deps);
+    this.#customers = deps.customers;
   }
 
   override async look(customerId: string): Promise<boolean> {
@@ -128,26 +128,26 @@ function handler(database: Connection): Receiver {
     changed: async () => undefined,
     paid: async ({ invoice_id }: { readonly invoice_id: string }) => void told.add(invoice_id),
   };
-  const parts = billingParts(
+  const deps = createDependencies(
     { database, log, stripe, provider: 'sandbox', publicUrl: 'http://localhost:8080', cardPayments },
     { notices: { write: async () => undefined }, newsTo: () => news },
   );
   const needs = {
-    ...parts.sessionNeeds,
-    syncWorker: new UnhurriedWorker({ ...parts, stripe, provider: 'sandbox', news, log }),
+    ...deps.sessionNeeds,
+    syncWorker: new UnhurriedWorker({ ...deps, stripe, provider: 'sandbox', news, log }),
     providerEvents: new ProviderEventStore(database),
     webhookSecret: test.webhookSecret,
   };
   const lostCheckouts = { settle: async () => undefined };
   const reconciliation = new Reconciliation({
-    ...parts.sessionNeeds,
-    subscriptions: parts.subscriptions,
+    ...deps.sessionNeeds,
+    subscriptions: deps.subscriptions,
     lostCheckouts,
   });
   return {
     take: (text) => takeEvent(needs, Buffer.from(text), signed(text)),
     reconcile: () => reconciliation.run(tomorrow()),
-    settle: () => parts.syncWorker.doDue(),
+    settle: () => deps.syncWorker.doDue(),
     goTo,
     told,
   };

@@ -33,7 +33,7 @@ describe('the reconciliation with the provider', () => {
     await test.subscribe(landlord(1), { plan: 'starter' });
     await loseEvents();
     expect((await subscriptionOf(1))?.paid).toBeNull();
-    await test.parts.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
     expect((await subscriptionOf(1))?.paid).toMatchObject({ plan: 'starter', status: 'active' });
     expect(await moneyOf(1)).toHaveLength(1);
     const [checkout] = await test.documents('subscription_checkouts');
@@ -46,12 +46,12 @@ describe('the reconciliation with the provider', () => {
     const customer = await test.customerOf(2);
     const [running] = (await test.stripe.subscriptions.list({ customer })).data;
     await test.stripe.subscriptions.cancel(running?.id ?? '');
-    await test.parts.syncWorker.syncNow(2);
+    await test.deps.syncWorker.syncNow(2);
     const [payment] = await moneyOf(2);
     await test.stripe.refunds.create({ payment_intent: String(payment?._id), amount: 500 });
     await loseEvents();
-    await test.parts.reconciliation.run(tomorrow());
-    await test.parts.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
     expect((await moneyOf(2)).map(({ kind, amount_cents }) => [kind, amount_cents]).sort()).toEqual([
       ['refund', 500],
       ['subscription_payment', 2_900],
@@ -64,8 +64,8 @@ describe('the reconciliation with the provider', () => {
     const { body } = await askForCheckout(70);
     await test.pay(body.checkout_url);
     await loseEvents();
-    await test.parts.reconciliation.run(tomorrow());
-    await test.parts.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
     const booked = (await test.documents('ledger_entries')).filter(({ payment_id }) => payment_id === 70);
     const { created } = await test.stripe.paymentIntents.retrieve(String(booked[0]?._id));
     expect(booked).toEqual([
@@ -77,7 +77,7 @@ describe('the reconciliation with the provider', () => {
     const [over, open] = [(await askForCheckout(71)).body, (await askForCheckout(72)).body];
     await test.stripe.checkout.sessions.expire(over.checkout_url.split('/').at(-1) ?? '');
     await loseEvents();
-    await test.parts.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
     const states = (await test.documents('checkouts')).flatMap(({ payment_id, state, url }) =>
       url === over.checkout_url || url === open.checkout_url ? [[payment_id, state]] : [],
     );
@@ -89,22 +89,22 @@ describe('the reconciliation with the provider', () => {
 
   it('asks nothing about a customer who was looked at a moment ago', async () => {
     await test.subscribe(landlord(3), { plan: 'starter' });
-    await test.parts.reconciliation.run();
+    await test.deps.reconciliation.run();
     const customer = await test.customerOf(3);
     const asked = () => test.provider.calls.filter((call) => call.includes(`customer=${customer}`)).length;
     const before = asked();
-    await test.parts.reconciliation.run();
+    await test.deps.reconciliation.run();
     expect(asked()).toBe(before);
-    await test.parts.reconciliation.run(tomorrow());
+    await test.deps.reconciliation.run(tomorrow());
     expect(asked()).toBeGreaterThan(before);
   });
 
   it('shows what the ledger has where a crash or a hand has spoilt it', async () => {
     await test.subscribe(landlord(4), { plan: 'professional' });
-    const synced = await test.parts.syncWorker.syncNow(4);
+    const synced = await test.deps.syncWorker.syncNow(4);
     const subscriptions = test.api.database.collection<Subscription>('subscriptions');
     await subscriptions.updateOne({ _id: 4 }, { $set: { paid: null, entry: 1 } });
-    await test.parts.reconciliation.run();
+    await test.deps.reconciliation.run();
     expect(await subscriptionOf(4)).toEqual(synced);
   });
 
@@ -112,7 +112,7 @@ describe('the reconciliation with the provider', () => {
     await test.subscribe(landlord(5), { plan: 'starter' });
     test.provider.afterNext(/^GET \/v1\/refunds/, () => 'the line is cut');
     await test.api.database.collection<Subscription>('subscriptions').deleteOne({ _id: 5 });
-    await expect(test.parts.reconciliation.run(tomorrow())).rejects.toThrow('not complete');
+    await expect(test.deps.reconciliation.run(tomorrow())).rejects.toThrow('not complete');
     expect((await subscriptionOf(5))?.paid?.status).toBe('active');
   });
 });

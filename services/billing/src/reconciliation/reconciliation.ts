@@ -17,7 +17,7 @@ const refundsOf = 35 * day;
 const DISPUTES_OF = 180 * day;
 
 /** What the reconciliation needs. */
-interface ReconciliationParts extends SessionNeeds {
+interface ReconciliationDependencies extends SessionNeeds {
   readonly subscriptions: SubscriptionStore;
   readonly lostCheckouts: Pick<LostCheckouts, 'settle'>;
 }
@@ -28,16 +28,16 @@ interface ReconciliationParts extends SessionNeeds {
  * ledger.
  */
 export class Reconciliation {
-  readonly #parts: ReconciliationParts;
+  readonly #deps: ReconciliationDependencies;
   readonly job: Job = { name: 'reconcile with the payment provider', every: day, run: () => this.run() };
 
-  constructor(parts: ReconciliationParts) {
-    this.#parts = parts;
+  constructor(deps: ReconciliationDependencies) {
+    this.#deps = deps;
   }
 
   /** Compares all that was not compared of late. */
   async run(now = new Date()): Promise<void> {
-    const { customers, subscriptions, syncWorker, lostCheckouts } = this.#parts;
+    const { customers, subscriptions, syncWorker, lostCheckouts } = this.#deps;
     const failures: unknown[] = [];
     const steps = [
       () => lostCheckouts.settle(now),
@@ -53,22 +53,22 @@ export class Reconciliation {
 
   /** The provider lists the newest first. */
   async #followLostDisputes(since: Date): Promise<void> {
-    const { stripe, ledger } = this.#parts;
+    const { stripe, ledger } = this.#deps;
     for await (const { created, payment_intent } of stripe.disputes.list({ limit: 100 })) {
       if (created * 1000 < since.getTime()) return;
       const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
-      if (payment) await followDisputes(this.#parts, payment);
+      if (payment) await followDisputes(this.#deps, payment);
     }
   }
 
   /** The provider lists the newest first. */
   async #bookLostRefunds(since: Date): Promise<void> {
-    const { stripe, ledger } = this.#parts;
+    const { stripe, ledger } = this.#deps;
     for await (const { id, created, status, payment_intent } of stripe.refunds.list({ limit: 100 })) {
       if (created * 1000 < since.getTime()) return;
       if (status !== 'succeeded' || (await ledger.has(id))) continue;
       const payment = await ledger.findPayment(idOf(payment_intent) ?? '');
-      if (payment) await bookRefundsOf(this.#parts, payment);
+      if (payment) await bookRefundsOf(this.#deps, payment);
     }
   }
 }

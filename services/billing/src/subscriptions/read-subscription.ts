@@ -4,7 +4,7 @@ import type { SubscriptionAnswers } from './subscription-answers.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /** Answers the subscription of the caller's account, which begins with the trial. */
-export const readSubscription = (parts: { subscriptions: SubscriptionStore; answers: SubscriptionAnswers }) =>
+export const readSubscription = (deps: { subscriptions: SubscriptionStore; answers: SubscriptionAnswers }) =>
   endpoint(billing, 'GET /subscription', async ({ caller }) =>
-    reply(await parts.answers(await parts.subscriptions.findOrBegin(caller), caller)),
+    reply(await deps.answers(await deps.subscriptions.findOrBegin(caller), caller)),
   );

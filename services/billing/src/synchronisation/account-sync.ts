@@ -20,7 +20,7 @@ import type { SubscriptionNews } from './subscription-news.ts';
 import { unwantedSubscriptions } from './unwanted-subscriptions.ts';
 
 /** What taking over the provider's state needs. */
-export interface SyncParts {
+export interface SyncDependencies {
   readonly customers: CustomerStore;
   readonly subscriptions: SubscriptionStore;
   readonly invoices: InvoiceStore;
@@ -41,17 +41,17 @@ const mostReadings = 20;
  * twice at once, or be cut off anywhere: whatever is there already stays as it is.
  */
 export class AccountSync {
-  readonly #parts: SyncParts;
+  readonly #deps: SyncDependencies;
   readonly #plans: PricePlans;
 
-  constructor(parts: SyncParts) {
-    this.#parts = parts;
-    this.#plans = new PricePlans(parts.stripe);
+  constructor(deps: SyncDependencies) {
+    this.#deps = deps;
+    this.#plans = new PricePlans(deps.stripe);
   }
 
   /** Gives how the account's subscription stands then; null when the account was erased. */
   async run(customer: Customer): Promise<Subscription | null> {
-    if (this.#isKnown(customer)) await useNewCard(this.#parts, customer);
+    if (this.#isKnown(customer)) await useNewCard(this.#deps, customer);
     const subscription = await this.#settledState(customer);
     if (subscription) await this.#tell(customer, subscription);
     return subscription;
@@ -62,7 +62,7 @@ export class AccountSync {
    * another reader, to whom it looked the same as before, has seen meanwhile.
    */
   async #settledState(customer: Customer): Promise<Subscription | null> {
-    const { subscriptions } = this.#parts;
+    const { subscriptions } = this.#deps;
     for (let readings = 0; readings < mostReadings; readings++) {
       const read = await subscriptions.current(customer.account_id);
       if (!read) return null;
@@ -77,12 +77,12 @@ export class AccountSync {
 
   /** A customer of the provider that was set before has nothing with this one. */
   #isKnown({ provider }: Customer): boolean {
-    return provider === this.#parts.provider;
+    return provider === this.#deps.provider;
   }
 
   /** What the provider has that counts: null for nothing, undefined when something had to be cancelled just now. */
   async #found(customer: Customer): Promise<PaidSubscription | null | undefined> {
-    const { stripe, log } = this.#parts;
+    const { stripe, log } = this.#deps;
     if (!this.#isKnown(customer)) return null;
     const state = await providerState(stripe, customer._id);
     await this.#book(state, customer.account_id);
@@ -92,7 +92,7 @@ export class AccountSync {
   }
 
   async #cancelUnwanted({ account_id }: Customer, state: ProviderState): Promise<boolean> {
-    const { endings, stripe, log } = this.#parts;
+    const { endings, stripe, log } = this.#deps;
     const isEnding = state.subscriptions.some(({ status }) => !isOver(status)) && (await endings.has(account_id));
     const unwanted = unwantedSubscriptions(state, isEnding, new Date());
     for (const { id } of unwanted) {
@@ -105,14 +105,13 @@ export class AccountSync {
   /** It ran with another provider, or with a customer that somebody has deleted there. */
   #withoutTrace({ _id: account, paid }: Subscription): PaidSubscription | null {
     const ended = endedWithoutTrace(paid, new Date());
-    if (ended !== paid)
-      this.#parts.log.error({ account, paid }, 'the provider has nothing of a plan that ran: it ends');
+    if (ended !== paid) this.#deps.log.error({ account, paid }, 'the provider has nothing of a plan that ran: it ends');
     return ended;
   }
 
   /** Payments first: a bill that is kept as paid, or as given up, has all of its payments booked. */
   async #book({ invoices: bills, subscriptions }: ProviderState, account_id: number): Promise<void> {
-    const { ledger, invoices } = this.#parts;
+    const { ledger, invoices } = this.#deps;
     const known = await invoices.statusesOf(account_id);
     for (const bill of bills) {
       const status = invoiceStatus(bill, subscriptions);
@@ -126,7 +125,7 @@ export class AccountSync {
 
   /** Tells of what was not told yet. What a crash cuts off is told again. */
   async #tell(customer: Customer, { entry: last }: Subscription): Promise<void> {
-    const { invoices, news } = this.#parts;
+    const { invoices, news } = this.#deps;
     if (last > customer.told_entry) await this.#tellChanges(customer);
     for (const invoice of await invoices.untold(customer.account_id)) {
       await news.paid(invoice);
@@ -135,7 +134,7 @@ export class AccountSync {
   }
 
   async #tellChanges({ _id, account_id, told_entry }: Customer): Promise<void> {
-    const { customers, ledger, news } = this.#parts;
+    const { customers, ledger, news } = this.#deps;
     const entries = await ledger.statesOf(account_id);
     for (const entry of entries.filter(({ n }) => n > told_entry)) {
       const before = foldSubscription(entries.filter(({ n }) => n < entry.n));

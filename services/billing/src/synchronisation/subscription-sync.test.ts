@@ -137,7 +137,7 @@ describe('taking over the provider’s state', () => {
   it('appends one entry when many do it at once, and comes to what the entries come to', async () => {
     test.relay.passTo(null);
     await test.subscribe(landlord(20), { plan: 'starter' });
-    const taken = await Promise.all(Array.from({ length: 8 }, () => test.parts.syncWorker.syncNow(20)));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => test.deps.syncWorker.syncNow(20)));
     expect(new Set(taken.map(({ entry, paid }) => `${entry} ${paid?.status}`))).toEqual(new Set(['2 active']));
     expect((await statesOf(20)).map(({ kind }) => kind)).toEqual(['trial', 'subscription']);
     expect([await moneyOf(20), await invoicesOf(20)].map((all) => all.length)).toEqual([1, 1]);
@@ -153,9 +153,9 @@ describe('taking over the provider’s state', () => {
     const list = new RegExp(`^GET /v1/subscriptions\\?customer=${customer}`);
     test.provider.afterNext(list, async () => {
       await test.stripe.subscriptions.update(id, { cancel_at_period_end: false });
-      await test.parts.syncWorker.syncNow(21);
+      await test.deps.syncWorker.syncNow(21);
     });
-    expect((await test.parts.syncWorker.syncNow(21)).paid?.cancel_at).toBeNull();
+    expect((await test.deps.syncWorker.syncNow(21)).paid?.cancel_at).toBeNull();
     expect((await subscriptionOf(21))?.paid?.cancel_at).toBeNull();
     expect((await statesOf(21)).map(({ n }) => n)).toEqual([1, 2, 3, 4]);
   });
@@ -169,7 +169,7 @@ describe('taking over the provider’s state', () => {
     await test.api.database
       .collection('customers')
       .updateMany({ state: 'waiting' }, { $set: { next_at: new Date(0) } });
-    await test.parts.syncWorker.doDue();
+    await test.deps.syncWorker.doDue();
     expect((await subscriptionOf(22))?.paid?.status).toBe('ended');
   });
 
@@ -180,7 +180,7 @@ describe('taking over the provider’s state', () => {
     const notices = test.api.database.collection('notices');
     await notices.deleteMany({ account_id: 23 });
     await test.api.database.collection('invoices').updateMany({ account_id: 23 }, { $set: { told: false } });
-    await test.parts.syncWorker.syncNow(23);
+    await test.deps.syncWorker.syncNow(23);
     expect((await customers.findOne({ account_id: 23 })) ?? {}).toMatchObject({ told_entry: 2 });
     expect(await notices.countDocuments({ account_id: 23 })).toBe(1);
   });
@@ -188,7 +188,7 @@ describe('taking over the provider’s state', () => {
   it('reads nothing for an account that never was a customer', async () => {
     await entitlements(24);
     const calls = test.provider.calls.length;
-    expect(await test.parts.syncWorker.syncNow(24)).toMatchObject({ entry: 1, paid: null });
+    expect(await test.deps.syncWorker.syncNow(24)).toMatchObject({ entry: 1, paid: null });
     expect(test.provider.calls).toHaveLength(calls);
   });
 

@@ -1,14 +1,14 @@
 import { type Job, WorkQueue } from '@keystead/service-kit';
 import type { Customer } from '../customers/customer.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { AccountSync, type SyncParts } from './account-sync.ts';
+import { AccountSync, type SyncDependencies } from './account-sync.ts';
 
 /** Never given up: the state at the provider is what counts. */
 const waits = { first: 2_000, longest: 60 * 60_000 };
 
 /** Sees to it that what the provider has of an account is taken over, at once and until it has worked. */
 export class SyncWorker {
-  readonly #parts: SyncParts;
+  readonly #deps: SyncDependencies;
   readonly #sync: AccountSync;
   readonly #queue: WorkQueue<Customer>;
   #isAsked = false;
@@ -16,10 +16,10 @@ export class SyncWorker {
   /** Sees to what is due again, and to what a process left behind. */
   readonly job: Job;
 
-  constructor(parts: SyncParts) {
-    const { customers, log } = parts;
-    this.#parts = parts;
-    this.#sync = new AccountSync(parts);
+  constructor(deps: SyncDependencies) {
+    const { customers, log } = deps;
+    this.#deps = deps;
+    this.#sync = new AccountSync(deps);
     this.#queue = new WorkQueue<Customer>({
       name: 'take over subscriptions',
       every: 2_000,
@@ -35,7 +35,7 @@ export class SyncWorker {
 
   /** Asks for a look at what the provider has of a customer, and lets it begin; false for one that is none of ours. */
   async look(customerId: string): Promise<boolean> {
-    const ours = await this.#parts.customers.look(customerId);
+    const ours = await this.#deps.customers.look(customerId);
     if (ours) this.#wake();
     return ours !== null;
   }
@@ -45,7 +45,7 @@ export class SyncWorker {
    * @throws what the provider's client throws; it is tried again in the background then.
    */
   async syncNow(accountId: number): Promise<Subscription> {
-    const { customers, subscriptions } = this.#parts;
+    const { customers, subscriptions } = this.#deps;
     const known = await customers.findByAccount(accountId);
     const customer = known && (await customers.look(known._id));
     const subscription = customer ? await this.#syncOf(customer) : await subscriptions.current(accountId);
@@ -81,7 +81,7 @@ export class SyncWorker {
 
   async #syncOf(customer: Customer): Promise<Subscription | null> {
     const subscription = await this.#sync.run(customer);
-    await this.#parts.customers.done(customer);
+    await this.#deps.customers.done(customer);
     return subscription;
   }
 }

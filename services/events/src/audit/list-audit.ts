@@ -1,10 +1,10 @@
 import { events as contract } from '@keystead/contracts';
 import { assertRange, endpoint, reply } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentEntry } from './audit-presenter.ts';
 import { authoriseAuditor } from './authorise-auditor.ts';
 
-export const listAudit = ({ audit }: Pick<EventsParts, 'audit'>) =>
+export const listAudit = ({ audit }: Pick<Dependencies, 'audit'>) =>
   endpoint(contract, 'GET /audit', async ({ caller, query }) => {
     authoriseAuditor(caller);
     const { from, to } = query;

@@ -1,6 +1,6 @@
 import { type AuditVerification, events as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { beginning, hashOf, hashOfName, type KeptEntry } from './audit-entry.ts';
 import type { AuditStore } from './audit-store.ts';
 import { authoriseAuditor } from './authorise-auditor.ts';
@@ -41,7 +41,7 @@ export async function verifyAudit(audit: AuditStore, from: number, portion = usu
   return { from, to: last, checked, intact: true, broken_at: null, head: last === null ? null : head, next: null };
 }
 
-export const readVerification = ({ audit }: Pick<EventsParts, 'audit'>) =>
+export const readVerification = ({ audit }: Pick<Dependencies, 'audit'>) =>
   endpoint(contract, 'GET /audit/verification', async ({ caller, query }) => {
     authoriseAuditor(caller);
     return reply(await verifyAudit(audit, query.from ?? 1));

@@ -1,6 +1,6 @@
 import { events as contract } from '@keystead/contracts';
 import { authorise, Conflict, endpoint, everything, reply } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from '../webhooks/find-webhook.ts';
 import { webhookPolicy } from '../webhooks/webhook-policy.ts';
 import { arrived } from './delivery.ts';
@@ -12,9 +12,9 @@ import { bodyOf } from './message-of.ts';
  * Sends an event once more while the caller waits. What still waits is made due instead, so that the order of its record
  * is kept.
  */
-export const resendDelivery = (parts: EventsParts) =>
+export const resendDelivery = (deps: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/deliveries/{delivery_id}/resend', async ({ caller, params }) => {
-    const { webhooks, deliveries, lanes, events, sender, deliveryWorker, handPatience } = parts;
+    const { webhooks, deliveries, lanes, events, sender, deliveryWorker, handPatience } = deps;
     const webhook = await findWebhook(webhooks, caller, params.id);
     const delivery = await findDelivery(deliveries, webhook, params.delivery_id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this delivery but not send it again.');

@@ -1,6 +1,6 @@
 import { events as contract } from '@keystead/contracts';
 import { authorise, created, endpoint } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from '../webhooks/find-webhook.ts';
 import { webhookPolicy } from '../webhooks/webhook-policy.ts';
 import { arrived, type Delivery } from './delivery.ts';
@@ -8,7 +8,7 @@ import { presentDelivery } from './delivery-presenter.ts';
 import { testBody } from './message-of.ts';
 
 /** Sends a test event while the caller waits, also to a webhook that is paused: somebody is trying it out. */
-export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatience }: EventsParts) =>
+export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatience }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
     const webhook = await findWebhook(webhooks, caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not use it.');

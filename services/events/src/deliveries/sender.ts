@@ -9,7 +9,7 @@ import { arrived, type KeptAttempt } from './delivery.ts';
 const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send something to a webhook', ['outcome']);
 
 /** What the sender works with. */
-interface SenderParts {
+interface SenderDependencies {
   readonly post: PostMessage;
   readonly secretBox: SecretBox;
   readonly log: Logger;
@@ -17,10 +17,10 @@ interface SenderParts {
 
 /** Sends bodies to webhooks, signed with each of their secrets. */
 export class Sender {
-  readonly #parts: SenderParts;
+  readonly #deps: SenderDependencies;
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
+  constructor(deps: SenderDependencies) {
+    this.#deps = deps;
   }
 
   /** Sends a body once, and says what came of it. Never rejects. */
@@ -37,14 +37,14 @@ export class Sender {
         answer: '',
       };
     const headers = signedHeaders(body.id, text, secrets, at);
-    const outcome = await this.#parts.post({ url: webhook.url, headers, body: text }, patience);
+    const outcome = await this.#deps.post({ url: webhook.url, headers, body: text }, patience);
     attempts.inc({ outcome: outcome.status === null ? 'failed' : arrived(outcome) ? 'arrived' : 'refused' });
     return { at, ...outcome };
   }
 
   /** What signs now; what was sealed with another key than this installation has now can't be opened. */
   #secretsOf(webhook: Webhook, now: Date): string[] {
-    const { secretBox, log } = this.#parts;
+    const { secretBox, log } = this.#deps;
     return signingSecrets(webhook, now).flatMap(({ sealed }) => {
       try {
         return [secretBox.open(sealed, webhook._id)];

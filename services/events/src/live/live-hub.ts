@@ -3,7 +3,7 @@ import type { EventStore } from '../events/event-store.ts';
 import { LiveListener } from './live-listener.ts';
 
 /** What the hub works with. */
-interface HubParts {
+interface HubDependencies {
   readonly events: Pick<EventStore, 'newest' | 'after'>;
   readonly verifier: Pick<TokenVerifier, 'user'>;
   /** Whether no other process writes events: those of this one are told of by {@link LiveHub.look}. */
@@ -27,14 +27,14 @@ const portion = 1_000;
  * ascend as events are written. It reads while somebody listens.
  */
 export class LiveHub {
-  readonly #parts: HubParts;
+  readonly #deps: HubDependencies;
   readonly #listeners = new Set<LiveListener>();
   #timers: NodeJS.Timeout[] = [];
   /** The last event that was read; known from the first listener on. */
   #read: Promise<number> | undefined;
 
-  constructor(parts: HubParts) {
-    this.#parts = parts;
+  constructor(deps: HubDependencies) {
+    this.#deps = deps;
   }
 
   /** Begins to tell a caller, until the signal or their session ends; from when this resolves on, nothing is missed. */
@@ -71,12 +71,12 @@ export class LiveHub {
 
   #begin(): void {
     if (this.#read) return;
-    this.#read = this.#parts.events.newest();
+    this.#read = this.#deps.events.newest();
     this.#read.catch(() => {
       this.#read = undefined;
     });
     this.#timers = [
-      setInterval(() => void this.look(), this.#parts.singleCopy ? lookSeldom : lookEvery).unref(),
+      setInterval(() => void this.look(), this.#deps.singleCopy ? lookSeldom : lookEvery).unref(),
       setInterval(() => void this.#check(), checkEvery).unref(),
     ];
   }
@@ -95,13 +95,13 @@ export class LiveHub {
     let last = id;
     try {
       for (;;) {
-        const news = await this.#parts.events.after(last, portion);
+        const news = await this.#deps.events.after(last, portion);
         for (const event of news) for (const listener of this.#listeners) listener.tell(event);
         last = news.at(-1)?._id ?? last;
         if (news.length < portion) return last;
       }
     } catch (err) {
-      this.#parts.log.warn({ err }, 'new events could not be read');
+      this.#deps.log.warn({ err }, 'new events could not be read');
       return last;
     }
   }
@@ -109,7 +109,7 @@ export class LiveHub {
   /** Ends the streams of sessions that have ended. */
   async #check(): Promise<void> {
     for (const listener of [...this.#listeners])
-      await this.#parts.verifier.user(listener.caller.token).catch((error) => {
+      await this.#deps.verifier.user(listener.caller.token).catch((error) => {
         if (error instanceof Unauthenticated) this.#leave(listener);
       });
   }

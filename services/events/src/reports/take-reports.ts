@@ -1,9 +1,9 @@
 import { events as contract } from '@keystead/contracts';
 import { endpoint, nothing } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Takes what a service reports; under whose name, its own token says. */
-export const takeReports = ({ reportCollector }: Pick<EventsParts, 'reportCollector'>) =>
+export const takeReports = ({ reportCollector }: Pick<Dependencies, 'reportCollector'>) =>
   endpoint(contract, 'POST /internal/reports', async ({ service, body }) => {
     await reportCollector.take(service as string, body.reports);
     return nothing;

@@ -1,14 +1,14 @@
 import { events as contract, mostWebhooks } from '@keystead/contracts';
 import { authorise, authorOf, Conflict, created, endpoint, newRecord } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { objectsOf } from '../events/event-access.ts';
-import type { EventsParts } from '../events-parts.ts';
 import { assertConfirmed } from './find-webhook.ts';
 import { newWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 
 /** Registers an address. Its answer has the secret, so it is kept nowhere and the request takes no `Idempotency-Key`. */
-export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: EventsParts) =>
+export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies) =>
   endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
     authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');
     assertConfirmed(caller);

@@ -10,7 +10,7 @@ import {
   scopeOf,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findWebhook } from './find-webhook.ts';
 import type { Webhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
@@ -25,7 +25,7 @@ export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_i
   });
 
 /** Deletes a webhook. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
-export const deleteWebhook = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
+export const deleteWebhook = ({ webhooks }: Pick<Dependencies, 'webhooks'>) =>
   endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
     untilUndisturbed('this webhook', async () => {
       const webhook = await findWebhook(webhooks, caller, params.id);
@@ -37,7 +37,7 @@ export const deleteWebhook = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
   );
 
 /** Deletes all webhooks of the caller's account, for example after a password leak. */
-export const deleteAllWebhooks = ({ webhooks }: Pick<EventsParts, 'webhooks'>) =>
+export const deleteAllWebhooks = ({ webhooks }: Pick<Dependencies, 'webhooks'>) =>
   endpoint(contract, 'DELETE /webhooks', async ({ caller }) => {
     authorise(webhookPolicy.create(caller), 'Tenants have no webhooks.');
     for (const webhook of await webhooks.ofAccounts([caller.accountId]))

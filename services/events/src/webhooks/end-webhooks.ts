@@ -1,5 +1,5 @@
 import { followFeed, type Job } from '@keystead/service-kit';
-import type { EventsTools } from '../events-parts.ts';
+import type { EventsTools } from '../dependencies.ts';
 import { removeWebhook } from './delete-webhook.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookStore } from './webhook-store.ts';

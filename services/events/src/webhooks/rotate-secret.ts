@@ -1,13 +1,13 @@
 import { events as contract } from '@keystead/contracts';
 import { authorise, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 
 /** Milliseconds for which the old secret signs beside the new one. */
 const overlap = 24 * 60 * 60_000;
 
-export const rotateSecret = ({ webhooks, secretBox, limits }: EventsParts) =>
+export const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
     const webhook = await findWebhook(webhooks, caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');

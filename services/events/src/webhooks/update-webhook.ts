@@ -1,13 +1,13 @@
 import { events as contract } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { changedWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 
 /** Changes a webhook. What waits for it is tried at once from then on: the change may be what it waited for. */
-export const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: EventsParts) =>
+export const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies) =>
   endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
     const saved = await untilUndisturbed('this webhook', async () => {

@@ -3,7 +3,7 @@ import { listDeliveries } from '../deliveries/list-deliveries.ts';
 import { readDelivery } from '../deliveries/read-delivery.ts';
 import { resendDelivery } from '../deliveries/resend-delivery.ts';
 import { sendTest } from '../deliveries/send-test.ts';
-import type { EventsParts } from '../events-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteAllWebhooks, deleteWebhook } from './delete-webhook.ts';
 import { listWebhooks } from './list-webhooks.ts';
@@ -12,16 +12,16 @@ import { rotateSecret } from './rotate-secret.ts';
 import { updateWebhook } from './update-webhook.ts';
 
 /** Everything under `/webhooks`. */
-export const webhookEndpoints = (parts: EventsParts): Endpoint[] => [
-  listWebhooks(parts),
-  createWebhook(parts),
-  readWebhook(parts),
-  updateWebhook(parts),
-  deleteWebhook(parts),
-  deleteAllWebhooks(parts),
-  rotateSecret(parts),
-  sendTest(parts),
-  listDeliveries(parts),
-  readDelivery(parts),
-  resendDelivery(parts),
+export const webhookEndpoints = (deps: Dependencies): Endpoint[] => [
+  listWebhooks(deps),
+  createWebhook(deps),
+  readWebhook(deps),
+  updateWebhook(deps),
+  deleteWebhook(deps),
+  deleteAllWebhooks(deps),
+  rotateSecret(deps),
+  sendTest(deps),
+  listDeliveries(deps),
+  readDelivery(deps),
+  resendDelivery(deps),
 ];

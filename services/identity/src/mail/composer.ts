@@ -4,7 +4,7 @@ import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
 import { fullName, takesNotices, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
-import { type Letter, type LetterParts, setLetter } from './letter.ts';
+import { type Letter, type LetterContent, setLetter } from './letter.ts';
 import { letters } from './letters.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import type { Errand, NoticeErrand, NoticeText, OutboxEntry } from './outbox-model.ts';
@@ -106,7 +106,7 @@ export class Composer {
     return { to: this.#mailboxes[errand.mailbox], replyTo, ...setLetter(this.#linked(errand)) };
   }
 
-  #linked({ subject, opening, further, link }: NoticeText): LetterParts {
+  #linked({ subject, opening, further, link }: NoticeText): LetterContent {
     const linked = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
     return { subject, opening, further, ...linked };
   }

@@ -8,7 +8,7 @@ export interface Letter {
 }
 
 /** What a letter says: a paragraph, perhaps a link, and what remains to be said. */
-export interface LetterParts {
+export interface LetterContent {
   readonly subject: string;
   readonly opening: string;
   readonly link?: { readonly label: string; readonly url: string };
@@ -22,7 +22,7 @@ const closing = 'Your Keystead team';
 const paragraph = (text: string) => `<p>${escapedHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</p>`;
 
 /** Sets a letter in both forms; everything in it is text, whatever it looks like. */
-export function setLetter({ subject, opening, link, further }: LetterParts): Letter {
+export function setLetter({ subject, opening, link, further }: LetterContent): Letter {
   const plain = [greeting, opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...further, closing];
   const html = [
     ...[greeting, opening].map(paragraph),

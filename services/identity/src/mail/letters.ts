@@ -1,4 +1,4 @@
-import { type Letter, type LetterParts, setLetter } from './letter.ts';
+import { type Letter, type LetterContent, setLetter } from './letter.ts';
 
 /** The inviting user's name, quoted because users choose their names freely. */
 const inviter = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
@@ -66,7 +66,7 @@ export const letters = {
       ],
     }),
 
-  noticeToUnconfirmed: (parts: LetterParts, by: string | null, reportUrl: string | null): Letter =>
+  noticeToUnconfirmed: (parts: LetterContent, by: string | null, reportUrl: string | null): Letter =>
     setLetter({
       ...parts,
       further: [
@@ -76,7 +76,7 @@ export const letters = {
       ],
     }),
 
-  notice: (parts: LetterParts, profileUrl: string): Letter =>
+  notice: (parts: LetterContent, profileUrl: string): Letter =>
     setLetter({
       ...parts,
       further: [

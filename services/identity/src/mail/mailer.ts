@@ -17,7 +17,7 @@ const onceOf = (accountId: number | null, { email_key }: EmailAddress): string =
   `${accountId ?? 'nobody'} ${email_key}`;
 
 /** What a mailer is made of. */
-interface MailerParts {
+interface MailerDependencies {
   readonly outbox: OutboxStore;
   readonly addresses: EmailAddressRepository;
   readonly allowances: MailAllowances;
@@ -28,14 +28,14 @@ interface MailerParts {
 
 /** Sends what is in the outbox: at once, and again until it has gone. */
 export class Mailer {
-  readonly #parts: MailerParts;
+  readonly #deps: MailerDependencies;
   readonly #queue: WorkQueue<OutboxEntry>;
   /** Sends what is due again, and what a process left behind. */
   readonly job: Job;
 
-  constructor(parts: MailerParts) {
-    const { outbox, log } = parts;
-    this.#parts = parts;
+  constructor(deps: MailerDependencies) {
+    const { outbox, log } = deps;
+    this.#deps = deps;
     this.#queue = new WorkQueue<OutboxEntry>({
       name: 'deliver mail',
       every: 5_000,
@@ -56,7 +56,7 @@ export class Mailer {
 
   /** The same for many messages at once, all but notices that were written before. */
   async writeAll(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
-    await this.#parts.outbox.add(mails);
+    await this.#deps.outbox.add(mails);
     void this.deliver();
   }
 
@@ -66,7 +66,7 @@ export class Mailer {
    * limit are sent on a later day. Returns when each is or was sent, by address id.
    */
   async invite(people: readonly EmailAddress[], inviter: User | null): Promise<Map<number, Date>> {
-    const { outbox, allowances, addresses } = this.#parts;
+    const { outbox, allowances, addresses } = this.#deps;
     const now = new Date();
     const accountId = inviter?.account_id ?? null;
     const wanted = new Map(
@@ -106,11 +106,11 @@ export class Mailer {
   /** Finishes the message that is being sent; what remains waits in the outbox for the next start. */
   async stop(): Promise<void> {
     await this.#queue.stop();
-    this.#parts.post.close?.();
+    this.#deps.post.close?.();
   }
 
   async #send(entry: OutboxEntry): Promise<void> {
-    const { outbox, composer, post } = this.#parts;
+    const { outbox, composer, post } = this.#deps;
     if (await this.#waitsForItsDay(entry)) return;
     const mail = await composer.compose(entry);
     if (mail) await post.send({ id: entry._id, ...mail });
@@ -119,7 +119,7 @@ export class Mailer {
 
   /** Whether an e-mail that counts for the daily limit of an account is sent on a later day; it is counted once. */
   async #waitsForItsDay(entry: OutboxEntry): Promise<boolean> {
-    const { outbox, composer, allowances } = this.#parts;
+    const { outbox, composer, allowances } = this.#deps;
     const sender = entry.leaves_at ? null : await composer.limitedSender(entry);
     if (!sender) return false;
     const now = new Date();

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { deleteMessage } from './delete-message.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessage } from './read-message.ts';
@@ -7,10 +7,10 @@ import { sendMessage } from './send-message.ts';
 import { updateMessage } from './update-message.ts';
 
 /** The contact form and what comes of it. */
-export const contactEndpoints = (parts: MarketingParts): Endpoint[] => [
-  sendMessage(parts),
-  listMessages(parts),
-  readMessage(parts),
-  updateMessage(parts),
-  deleteMessage(parts),
+export const contactEndpoints = (deps: Dependencies): Endpoint[] => [
+  sendMessage(deps),
+  listMessages(deps),
+  readMessage(deps),
+  updateMessage(deps),
+  deleteMessage(deps),
 ];

@@ -1,14 +1,14 @@
 import { marketing } from '@keystead/contracts';
 import { assertVersion, endpoint, nothing, untilUndisturbed } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 
 /** Deletes a message for good. */
-export const deleteMessage = (parts: MarketingParts) =>
+export const deleteMessage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/messages/{id}', async ({ caller, params, ifMatch }) =>
     untilUndisturbed('this message', async () => {
-      const found = await messageFor(parts, caller, params.id);
+      const found = await messageFor(deps, caller, params.id);
       assertVersion(found.version, { ifMatch });
-      return (await parts.messages.remove(found)) ? nothing : undefined;
+      return (await deps.messages.remove(found)) ? nothing : undefined;
     }),
   );

@@ -1,10 +1,10 @@
 import { type Caller, NotFound } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import type { ContactMessage } from './contact-message.ts';
 
 /** A message that the caller may see, or 404. Whoever sees one may do everything with it. */
-export async function messageFor({ messages }: MarketingParts, caller: Caller, id: number): Promise<ContactMessage> {
+export async function messageFor({ messages }: Dependencies, caller: Caller, id: number): Promise<ContactMessage> {
   const found = await messages.find(installationScope(caller), id);
   if (!found) throw new NotFound('This message does not exist.');
   return found;

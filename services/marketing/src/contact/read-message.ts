@@ -1,12 +1,12 @@
 import { marketing } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 import { presentMessage } from './present-message.ts';
 
 /** Answers a message. */
-export const readMessage = (parts: MarketingParts) =>
+export const readMessage = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/messages/{id}', async ({ caller, params }) => {
-    const found = await messageFor(parts, caller, params.id);
+    const found = await messageFor(deps, caller, params.id);
     return reply(presentMessage(found, caller), found.version);
   });

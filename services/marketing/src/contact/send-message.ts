@@ -1,10 +1,10 @@
 import { marketing } from '@keystead/contracts';
 import { endpoint, reply, ValidationFailed } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { newMessage } from './contact-message.ts';
 
 /** Takes a message of the contact form. The answer says that it is kept, and nothing of whether it was taken for spam. */
-export const sendMessage = ({ contactService, limits, ids, now }: MarketingParts) =>
+export const sendMessage = ({ contactService, limits, ids, now }: Dependencies) =>
   endpoint(marketing, 'POST /marketing/contact', async ({ body, address }) => {
     if (body.message.trim() === '') throw new ValidationFailed({ message: 'is required' });
     await limits.contactFromAddress.count(address);

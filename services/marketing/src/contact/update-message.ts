@@ -1,17 +1,17 @@
 import { marketing } from '@keystead/contracts';
 import { assertVersion, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 import { presentMessage } from './present-message.ts';
 
 /** Says what becomes of a message. */
-export const updateMessage = (parts: MarketingParts) =>
+export const updateMessage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/messages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await untilUndisturbed('this message', async () => {
-      const found = await messageFor(parts, caller, params.id);
+      const found = await messageFor(deps, caller, params.id);
       assertVersion(found.version, { ifMatch, version: body.version });
       if (found.status === body.status) return found;
-      return (await parts.messages.mark(found, body.status, parts.now())) ?? undefined;
+      return (await deps.messages.mark(found, body.status, deps.now())) ?? undefined;
     });
     return reply(presentMessage(saved, caller), saved.version);
   });

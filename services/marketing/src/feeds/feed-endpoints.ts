@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { marketing } from '@keystead/contracts';
 import { type Endpoint, endpoint, fileReply } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { rssFeed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -13,7 +13,7 @@ const tagged = (type: string, content: Buffer) =>
   fileReply({ content, type, size: content.length, tag: createHash('sha256').update(content).digest('base64url') });
 
 /** What search engines and feed readers ask for. */
-export const feedEndpoints = ({ pages, publicUrl, now }: MarketingParts): Endpoint[] => [
+export const feedEndpoints = ({ pages, publicUrl, now }: Dependencies): Endpoint[] => [
   endpoint(marketing, 'GET /marketing/sitemap.xml', async () =>
     tagged('application/xml', await sitemap(publicUrl, await pages.mapped(now()))),
   ),

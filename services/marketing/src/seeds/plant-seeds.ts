@@ -1,11 +1,11 @@
 import { type Author, Conflict, everything, isDuplicateKey, newRecord, untilUndisturbed } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installation } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import { followedPage, pageWith, type SitePage, type SitePageText } from '../site-pages/site-page.ts';
 import { readSeeds } from './read-seeds.ts';
 import type { Seed } from './seed.ts';
 
-type Needs = Pick<MarketingParts, 'pages' | 'pageCount' | 'ids' | 'now'>;
+type Needs = Pick<Dependencies, 'pages' | 'pageCount' | 'ids' | 'now'>;
 
 /** Who planted a page, as its history names it. No user comes to have this id. */
 const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
@@ -54,8 +54,8 @@ async function plantSeed(needs: Needs, seed: Seed): Promise<void> {
  * Plants the pages and posts that an installation begins with. A page that was edited or deleted stays so. A file that
  * can't be used is named in the log and left out: the rest of the service doesn't wait for it.
  */
-export async function plantSeeds(parts: MarketingParts): Promise<void> {
-  const { seeds, errors } = await readSeeds(parts.contentFolder);
-  for (const err of errors) parts.log.error({ err }, 'a page of the site could not be read from its file');
-  for (const seed of seeds) await plantSeed(parts, seed);
+export async function plantSeeds(deps: Dependencies): Promise<void> {
+  const { seeds, errors } = await readSeeds(deps.contentFolder);
+  for (const err of errors) deps.log.error({ err }, 'a page of the site could not be read from its file');
+  for (const seed of seeds) await plantSeed(deps, seed);
 }

@@ -1,13 +1,13 @@
 import { marketing } from '@keystead/contracts';
 import { addOnce, authorise, authorOf, created, endpoint, newRecord } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installation, installationScope } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import { newPost } from './site-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
 
 /** Adds a post to the blog. */
-export const createPage = ({ pages, ids, now }: MarketingParts) =>
+export const createPage = ({ pages, ids, now }: Dependencies) =>
   endpoint(marketing, 'POST /marketing/pages', async ({ caller, body, recordId }) => {
     authorise(sitePagePolicy.create(caller), 'Only an administrator can write for the public site.');
     const made = await addOnce(pages.records, await recordId(() => ids.pages.next()), {

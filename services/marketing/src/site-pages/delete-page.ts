@@ -1,18 +1,18 @@
 import { marketing } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, nothing, untilUndisturbed } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import { pageFor } from './find-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 
 /** Hides a post at once; what the footer leads to is not deleted. */
-export const deletePage = (parts: MarketingParts) =>
+export const deletePage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/pages/{id}', async ({ caller, params, ifMatch }) =>
     untilUndisturbed('this page', async () => {
-      const found = await pageFor(parts, caller, params.id);
+      const found = await pageFor(deps, caller, params.id);
       authorise(sitePagePolicy.delete(caller, found), "The site's footer leads to this page, so it cannot be deleted.");
       assertVersion(found.version, { ifMatch });
-      const removed = await parts.pages.records.remove(installationScope(caller), found, authorOf(caller));
+      const removed = await deps.pages.records.remove(installationScope(caller), found, authorOf(caller));
       return removed ? nothing : undefined;
     }),
   );

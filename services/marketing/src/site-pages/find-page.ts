@@ -1,10 +1,10 @@
 import { type Caller, NotFound } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import type { SitePage } from './site-page.ts';
 
 /** A page that the caller may see as it is kept, or 404. */
-export async function pageFor({ pages }: MarketingParts, caller: Caller, id: number): Promise<SitePage> {
+export async function pageFor({ pages }: Dependencies, caller: Caller, id: number): Promise<SitePage> {
   const found = await pages.records.find(installationScope(caller), id);
   if (!found) throw new NotFound('This page does not exist.');
   return found;

@@ -1,12 +1,12 @@
 import { marketing } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
 
 /** Lists the site's pages, drafts too, for whoever runs it; none for anybody else, and never refused (rules §2). */
-export const listPages = ({ pages }: MarketingParts) =>
+export const listPages = ({ pages }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages', async ({ caller, query }) => {
     const { rows, ...rest } = await pages.page(installationScope(caller), query);
     return reply({

@@ -1,10 +1,10 @@
 import { marketing } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentSummary } from './site-page-presenter.ts';
 
 /** Lists what everybody may read by now, newest first. */
-export const listPublished = ({ pages, now }: MarketingParts) =>
+export const listPublished = ({ pages, now }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/published', async ({ query: { sort: _, ...search } }) => {
     const { rows, ...rest } = await pages.published(now(), search);
     return reply({ pages: rows.map(presentSummary), ...rest });

@@ -1,6 +1,6 @@
 import { marketing } from '@keystead/contracts';
 import { authorise, endpoint, reply } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { pageFor } from './find-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 
@@ -8,9 +8,9 @@ import { sitePagePolicy } from './site-page-policy.ts';
 const usualLimit = 20;
 
 /** Who changed one of the site's pages: for whoever may change it. */
-export const pageHistory = (parts: MarketingParts) =>
+export const pageHistory = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages/{id}/history', async ({ caller, params, query }) => {
-    const found = await pageFor(parts, caller, params.id);
+    const found = await pageFor(deps, caller, params.id);
     authorise(sitePagePolicy.update(caller), 'Only an administrator may read the history of a page.');
-    return reply(await parts.pages.records.history(found, { limit: usualLimit, ...query }));
+    return reply(await deps.pages.records.history(found, { limit: usualLimit, ...query }));
   });

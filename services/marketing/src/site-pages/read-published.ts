@@ -1,10 +1,10 @@
 import { marketing } from '@keystead/contracts';
 import { endpoint, NotFound, reply } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentPublished } from './site-page-presenter.ts';
 
 /** Answers a page by its address, if everybody may read it by now. */
-export const readPublished = ({ pages, now }: MarketingParts) =>
+export const readPublished = ({ pages, now }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/published/{kind}/{slug}', async ({ params: { kind, slug } }) => {
     const found = await pages.findPublished(kind, slug, now());
     if (!found) throw new NotFound('This page does not exist.');

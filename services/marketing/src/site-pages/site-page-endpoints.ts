@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createPage } from './create-page.ts';
 import { deletePage } from './delete-page.ts';
 import { listPages } from './list-pages.ts';
@@ -10,13 +10,13 @@ import { readSitePage } from './read-site-page.ts';
 import { updatePage } from './update-page.ts';
 
 /** Everything under `/marketing/pages`, and what everybody reads of it. */
-export const sitePageEndpoints = (parts: MarketingParts): Endpoint[] => [
-  listPublished(parts),
-  readPublished(parts),
-  listPages(parts),
-  createPage(parts),
-  readSitePage(parts),
-  updatePage(parts),
-  deletePage(parts),
-  pageHistory(parts),
+export const sitePageEndpoints = (deps: Dependencies): Endpoint[] => [
+  listPublished(deps),
+  readPublished(deps),
+  listPages(deps),
+  createPage(deps),
+  readSitePage(deps),
+  updatePage(deps),
+  deletePage(deps),
+  pageHistory(deps),
 ];

@@ -1,7 +1,7 @@
 import { marketing } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
-import type { MarketingParts } from '../marketing-parts.ts';
 import { assertSameAddress, assertStaysShown } from './assert-page-change.ts';
 import { pageFor } from './find-page.ts';
 import { changedPage } from './site-page.ts';
@@ -9,16 +9,16 @@ import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
 
 /** Changes one of the site's pages, whole or in part. */
-export const updatePage = (parts: MarketingParts) =>
+export const updatePage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/pages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await untilUndisturbed('this page', async () => {
-      const found = await pageFor(parts, caller, params.id);
+      const found = await pageFor(deps, caller, params.id);
       authorise(sitePagePolicy.update(caller), 'Only an administrator can write for the public site.');
       assertVersion(found.version, { ifMatch, version: body.version });
       assertSameAddress(found, body);
       const changed = changedPage(found, body);
-      assertStaysShown(changed, parts.now());
-      return parts.pages.records.save(installationScope(caller), found, changed, authorOf(caller));
+      assertStaysShown(changed, deps.now());
+      return deps.pages.records.save(installationScope(caller), found, changed, authorOf(caller));
     });
     return reply(presentPage(saved, caller), saved.version);
   });

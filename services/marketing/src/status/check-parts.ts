@@ -1,8 +1,8 @@
 import type { Job } from '@keystead/service-kit';
-import type { MarketingParts } from '../marketing-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type PartName, partNames } from './product-parts.ts';
 
-type Needs = Pick<MarketingParts, 'status' | 'health' | 'now'>;
+type Needs = Pick<Dependencies, 'status' | 'health' | 'now'>;
 
 /** Milliseconds after its own start in which a service that doesn't answer is taken to be starting too. */
 const startTakes = 60_000;

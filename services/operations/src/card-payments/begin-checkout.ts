@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { authorise, Conflict, endpoint, fromCents, RENT_BY_CARD_OFF, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from '../payments/find-payment.ts';
 import { isOpen, type Payment, wasCompleted } from '../payments/payment.ts';
 import { fitsCard, paymentPolicy, TOO_LARGE_FOR_CARD } from '../payments/payment-policy.ts';
@@ -19,12 +19,12 @@ const descriptionOf = (payment: Payment) =>
   [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, mostDescribed).join('');
 
 /** Begins a renter's payment by card; that it was paid, billing tells when the provider has said so. */
-export const beginCheckout = (parts: OperationsParts) =>
+export const beginCheckout = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/checkout', async ({ caller, params, requestId }) => {
-    const { known, checkouts } = parts;
-    const payment = await findPayment(parts, await known.scopeOf(caller), params.id);
+    const { known, checkouts } = deps;
+    const payment = await findPayment(deps, await known.scopeOf(caller), params.id);
     authorise(paymentPolicy.pay(caller, payment), 'Only the tenant pays by card.');
-    authorise(parts.acceptsCards, RENT_BY_CARD_OFF);
+    authorise(deps.acceptsCards, RENT_BY_CARD_OFF);
     assertPayable(payment);
     const tenant = (await known.tenants([payment.tenant_id])).get(payment.tenant_id);
     const { checkout_url } = await checkouts.begin(

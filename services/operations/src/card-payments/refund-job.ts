@@ -1,9 +1,9 @@
 import { everything, type Job, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { paymentProvider } from './take-card-payment-state.ts';
 
-type Parts = Pick<OperationsParts, 'payments' | 'refunds' | 'now'>;
+type Parts = Pick<Dependencies, 'payments' | 'refunds' | 'now'>;
 
 /**
  * Marks the refund as failed: billing has no such card payment, because a user typed the
@@ -17,23 +17,23 @@ const failRefund = ({ payments: { records } }: Parts, { _id }: Payment) =>
     return records.save(everything, payment, { ...payment, refund }, paymentProvider);
   });
 
-async function requestRefund(parts: Parts, payment: Payment): Promise<void> {
+async function requestRefund(deps: Parts, payment: Payment): Promise<void> {
   const { _id: payment_id, account_id, transaction_id } = payment;
-  const { outcome } = await parts.refunds.request({ payment_id, account_id, transaction_id: transaction_id ?? '' });
-  await (outcome === 'accepted' ? parts.payments.refundRequested(payment, parts.now()) : failRefund(parts, payment));
+  const { outcome } = await deps.refunds.request({ payment_id, account_id, transaction_id: transaction_id ?? '' });
+  await (outcome === 'accepted' ? deps.payments.refundRequested(payment, deps.now()) : failRefund(deps, payment));
 }
 
 /**
  * Requests refunds of reversed card payments from billing. Repeats a request until billing has
  * accepted it; billing refunds once.
  */
-export const refundJob = (parts: Parts): Job => ({
+export const refundJob = (deps: Parts): Job => ({
   name: 'request refunds of card payments',
   every: 2_000,
   async run() {
     const failures: unknown[] = [];
-    for await (const payment of parts.payments.toRefund())
-      await requestRefund(parts, payment).catch((error) => failures.push(error));
+    for await (const payment of deps.payments.toRefund())
+      await requestRefund(deps, payment).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be requested`);
   },
 });

@@ -1,6 +1,6 @@
 import { type CardPaymentState, operations } from '@keystead/contracts';
 import { type Author, authorise, endpoint, everything, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { paidBy } from './card-payment.ts';
 import { withCardState } from './card-payment-state.ts';
 
@@ -8,7 +8,7 @@ import { withCardState } from './card-payment-state.ts';
 export const paymentProvider: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Payment provider' };
 
 /** Undefined if the payment was changed in the meantime and has to be read again. */
-async function apply({ payments: { records } }: OperationsParts, state: CardPaymentState, now: Date) {
+async function apply({ payments: { records } }: Dependencies, state: CardPaymentState, now: Date) {
   const payment = await records.find(everything, state.payment_id);
   if (!payment || !paidBy(payment, state)) return 'unknown';
   const changed = withCardState(payment, state, { by: paymentProvider, now });
@@ -16,9 +16,9 @@ async function apply({ payments: { records } }: OperationsParts, state: CardPaym
 }
 
 /** Applies the refund and dispute state that billing has read from the provider. */
-export const takeCardPaymentState = (parts: OperationsParts) =>
+export const takeCardPaymentState = (deps: Dependencies) =>
   endpoint(operations, 'POST /internal/card-payment-states', async ({ service, body }) => {
     authorise(service === 'billing', 'Only billing, who has the provider’s word, may say so.');
-    const now = parts.now();
-    return reply({ outcome: await untilUndisturbed('this payment', () => apply(parts, body, now)) });
+    const now = deps.now();
+    return reply({ outcome: await untilUndisturbed('this payment', () => apply(deps, body, now)) });
   });

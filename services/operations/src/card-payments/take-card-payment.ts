@@ -1,25 +1,25 @@
 import { type Answer, operations } from '@keystead/contracts';
 import { type Author, authorise, endpoint, everything, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type CardPayment, paidBy, paidByCard, takes } from './card-payment.ts';
 
 type Outcome = Answer<'POST /internal/card-payments'>['outcome'];
 
 /** The renter, who has paid it. */
-async function payerOf({ known }: OperationsParts, { tenant_id, created_by }: Payment): Promise<Author> {
+async function payerOf({ known }: Dependencies, { tenant_id, created_by }: Payment): Promise<Author> {
   const tenant = (await known.tenants([tenant_id])).get(tenant_id);
   return tenant ? { user_id: tenant.user_id, name: tenant.name } : created_by;
 }
 
 /** Completes the payment by a transaction; undefined when somebody else was faster, and has to be looked at. */
-async function take(parts: OperationsParts, paid: CardPayment, now: Date): Promise<Outcome | undefined> {
-  const { records } = parts.payments;
+async function take(deps: Dependencies, paid: CardPayment, now: Date): Promise<Outcome | undefined> {
+  const { records } = deps.payments;
   const payment = await records.find(everything, paid.payment_id);
   if (!payment) return 'refused';
   if (paidBy(payment, paid)) return 'repeated';
   if (!takes(payment, paid)) return 'refused';
-  const by = await payerOf(parts, payment);
+  const by = await payerOf(deps, payment);
   return (await records.save(everything, payment, paidByCard(payment, paid, now), by)) && 'completed';
 }
 
@@ -27,9 +27,9 @@ async function take(parts: OperationsParts, paid: CardPayment, now: Date): Promi
  * Takes billing's word, who has the provider's, that a payment was paid by card. The same transaction may be told any
  * number of times. What was settled otherwise, changed or deleted meanwhile is refused, so that the money goes back.
  */
-export const takeCardPayment = (parts: OperationsParts) =>
+export const takeCardPayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /internal/card-payments', async ({ service, body }) => {
     authorise(service === 'billing', 'Only billing, who has the provider’s word, may say so.');
-    const now = parts.now();
-    return reply({ outcome: await untilUndisturbed('this payment', () => take(parts, body, now)) });
+    const now = deps.now();
+    return reply({ outcome: await untilUndisturbed('this payment', () => take(deps, body, now)) });
   });

@@ -1,13 +1,13 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply, Unauthenticated } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { newestOf } from './activity.ts';
 
 /** How many there are (rules §5). */
 const most = 10;
 
 /** Tells another service what happened last to the requests and payments of the person that it serves. */
-export const readActivity = ({ requests, payments, known, now }: OperationsParts) =>
+export const readActivity = ({ requests, payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/activity', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     const scope = await known.scopeOf(caller);

@@ -1,9 +1,9 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, fromCents, reply, Unauthenticated } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Tells another service what the dashboard of the person that it serves shows; revenue as the list of payments has it. */
-export const readFigures = ({ requests, payments, known }: OperationsParts) =>
+export const readFigures = ({ requests, payments, known }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     const scope = await known.scopeOf(caller);

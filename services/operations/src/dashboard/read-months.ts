@@ -9,7 +9,7 @@ import {
   startOfMonth,
   Unauthenticated,
 } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Months that are told of, the present one included. */
 const howMany = 12;
@@ -28,7 +28,7 @@ const endsOf = (months: readonly string[], zone: string): Date[] =>
   months.slice(1).map((next) => new Date(startOfMonth(next, zone).getTime() - 1));
 
 /** Tells another service of the last twelve months, as they begin in the account's time zone; an admin's are UTC's. A tenant has none. */
-export const readMonths = ({ requests, payments, known, now }: OperationsParts) =>
+export const readMonths = ({ requests, payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-months', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     if (!monthsPolicy.read(caller)) return reply({ months: [] });

@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { addOnce, authorise, authorOf, created, endpoint, newRecord } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { newRequest } from './request.ts';
 import { namesOfNew } from './request-names.ts';
 import { requestPolicy } from './request-policy.ts';
@@ -8,21 +8,21 @@ import { presentRequest } from './request-presenter.ts';
 import { assertRenterEntry } from './request-rules.ts';
 
 /** Asks for maintenance: a renter of a home that they rent; what an admin adds belongs to the account of its property. */
-export const createRequest = (parts: OperationsParts) =>
+export const createRequest = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
-    const { requests, known, closing, ids, now } = parts;
+    const { requests, known, closing, ids, now } = deps;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
     if (caller.role === 'tenant') assertRenterEntry(body);
     const made = await addOnce(requests.records, await recordId(() => ids.requests.next()), {
       what: 'This maintenance request',
       scope: await known.scopeOf(caller),
       async add(id) {
-        const { names, account_id } = await namesOfNew(parts, body, { caller, requestId });
+        const { names, account_id } = await namesOfNew(deps, body, { caller, requestId });
         if (caller.role === 'tenant') await closing.assertOpen(account_id);
         const kept = newRecord(id, account_id, authorOf(caller), now());
         const request = newRequest({ kept, names, zone: await known.zoneOf(account_id) }, body);
         return (await requests.records.add(request)) === 'added' ? request : undefined;
       },
     });
-    return created(await presentRequest(parts, made, caller), 'maintenance');
+    return created(await presentRequest(deps, made, caller), 'maintenance');
   });

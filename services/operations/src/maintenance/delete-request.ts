@@ -1,17 +1,17 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, nothing, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { requestIn } from './find-request.ts';
 import { requestPolicy } from './request-policy.ts';
 
 /** Hides a request at once, its comments and photos with it. */
-export const deleteRequest = (parts: OperationsParts) =>
+export const deleteRequest = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await parts.known.scopeOf(caller);
+    const scope = await deps.known.scopeOf(caller);
     return untilUndisturbed('this request', async () => {
-      const request = await requestIn(parts, scope, params.id);
+      const request = await requestIn(deps, scope, params.id);
       authorise(requestPolicy.delete(caller, request), 'Only your landlord can delete a maintenance request.');
       assertVersion(request.version, { ifMatch });
-      return (await parts.requests.records.remove(scope, request, authorOf(caller))) ? nothing : undefined;
+      return (await deps.requests.records.remove(scope, request, authorOf(caller))) ? nothing : undefined;
     });
   });

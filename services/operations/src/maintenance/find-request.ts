@@ -1,10 +1,10 @@
 import { type Caller, NotFound, type Scope } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
 
 /** A request of a scope, or 404. */
 export async function requestIn(
-  { requests }: Pick<OperationsParts, 'requests'>,
+  { requests }: Pick<Dependencies, 'requests'>,
   scope: Scope,
   id: number,
 ): Promise<MaintenanceRequest> {
@@ -15,9 +15,9 @@ export async function requestIn(
 
 /** A request that the caller may see, or 404. */
 export async function requestFor(
-  parts: Pick<OperationsParts, 'requests' | 'known'>,
+  deps: Pick<Dependencies, 'requests' | 'known'>,
   caller: Caller,
   id: number,
 ): Promise<MaintenanceRequest> {
-  return requestIn(parts, await parts.known.scopeOf(caller), id);
+  return requestIn(deps, await deps.known.scopeOf(caller), id);
 }

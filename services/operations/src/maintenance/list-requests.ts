@@ -1,17 +1,17 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { askedRequests } from './asked-requests.ts';
 import { requestPolicy } from './request-policy.ts';
 import { presentRequests } from './request-presenter.ts';
 
 /** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
-export const listRequests = (parts: OperationsParts) =>
+export const listRequests = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance', async ({ caller, query }) => {
-    const [scope, search] = await Promise.all([parts.known.scopeOf(caller), askedRequests(parts.known, caller, query)]);
-    const { rows, ...rest } = await parts.requests.page(scope, search);
+    const [scope, search] = await Promise.all([deps.known.scopeOf(caller), askedRequests(deps.known, caller, query)]);
+    const { rows, ...rest } = await deps.requests.page(scope, search);
     return reply({
-      maintenance_requests: await presentRequests(parts, rows, caller),
+      maintenance_requests: await presentRequests(deps, rows, caller),
       ...rest,
       abilities: { create: requestPolicy.create(caller), manage: requestPolicy.manageAny(caller) },
     });

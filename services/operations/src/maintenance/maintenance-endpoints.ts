@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createComment } from './comments/create-comment.ts';
 import { listComments } from './comments/list-comments.ts';
 import { createRequest } from './create-request.ts';
@@ -15,18 +15,18 @@ import { suggestPersonnel } from './suggestions/suggest-personnel.ts';
 import { updateRequest } from './update-request.ts';
 
 /** Everything under `/maintenance`. */
-export const maintenanceEndpoints = (parts: OperationsParts): Endpoint[] => [
-  listRequests(parts),
-  readCosts(parts),
-  createRequest(parts),
-  readRequest(parts),
-  updateRequest(parts),
-  deleteRequest(parts),
-  requestHistory(parts),
-  listComments(parts),
-  createComment(parts),
-  suggestPersonnel(parts),
-  addPhoto(parts),
-  readPhoto(parts),
-  deletePhoto(parts),
+export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
+  listRequests(deps),
+  readCosts(deps),
+  createRequest(deps),
+  readRequest(deps),
+  updateRequest(deps),
+  deleteRequest(deps),
+  requestHistory(deps),
+  listComments(deps),
+  createComment(deps),
+  suggestPersonnel(deps),
+  addPhoto(deps),
+  readPhoto(deps),
+  deletePhoto(deps),
 ];

@@ -2,11 +2,11 @@ import { type MaintenanceCosts, operations } from '@keystead/contracts';
 import { assertRange, type Caller, endpoint, fromCents, reply, type Scope } from '@keystead/service-kit';
 import { idsAmong, presentKey } from '../breakdowns/present-key.ts';
 import { periodOf } from '../days/period.ts';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { CostBreaking, RequestCosts } from './request-costs.ts';
 import { requestPolicy } from './request-policy.ts';
 
-type Stores = Pick<OperationsParts, 'known' | 'personnel'>;
+type Stores = Pick<Dependencies, 'known' | 'personnel'>;
 
 /** The names of what the rows are about, where their keys are ids. */
 async function namesOf({ known, personnel }: Stores, by: CostBreaking['by'], { rows }: RequestCosts) {
@@ -22,11 +22,11 @@ const presented = ({ cost_cents, count, without_cost }: RequestCosts['sum']) => 
 });
 
 /** Whose costs a caller reads: a renter, whose requests have none for them, reads nobody's. */
-const scopeOf = async (known: OperationsParts['known'], caller: Caller): Promise<Scope> =>
+const scopeOf = async (known: Dependencies['known'], caller: Caller): Promise<Scope> =>
   requestPolicy.readCosts(caller) ? known.scopeOf(caller) : { kind: 'nothing' };
 
 /** What requests cost that stand as completed now; never refused, for every page makes sense to every role (rules §2). */
-export const readCosts = ({ requests, known, personnel }: OperationsParts) =>
+export const readCosts = ({ requests, known, personnel }: Dependencies) =>
   endpoint(operations, 'GET /maintenance/costs', async ({ caller, query: { by, from, to, ...filter } }) => {
     assertRange({ from, to }, 'from', 'to');
     const [scope, zone] = await Promise.all([scopeOf(known, caller), known.zoneOfCaller(caller)]);

@@ -1,10 +1,10 @@
 import type { MaintenanceChange, NewMaintenanceRequest } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findParties } from '../references/find-parties.ts';
 import type { MaintenanceRequest, RequestNames } from './request.ts';
 
-type Stores = Pick<OperationsParts, 'portfolio' | 'known' | 'personnel'>;
+type Stores = Pick<Dependencies, 'portfolio' | 'known' | 'personnel'>;
 
 /** On whose behalf names are looked up. */
 interface Asked {

@@ -5,7 +5,7 @@ import type { MaintenanceRequest } from './request.ts';
 import { lettersAbout } from './request-letters.ts';
 import type { RequestStore } from './request-store.ts';
 
-interface NewsParts {
+interface Dependencies {
   readonly requests: RequestStore;
   readonly known: KnownPortfolio;
   readonly notices: NoticeOutbox;
@@ -42,7 +42,7 @@ async function tenantAfter(
 
 /** Writes the letters about what happened to a request. It may come again: each is sent once. */
 export async function tellOfRequest(
-  { requests, known, notices }: NewsParts,
+  { requests, known, notices }: Dependencies,
   id: number,
   note: HistoryNote,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { MaintenanceRequest as RequestAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
 import { presentPhoto } from '@keystead/service-kit/files';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { requestPolicy } from './request-policy.ts';
 
-type Stores = Pick<OperationsParts, 'known' | 'comments'>;
+type Stores = Pick<Dependencies, 'known' | 'comments'>;
 
 /** What is looked up for all requests of a page at once. */
 interface Beside {

@@ -3,7 +3,7 @@ import {
   type KeptCount,
   KeptFigures,
   KeptRecords,
-  type KeptRecordsParts,
+  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   type RecordPage,
@@ -65,7 +65,7 @@ export class RequestStore {
   constructor(
     database: Connection,
     count: KeptCount,
-    afterChange?: KeptRecordsParts<MaintenanceRequest>['afterChange'],
+    afterChange?: KeptRecordsDependencies<MaintenanceRequest>['afterChange'],
   ) {
     const model = requestModel(database);
     this.#model = model;

@@ -1,10 +1,10 @@
 import { Conflict } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { isByTenant } from './request-letters.ts';
 import { renterOf } from './request-news.ts';
 
-type Stores = Pick<OperationsParts, 'known' | 'comments'>;
+type Stores = Pick<Dependencies, 'known' | 'comments'>;
 
 const reason =
   'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';

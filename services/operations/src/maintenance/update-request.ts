@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { requestIn } from './find-request.ts';
 import { changedRequest } from './request.ts';
 import { namesOfChanged } from './request-names.ts';
@@ -14,12 +14,12 @@ import { assertTenantStays } from './request-tenant.ts';
  * status, that of a completed one included, which reopens it and stands in its history (rules §5), but another tenant
  * only while nothing was said on it.
  */
-export const updateRequest = (parts: OperationsParts) =>
+export const updateRequest = (deps: Dependencies) =>
   endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
-    const { requests, known, now } = parts;
+    const { requests, known, now } = deps;
     const scope = await known.scopeOf(caller);
     const saved = await untilUndisturbed('this request', async () => {
-      const request = await requestIn(parts, scope, params.id);
+      const request = await requestIn(deps, scope, params.id);
       authorise(
         requestPolicy.update(caller, request),
         'You can change or cancel a maintenance request only while it is open.',
@@ -27,10 +27,10 @@ export const updateRequest = (parts: OperationsParts) =>
       assertVersion(request.version, { ifMatch, version: body.version });
       const zone = await known.zoneOf(request.account_id);
       const change = requestPolicy.manage(caller, request) ? body : renterChange(request, body, zone);
-      await assertTenantStays(parts, request, change.tenant_id);
-      const names = await namesOfChanged(parts, request, change, { caller, requestId });
+      await assertTenantStays(deps, request, change.tenant_id);
+      const names = await namesOfChanged(deps, request, change, { caller, requestId });
       const changed = changedRequest(request, change, { names, zone, now: now() });
       return requests.records.save(scope, request, changed, authorOf(caller));
     });
-    return reply(await presentRequest(parts, saved, caller), saved.version);
+    return reply(await presentRequest(deps, saved, caller), saved.version);
   });

@@ -1,7 +1,7 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { idsAmong, presentKey } from '../breakdowns/present-key.ts';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { KnownPortfolio } from '../references/known-portfolio.ts';
 import { askedPayments } from './asked-payments.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-breakdown.ts';
@@ -15,7 +15,7 @@ async function namesOf(known: KnownPortfolio, by: PaymentBreaking['by'], { rows 
 }
 
 /** The sums of what the caller may see, those of `GET /payments/stats`, by what the payments have in common. */
-export const breakDownPayments = ({ payments, known, now }: OperationsParts) =>
+export const breakDownPayments = ({ payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/breakdown', async ({ caller, query: { by, ...query } }) => {
     const [scope, filter, zone] = await Promise.all([
       known.scopeOf(caller),

@@ -8,7 +8,7 @@ import {
   nothing,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { type Payment, wasCompleted } from './payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
@@ -22,14 +22,14 @@ function assertDeletable(payment: Payment): void {
 }
 
 /** Hides a payment at once that was never completed (rules §5). A change that gets in between is looked at anew. */
-export const deletePayment = (parts: OperationsParts) =>
+export const deletePayment = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await parts.known.scopeOf(caller);
+    const scope = await deps.known.scopeOf(caller);
     return untilUndisturbed('this payment', async () => {
-      const payment = await findPayment(parts, scope, params.id);
+      const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not delete it.');
       assertVersion(payment.version, { ifMatch });
       assertDeletable(payment);
-      return (await parts.payments.records.remove(scope, payment, authorOf(caller))) ? nothing : undefined;
+      return (await deps.payments.records.remove(scope, payment, authorOf(caller))) ? nothing : undefined;
     });
   });

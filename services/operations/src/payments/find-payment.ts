@@ -1,5 +1,5 @@
 import { NotFound, type Scope } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from './payment.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Payment } from './payment.ts';
  * @throws NotFound when there is none in the scope.
  */
 export async function findPayment(
-  { payments }: Pick<OperationsParts, 'payments'>,
+  { payments }: Pick<Dependencies, 'payments'>,
   scope: Scope,
   id: number,
 ): Promise<Payment> {

@@ -1,12 +1,12 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { askedPayments } from './asked-payments.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
 
 /** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
-export const listPayments = ({ payments, known, acceptsCards, now: clock }: OperationsParts) =>
+export const listPayments = ({ payments, known, acceptsCards, now: clock }: Dependencies) =>
   endpoint(operations, 'GET /payments', async ({ caller, query }) => {
     const now = clock();
     const [scope, search] = await Promise.all([known.scopeOf(caller), askedPayments(known, caller, query)]);

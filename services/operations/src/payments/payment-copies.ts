@@ -7,7 +7,7 @@ import type { PaymentStore, Refreshed } from './payment-store.ts';
 import { type Repeated, repeatedOf } from './payment-terms.ts';
 
 /** What the copies are read from and written to. */
-interface CopyParts {
+interface CopyDependencies {
   readonly payments: PaymentStore;
   readonly known: KnownPortfolio;
   readonly now: () => Date;
@@ -21,24 +21,24 @@ const atOnce = 500;
  * which they are overdue, which follows the time zone. It may run any number of times, and writes only what differs.
  */
 export class PaymentCopies implements Follower {
-  readonly #parts;
+  readonly #deps;
 
-  constructor(parts: CopyParts) {
-    this.#parts = parts;
+  constructor(deps: CopyDependencies) {
+    this.#deps = deps;
   }
 
   async afterProperty({ id, name }: PropertyReference, zone: string): Promise<void> {
     const differing = [{ property_name: { $ne: name } }, { paid_date: null, time_zone: { $ne: zone } }];
-    await this.#refreshAll(await this.#parts.payments.outOfStep({ property_id: id }, differing));
+    await this.#refreshAll(await this.#deps.payments.outOfStep({ property_id: id }, differing));
   }
 
   async afterTenant({ id, name }: TenantReference): Promise<void> {
-    await this.#refreshAll(await this.#parts.payments.outOfStep({ tenant_id: id }, [{ tenant_name: { $ne: name } }]));
+    await this.#refreshAll(await this.#deps.payments.outOfStep({ tenant_id: id }, [{ tenant_name: { $ne: name } }]));
   }
 
   /** Looks again after each write until nothing is left to write: a renaming that came in between is seen then. */
   async refresh(paymentId: number): Promise<void> {
-    const { payments } = this.#parts;
+    const { payments } = this.#deps;
     await untilUndisturbed('this payment', async () => {
       const payment = await payments.records.find(everything, paymentId);
       const refreshed = payment ? await this.#refreshed([payment]) : [];
@@ -50,7 +50,7 @@ export class PaymentCopies implements Follower {
 
   /** In portions, each by one write; one of which some were changed meanwhile is gone through once more. */
   async #refreshAll(ids: readonly number[]): Promise<void> {
-    const { payments } = this.#parts;
+    const { payments } = this.#deps;
     for (let at = 0; at < ids.length; at += atOnce) {
       const refreshed = await this.#refreshed(await payments.ofIds(ids.slice(at, at + atOnce)));
       if (refreshed.length === 0 || (await payments.repeat(refreshed)) === refreshed.length) continue;
@@ -60,7 +60,7 @@ export class PaymentCopies implements Follower {
 
   /** Those of some payments that repeat something else than is known by now, with what they are to repeat. */
   async #refreshed(payments: readonly Payment[]): Promise<Refreshed[]> {
-    const { known, now } = this.#parts;
+    const { known, now } = this.#deps;
     const [homes, people, zoneOf] = await Promise.all([
       known.properties(payments.map(({ property_id }) => property_id)),
       known.tenants(payments.map(({ tenant_id }) => tenant_id)),

@@ -2,7 +2,7 @@ import type { Endpoint } from '@keystead/service-kit';
 import { beginCheckout } from '../card-payments/begin-checkout.ts';
 import { takeCardPayment } from '../card-payments/take-card-payment.ts';
 import { takeCardPaymentState } from '../card-payments/take-card-payment-state.ts';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readReceipt } from '../receipts/read-receipt.ts';
 import { breakDownPayments } from './break-down-payments.ts';
 import { createPayment } from './create-payment.ts';
@@ -16,19 +16,19 @@ import { reversePayment } from './reverse-payment.ts';
 import { updatePayment } from './update-payment.ts';
 
 /** Everything about payments, and what other services ask and tell of them. */
-export const paymentEndpoints = (parts: OperationsParts): Endpoint[] => [
-  listPayments(parts),
-  paymentStats(parts),
-  breakDownPayments(parts),
-  createPayment(parts),
-  readPayment(parts),
-  updatePayment(parts),
-  deletePayment(parts),
-  reversePayment(parts),
-  paymentHistory(parts),
-  readReceipt(parts),
-  beginCheckout(parts),
-  takeCardPayment(parts),
-  takeCardPaymentState(parts),
-  propertyUses(parts),
+export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
+  listPayments(deps),
+  paymentStats(deps),
+  breakDownPayments(deps),
+  createPayment(deps),
+  readPayment(deps),
+  updatePayment(deps),
+  deletePayment(deps),
+  reversePayment(deps),
+  paymentHistory(deps),
+  readReceipt(deps),
+  beginCheckout(deps),
+  takeCardPayment(deps),
+  takeCardPaymentState(deps),
+  propertyUses(deps),
 ];

@@ -1,13 +1,13 @@
 import { operations } from '@keystead/contracts';
 import { authorise, endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
 
 /** Who changed a payment: for whoever may change it. */
-export const paymentHistory = (parts: OperationsParts) =>
+export const paymentHistory = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/history', async ({ caller, params, query }) => {
-    const payment = await findPayment(parts, await parts.known.scopeOf(caller), params.id);
+    const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);
     authorise(paymentPolicy.manage(caller, payment), 'Only whoever manages this payment may read its history.');
-    return reply(await parts.payments.records.history(payment, query));
+    return reply(await deps.payments.records.history(payment, query));
   });

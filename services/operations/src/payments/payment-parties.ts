@@ -1,13 +1,13 @@
 import type { PaymentChange } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findParties } from '../references/find-parties.ts';
 import type { Payment, Place } from './payment.ts';
 
 /** What a payment names; the due date tells which lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
 
-type Links = Pick<OperationsParts, 'portfolio' | 'known'>;
+type Links = Pick<Dependencies, 'portfolio' | 'known'>;
 type Asker = { readonly caller: Caller; readonly requestId: string };
 
 /**

@@ -1,11 +1,11 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { askedPayments } from './asked-payments.ts';
 import { presentSums } from './present-sums.ts';
 
 /** The sums of what the caller may see; those of the same filter's list, to the cent. */
-export const paymentStats = ({ payments, known, now }: OperationsParts) =>
+export const paymentStats = ({ payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/stats', async ({ caller, query }) => {
     const [scope, filter] = await Promise.all([known.scopeOf(caller), askedPayments(known, caller, query)]);
     const { deposit_amount: _, ...sums } = presentSums(await payments.stats(scope, filter, now()));

@@ -4,7 +4,7 @@ import {
   type KeptCount,
   KeptFigures,
   KeptRecords,
-  type KeptRecordsParts,
+  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   type RecordPage,
@@ -70,7 +70,7 @@ export class PaymentStore {
   readonly #model: Model<Payment>;
   readonly #figures: KeptFigures;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Payment>['afterChange']) {
+  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Payment>['afterChange']) {
     const model = paymentModel(database);
     this.#model = model;
     this.#figures = new KeptFigures(database, 'payment_figures');

@@ -1,12 +1,12 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { presentPayment } from './payment-presenter.ts';
 
 /** Answers a payment, to its tenant as well. */
-export const readPayment = (parts: OperationsParts) =>
+export const readPayment = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}', async ({ caller, params }) => {
-    const payment = await findPayment(parts, await parts.known.scopeOf(caller), params.id);
-    return reply(presentPayment(payment, { ...parts, caller, now: parts.now() }), payment.version);
+    const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);
+    return reply(presentPayment(payment, { ...deps, caller, now: deps.now() }), payment.version);
   });

@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import type { Payment } from './payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
@@ -15,21 +15,16 @@ function assertReversible({ status, reversal }: Payment): void {
 }
 
 /** Reverses a completed payment: it reads as failed from now on, and the original is kept (rules §5). */
-export const reversePayment = (parts: OperationsParts) =>
+export const reversePayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/reversal', async ({ caller, params, body, ifMatch }) => {
-    const [now, by] = [parts.now(), authorOf(caller)];
-    const scope = await parts.known.scopeOf(caller);
+    const [now, by] = [deps.now(), authorOf(caller)];
+    const scope = await deps.known.scopeOf(caller);
     const saved = await untilUndisturbed('this payment', async () => {
-      const payment = await findPayment(parts, scope, params.id);
+      const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
       assertVersion(payment.version, { ifMatch, version: body.version });
       assertReversible(payment);
-      return parts.payments.records.save(
-        scope,
-        payment,
-        reversedPayment(payment, body.reason ?? null, { by, now }),
-        by,
-      );
+      return deps.payments.records.save(scope, payment, reversedPayment(payment, body.reason ?? null, { by, now }), by);
     });
-    return reply(presentPayment(saved, { ...parts, caller, now }), saved.version);
+    return reply(presentPayment(saved, { ...deps, caller, now }), saved.version);
   });

@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { isReplaced, wasCompleted } from './payment.ts';
 import { changedPayment } from './payment-change.ts';
@@ -10,23 +10,23 @@ import { presentPayment } from './payment-presenter.ts';
 import { changedSettled } from './settled-payment.ts';
 
 /** Changes a payment, whole or in part; what changes nothing makes no new version. */
-export const updatePayment = (parts: OperationsParts) =>
+export const updatePayment = (deps: Dependencies) =>
   endpoint(operations, 'PUT /payments/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
-    const { payments, announcedUses, known } = parts;
-    const [now, by] = [parts.now(), authorOf(caller)];
+    const { payments, announcedUses, known } = deps;
+    const [now, by] = [deps.now(), authorOf(caller)];
     const scope = await known.scopeOf(caller);
     const saved = await untilUndisturbed('this payment', async () => {
-      const payment = await findPayment(parts, scope, params.id);
+      const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not change it.');
       assertVersion(payment.version, { ifMatch, version: body.version });
       const entering = { by, now, zone: await known.zoneOf(payment.account_id) };
       if (wasCompleted(payment) || isReplaced(payment))
         return payments.records.save(scope, payment, changedSettled(payment, body, entering), by);
       const change = async () => {
-        const place = await changedPlace(parts, payment, body, { caller, requestId });
+        const place = await changedPlace(deps, payment, body, { caller, requestId });
         return payments.records.save(scope, payment, changedPayment(payment, body, place, entering), by);
       };
       return moves(payment, body) ? announcedUses.during(body.property_id ?? payment.property_id, change) : change();
     });
-    return reply(presentPayment(saved, { ...parts, caller, now }), saved.version);
+    return reply(presentPayment(saved, { ...deps, caller, now }), saved.version);
   });

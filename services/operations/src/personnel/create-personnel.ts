@@ -1,14 +1,14 @@
 import { operations } from '@keystead/contracts';
 import { addOnce, authorise, authorOf, created, endpoint, newRecord, scopeOf } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { newPersonnel } from './personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 import { presentOnePersonnel } from './personnel-presenter.ts';
 
 /** Adds personnel. Whom an admin adds belongs to the admin's own account: there is nothing that names another. */
-export const createPersonnel = (parts: OperationsParts) =>
+export const createPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance-personnel', async ({ caller, body, recordId }) => {
-    const { personnel, ids, now } = parts;
+    const { personnel, ids, now } = deps;
     authorise(personnelPolicy.create(caller), 'Tenants cannot add personnel.');
     const made = await addOnce(personnel.records, await recordId(() => ids.personnel.next()), {
       what: 'This person',
@@ -18,5 +18,5 @@ export const createPersonnel = (parts: OperationsParts) =>
         return (await personnel.records.add(added)) === 'added' ? added : undefined;
       },
     });
-    return created(await presentOnePersonnel(parts, made, caller), 'maintenance-personnel');
+    return created(await presentOnePersonnel(deps, made, caller), 'maintenance-personnel');
   });

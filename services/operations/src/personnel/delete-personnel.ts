@@ -8,18 +8,18 @@ import {
   scopeOf,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { personnelFor } from './find-personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 
 /** Hides one of the personnel at once, whatever they are assigned to: those requests keep the name. */
-export const deletePersonnel = (parts: OperationsParts) =>
+export const deletePersonnel = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance-personnel/{id}', async ({ caller, params, ifMatch }) =>
     untilUndisturbed('this person', async () => {
-      const found = await personnelFor(parts, caller, params.id);
+      const found = await personnelFor(deps, caller, params.id);
       authorise(personnelPolicy.delete(caller, found), 'You may look at this person but not delete them.');
       assertVersion(found.version, { ifMatch });
-      const removed = await parts.personnel.records.remove(scopeOf(caller), found, authorOf(caller));
+      const removed = await deps.personnel.records.remove(scopeOf(caller), found, authorOf(caller));
       return removed ? nothing : undefined;
     }),
   );

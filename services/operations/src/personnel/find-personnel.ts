@@ -1,10 +1,10 @@
 import { type Caller, NotFound, scopeOf } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Personnel } from './personnel.ts';
 
 /** One of the personnel that the caller may see, or 404. */
 export async function personnelFor(
-  { personnel }: Pick<OperationsParts, 'personnel'>,
+  { personnel }: Pick<Dependencies, 'personnel'>,
   caller: Caller,
   id: number,
 ): Promise<Personnel> {

@@ -1,15 +1,15 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply, scopeOf } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 import { presentPersonnel } from './personnel-presenter.ts';
 
 /** Lists what the caller may see, which is nobody for a tenant; never refused (rules §2). */
-export const listPersonnel = (parts: OperationsParts) =>
+export const listPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance-personnel', async ({ caller, query }) => {
-    const { rows, ...rest } = await parts.personnel.page(scopeOf(caller), query);
+    const { rows, ...rest } = await deps.personnel.page(scopeOf(caller), query);
     return reply({
-      personnel: await presentPersonnel(parts, rows, caller),
+      personnel: await presentPersonnel(deps, rows, caller),
       ...rest,
       abilities: { create: personnelPolicy.create(caller) },
     });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createPersonnel } from './create-personnel.ts';
 import { deletePersonnel } from './delete-personnel.ts';
 import { listPersonnel } from './list-personnel.ts';
@@ -8,11 +8,11 @@ import { readPersonnel } from './read-personnel.ts';
 import { updatePersonnel } from './update-personnel.ts';
 
 /** Everything under `/maintenance-personnel`. */
-export const personnelEndpoints = (parts: OperationsParts): Endpoint[] => [
-  listPersonnel(parts),
-  createPersonnel(parts),
-  readPersonnel(parts),
-  updatePersonnel(parts),
-  deletePersonnel(parts),
-  personnelHistory(parts),
+export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
+  listPersonnel(deps),
+  createPersonnel(deps),
+  readPersonnel(deps),
+  updatePersonnel(deps),
+  deletePersonnel(deps),
+  personnelHistory(deps),
 ];

@@ -1,6 +1,6 @@
 import type { Personnel as PersonnelAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Personnel } from './personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 
@@ -27,7 +27,7 @@ const presented = (personnel: Personnel, open_requests: number, caller: Caller):
  * all of them at once.
  */
 export async function presentPersonnel(
-  { requests }: Pick<OperationsParts, 'requests'>,
+  { requests }: Pick<Dependencies, 'requests'>,
   rows: readonly Personnel[],
   caller: Caller,
 ): Promise<PersonnelAnswer[]> {
@@ -37,7 +37,7 @@ export async function presentPersonnel(
 
 /** One of the personnel as the contract has them. */
 export async function presentOnePersonnel(
-  { requests }: Pick<OperationsParts, 'requests'>,
+  { requests }: Pick<Dependencies, 'requests'>,
   personnel: Personnel,
   caller: Caller,
 ): Promise<PersonnelAnswer> {

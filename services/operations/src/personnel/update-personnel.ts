@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { personnelFor } from './find-personnel.ts';
 import { changedPersonnel } from './personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
@@ -10,14 +10,14 @@ import { presentOnePersonnel } from './personnel-presenter.ts';
  * Changes one of the personnel, whole or in part. The requests that they are assigned to have a new name a few seconds
  * after.
  */
-export const updatePersonnel = (parts: OperationsParts) =>
+export const updatePersonnel = (deps: Dependencies) =>
   endpoint(operations, 'PUT /maintenance-personnel/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await untilUndisturbed('this person', async () => {
-      const found = await personnelFor(parts, caller, params.id);
+      const found = await personnelFor(deps, caller, params.id);
       authorise(personnelPolicy.update(caller, found), 'You may look at this person but not change them.');
       assertVersion(found.version, { ifMatch, version: body.version });
-      const changed = changedPersonnel(found, body, parts.now());
-      return parts.personnel.records.save(scopeOf(caller), found, changed, authorOf(caller));
+      const changed = changedPersonnel(found, body, deps.now());
+      return deps.personnel.records.save(scopeOf(caller), found, changed, authorOf(caller));
     });
-    return reply(await presentOnePersonnel(parts, saved, caller), saved.version);
+    return reply(await presentOnePersonnel(deps, saved, caller), saved.version);
   });

@@ -1,16 +1,16 @@
 import { operations } from '@keystead/contracts';
 import { Conflict, endpoint, fileReply } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from '../payments/find-payment.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
 
 /** Answers the receipt of a completed payment as PDF, to its tenant as well. */
-export const readReceipt = (parts: OperationsParts) =>
+export const readReceipt = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
-    const payment = await findPayment(parts, await parts.known.scopeOf(caller), params.id);
+    const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);
     if (payment.status !== 'completed')
       throw new Conflict('Only a completed payment has a receipt.', 'payment_not_completed');
-    const receipt = await parts.receiptService.receiptOf(payment);
+    const receipt = await deps.receiptService.receiptOf(payment);
     return fileReply({
       content: () => printReceipt(receipt, size),
       type: 'application/pdf',

@@ -1,6 +1,6 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** What a record is to name. */
 interface Named {
@@ -25,7 +25,7 @@ export interface Parties {
  * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
  */
 export async function findParties(
-  { portfolio, known }: Pick<OperationsParts, 'portfolio' | 'known'>,
+  { portfolio, known }: Pick<Dependencies, 'portfolio' | 'known'>,
   { property_id, tenant_id, on }: Named,
   by: { caller: Caller; requestId: string },
 ): Promise<Parties> {

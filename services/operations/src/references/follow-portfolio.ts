@@ -12,7 +12,7 @@ export interface Follower {
 }
 
 /** What is followed, and who has to hear of it. */
-interface FollowedParts {
+interface FollowedDependencies {
   readonly database: Connection;
   readonly known: KnownPortfolio;
   readonly portfolio: PortfolioLink;
@@ -33,7 +33,7 @@ export function followPortfolio({
   accountZones,
   changed = {},
   followers,
-}: FollowedParts): Job[] {
+}: FollowedDependencies): Job[] {
   return [
     followFeed({
       name: 'portfolio_references',

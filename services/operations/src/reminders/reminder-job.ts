@@ -1,11 +1,11 @@
 import type { Job } from '@keystead/service-kit';
-import type { OperationsParts } from '../operations-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { digestDay, OverdueDigests } from './overdue-digest.ts';
 import { occasionAt } from './reminder.ts';
 import { reminderLetter } from './reminder-letters.ts';
 
-type Parts = Pick<OperationsParts, 'payments' | 'known' | 'notices' | 'now'>;
+type Parts = Pick<Dependencies, 'payments' | 'known' | 'notices' | 'now'>;
 
 /** What a look at everything that is due has come to. */
 interface Round {
@@ -40,15 +40,15 @@ async function tellAccounts({ payments, notices }: Parts, { digests, told }: Rou
 }
 
 /** Writes to renters of payments that are due soon or overdue, and to their landlords, once a day, of the overdue. */
-export const reminderJob = (parts: Parts): Job => ({
+export const reminderJob = (deps: Parts): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {
-    const round: Round = { now: parts.now(), digests: new OverdueDigests(), told: [], failures: [] };
+    const round: Round = { now: deps.now(), digests: new OverdueDigests(), told: [], failures: [] };
     const note = (error: unknown) => void round.failures.push(error);
     // One that fails must not keep those after it waiting.
-    for await (const payment of parts.payments.toRemind(round.now)) await remind(parts, payment, round).catch(note);
-    await tellAccounts(parts, round).catch(note);
+    for await (const payment of deps.payments.toRemind(round.now)) await remind(deps, payment, round).catch(note);
+    await tellAccounts(deps, round).catch(note);
     const { failures } = round;
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders were not written`);
   },

@@ -1,11 +1,11 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { presentLeases } from '../leases/lease-presenter.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import { csvExport } from './csv-export.ts';
 
 /** The list of leases as CSV. */
-export const exportLeases = (parts: PortfolioParts) =>
+export const exportLeases = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/export', async ({ caller, query }) =>
     csvExport({
       name: 'leases',
@@ -25,7 +25,7 @@ export const exportLeases = (parts: PortfolioParts) =>
         'created_at',
         'updated_at',
       ],
-      portions: parts.leases.whole(await parts.homes.leaseScopeOf(caller), query),
-      present: (records) => presentLeases(parts, records, caller),
+      portions: deps.leases.whole(await deps.homes.leaseScopeOf(caller), query),
+      present: (records) => presentLeases(deps, records, caller),
     }),
   );

@@ -1,11 +1,11 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from '../properties/property-presenter.ts';
 import { csvExport } from './csv-export.ts';
 
 /** The list of properties as CSV, which an import takes back. */
-export const exportProperties = ({ properties, homes }: PortfolioParts) =>
+export const exportProperties = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/export', async ({ caller, query }) =>
     csvExport({
       name: 'properties',

@@ -1,11 +1,11 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentTenants } from '../tenants/tenant-presenter.ts';
 import { csvExport } from './csv-export.ts';
 
 /** The list of tenants as CSV, which an import takes back. */
-export const exportTenants = (parts: PortfolioParts) =>
+export const exportTenants = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/export', async ({ caller, query }) =>
     csvExport({
       name: 'tenants',
@@ -25,7 +25,7 @@ export const exportTenants = (parts: PortfolioParts) =>
         'created_at',
         'updated_at',
       ],
-      portions: parts.tenants.whole(scopeOf(caller), query),
-      present: (records) => presentTenants(parts, records, caller),
+      portions: deps.tenants.whole(scopeOf(caller), query),
+      present: (records) => presentTenants(deps, records, caller),
     }),
   );

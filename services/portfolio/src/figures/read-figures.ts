@@ -1,12 +1,12 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply, scopeOf, Unauthenticated } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Tells another service what the dashboard of the person that it serves shows. What is unfiltered is the total of its
  * list: a kept count, and a renter's few are counted.
  */
-export const readFigures = ({ properties, tenants, leases, homes }: PortfolioParts) =>
+export const readFigures = ({ properties, tenants, leases, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /internal/portfolio-figures', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     const [homeScope, leaseScope] = await Promise.all([homes.scopeOf(caller), homes.leaseScopeOf(caller)]);

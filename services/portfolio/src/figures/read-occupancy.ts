@@ -1,12 +1,12 @@
 import { type OccupancyMonth, portfolio } from '@keystead/contracts';
 import { dayIn, type Endpoint, endpoint, reply, type Scope, scopeOf, Unauthenticated } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { type Term, termOf } from '../leases/lease-term.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import { keptOccupancy } from './kept-occupancy.ts';
 import { occupancyOf, yearUpTo } from './occupancy.ts';
 import { occupancyPolicy } from './occupancy-policy.ts';
 
-type Stores = Pick<PortfolioParts, 'properties' | 'leases'>;
+type Stores = Pick<Dependencies, 'properties' | 'leases'>;
 
 /** The terms of each property that was let between two days; `zones` has the properties that count. */
 async function termsByProperty(

@@ -1,9 +1,9 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply, Unauthenticated } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Tells billing how much of a plan is used: the count that its limit is held against. */
-export const readPropertyCount = ({ counts }: PortfolioParts) =>
+export const readPropertyCount = ({ counts }: Dependencies) =>
   endpoint(portfolio, 'GET /internal/property-count', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     return reply({ properties: await counts.properties.read(caller.accountId) });

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { leaseHistory } from './lease-history.ts';
 import { propertyHistory } from './property-history.ts';
 import { tenantHistory } from './tenant-history.ts';
 
 /** The histories of all records. Nothing writes to them but the changes themselves. */
-export const historyEndpoints = (parts: PortfolioParts): Endpoint[] => [
-  propertyHistory(parts),
-  tenantHistory(parts),
-  leaseHistory(parts),
+export const historyEndpoints = (deps: Dependencies): Endpoint[] => [
+  propertyHistory(deps),
+  tenantHistory(deps),
+  leaseHistory(deps),
 ];

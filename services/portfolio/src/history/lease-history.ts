@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { authorise, endpoint, NotFound, reply } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { leasePolicy } from '../leases/lease-policy.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 
 /** Who changed a lease: for whoever may change it. */
-export const leaseHistory = ({ leases, homes }: PortfolioParts) =>
+export const leaseHistory = ({ leases, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/history', async ({ caller, params, query }) => {
     const lease = await leases.records.find(await homes.leaseScopeOf(caller), params.id);
     if (!lease) throw new NotFound('This lease does not exist.');

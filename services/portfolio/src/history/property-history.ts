@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { authorise, endpoint, NotFound, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from '../properties/property-policy.ts';
 
 /** Who changed a property: for whoever may change it. */
-export const propertyHistory = ({ properties, homes }: PortfolioParts) =>
+export const propertyHistory = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/history', async ({ caller, params, query }) => {
     const property = await properties.records.find(await homes.scopeOf(caller), params.id);
     if (!property) throw new NotFound('This property does not exist.');

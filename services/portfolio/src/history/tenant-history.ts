@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { authorise, endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from '../tenants/tenant-policy.ts';
 
 /** Who changed a tenant: for whoever may change them. */
-export const tenantHistory = ({ tenants }: PortfolioParts) =>
+export const tenantHistory = ({ tenants }: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}/history', async ({ caller, params, query }) => {
     const tenant = await tenants.records.find(scopeOf(caller), params.id);
     if (!tenant) throw new NotFound('This tenant does not exist.');

@@ -1,7 +1,7 @@
 import type { Entitlements, Import } from '@keystead/contracts';
 import { type Caller, KnownError } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import type { ImportAllowance, KeptImport } from './kept-import.ts';
 
 function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null {
@@ -16,7 +16,7 @@ function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null 
 
 /** What the caller's own account may add, as billing says now. */
 export async function allowanceOf(
-  { entitlements }: Pick<PortfolioParts, 'entitlements'>,
+  { entitlements }: Pick<Dependencies, 'entitlements'>,
   kind: Import['kind'],
   caller: Caller,
   requestId: string,
@@ -32,9 +32,9 @@ export async function allowanceOf(
 
 /** What an import's account may add: billing answers for the caller's own alone, so an admin goes by what was last said. */
 export const allowanceFor = (
-  parts: Pick<PortfolioParts, 'entitlements'>,
+  deps: Pick<Dependencies, 'entitlements'>,
   it: KeptImport,
   caller: Caller,
   requestId: string,
 ): Promise<ImportAllowance> =>
-  caller.accountId === it.account_id ? allowanceOf(parts, it.kind, caller, requestId) : Promise.resolve(it.allowance);
+  caller.accountId === it.account_id ? allowanceOf(deps, it.kind, caller, requestId) : Promise.resolve(it.allowance);

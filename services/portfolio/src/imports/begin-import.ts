@@ -10,7 +10,7 @@ import {
   untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { allowanceFor } from './allowance.ts';
 import { missingFields } from './columns/import-fields.ts';
 import { presentImport } from './import-presenter.ts';
@@ -44,25 +44,25 @@ function assertReady({ busy, state }: KeptImport, goal: Choice['goal']): void {
  * @throws KnownError 402 for a run once the trial has ended; a check shows it row by row.
  */
 export async function beginImport(
-  parts: PortfolioParts,
+  deps: Dependencies,
   runner: ImportRunner,
   { caller, params, requestId, log }: Request,
   choice: Choice,
 ): Promise<Import> {
   const begun = await untilUndisturbed('this import', async () => {
-    const it = await parts.imports.find(scopeOf(caller), params.id);
+    const it = await deps.imports.find(scopeOf(caller), params.id);
     if (!it) throw new NotFound('This import does not exist.');
     assertReady(it, choice.goal);
     const missing = missingFields(it.kind, it.columns);
     if (missing.length > 0) throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, needed])));
-    const allowance = await allowanceFor(parts, it, caller, requestId);
+    const allowance = await allowanceFor(deps, it, caller, requestId);
     if (choice.goal === 'run' && allowance.refusal !== null)
       throw new KnownError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
     const state = choice.goal === 'run' && !choice.all_or_nothing ? 'running' : 'checking';
-    const begun = await parts.imports.begin(it, { ...choice, state, by: authorOf(caller), allowance });
+    const begun = await deps.imports.begin(it, { ...choice, state, by: authorOf(caller), allowance });
     if (begun === 'busy') throw new Conflict('Another import of your account is running. Wait until it is done.');
     return begun ?? undefined;
   });
   runner.wake(log);
-  return presentImport(parts, begun);
+  return presentImport(deps, begun);
 }

@@ -1,6 +1,6 @@
 import { portfolio } from '@keystead/contracts';
 import { authorise, authorOf, Conflict, created, endpoint, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { allowanceOf } from './allowance.ts';
 import { delimiterOf } from './csv/delimiter.ts';
 import { outlineOf } from './csv/file-outline.ts';
@@ -10,9 +10,9 @@ import { presentImport } from './import-presenter.ts';
 import { importKind, importText, newImport } from './kept-import.ts';
 
 /** Takes a CSV in and recognises its columns. Nothing of it is added yet. */
-export const createImport = (parts: PortfolioParts) =>
+export const createImport = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /imports', async ({ caller, query, body, recordId, requestId }) => {
-    const { imports, files, ids } = parts;
+    const { imports, files, ids } = deps;
     authorise(importPolicy.create(caller), 'Tenants cannot import properties or tenants.');
     const text = utf8Text(body.bytes);
     const delimiter = delimiterOf(text);
@@ -20,7 +20,7 @@ export const createImport = (parts: PortfolioParts) =>
     const { id, resumed } = await recordId(() => ids.imports.next());
     if (resumed) {
       const earlier = await imports.find(scopeOf(caller), id);
-      if (earlier) return created(await presentImport(parts, earlier), 'imports');
+      if (earlier) return created(await presentImport(deps, earlier), 'imports');
       if ((await imports.named([id])).length > 0)
         throw new Conflict('This file was uploaded by an earlier try and has been deleted since.');
     }
@@ -31,10 +31,10 @@ export const createImport = (parts: PortfolioParts) =>
       kind: query.kind,
       fileName: query.name,
       delimiter,
-      allowance: await allowanceOf(parts, query.kind, caller, requestId),
+      allowance: await allowanceOf(deps, query.kind, caller, requestId),
     };
     await files.write({ accountId: caller.accountId, kind: importKind, id }, importText, text);
     const it = newImport(upload, outline, new Date());
     await imports.insert(it);
-    return created(await presentImport(parts, it), 'imports');
+    return created(await presentImport(deps, it), 'imports');
   });

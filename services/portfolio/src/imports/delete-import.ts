@@ -1,9 +1,9 @@
 import { portfolio } from '@keystead/contracts';
 import { Conflict, endpoint, NotFound, nothing, scopeOf, untilUndisturbed } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Hides an import at once; the job forgets its rows and its file. What it has added stays. */
-export const deleteImport = ({ imports }: PortfolioParts) =>
+export const deleteImport = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'DELETE /imports/{id}', async ({ caller, params }) =>
     untilUndisturbed('this import', async () => {
       const it = await imports.find(scopeOf(caller), params.id);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { checkImport } from './check-import.ts';
 import { createImport } from './create-import.ts';
 import { deleteImport } from './delete-import.ts';
@@ -11,13 +11,13 @@ import { runImport } from './run-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
 /** Everything under `/imports`. */
-export const importEndpoints = (parts: PortfolioParts, runner: ImportRunner): Endpoint[] => [
-  createImport(parts),
-  listImports(parts),
-  readImport(parts),
-  mapColumns(parts),
-  checkImport(parts, runner),
-  runImport(parts, runner),
-  listImportRows(parts),
-  deleteImport(parts),
+export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
+  createImport(deps),
+  listImports(deps),
+  readImport(deps),
+  mapColumns(deps),
+  checkImport(deps, runner),
+  runImport(deps, runner),
+  listImportRows(deps),
+  deleteImport(deps),
 ];

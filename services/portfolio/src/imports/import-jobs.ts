@@ -1,10 +1,10 @@
 import type { Job } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { importKind } from './kept-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
 /** Forgets imports that were deleted or whose 30 days are over, with their files. What they have added stays. */
-const forgetImports = ({ imports, files }: Pick<PortfolioParts, 'imports' | 'files'>): Job => ({
+const forgetImports = ({ imports, files }: Pick<Dependencies, 'imports' | 'files'>): Job => ({
   name: 'forget imports',
   every: 60_000,
   async run() {
@@ -17,8 +17,8 @@ const forgetImports = ({ imports, files }: Pick<PortfolioParts, 'imports' | 'fil
 });
 
 /** What goes on with imports in the background. */
-export const importJobs = (parts: PortfolioParts, runner: ImportRunner): Job[] => [
+export const importJobs = (deps: Dependencies, runner: ImportRunner): Job[] => [
   runner.job,
-  forgetImports(parts),
-  parts.files.sweep(importKind, (ids) => parts.imports.named(ids)),
+  forgetImports(deps),
+  deps.files.sweep(importKind, (ids) => deps.imports.named(ids)),
 ];

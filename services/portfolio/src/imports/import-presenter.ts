@@ -1,5 +1,5 @@
 import type { Import, ImportRow } from '@keystead/contracts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { WaitingInvitations } from '../tenants/tenant-store.ts';
 import { fieldsOf } from './columns/import-fields.ts';
 import type { KeptImport, KeptImportRow } from './kept-import.ts';
@@ -30,7 +30,7 @@ const presented = (it: KeptImport, { waiting, until }: WaitingInvitations): Impo
  * query.
  */
 export async function presentImports(
-  { tenants }: Pick<PortfolioParts, 'tenants'>,
+  { tenants }: Pick<Dependencies, 'tenants'>,
   imports: readonly KeptImport[],
 ): Promise<Import[]> {
   const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
@@ -39,8 +39,8 @@ export async function presentImports(
 }
 
 /** An import in the format of the contract. */
-export async function presentImport(parts: Pick<PortfolioParts, 'tenants'>, it: KeptImport): Promise<Import> {
-  const [only] = await presentImports(parts, [it]);
+export async function presentImport(deps: Pick<Dependencies, 'tenants'>, it: KeptImport): Promise<Import> {
+  const [only] = await presentImports(deps, [it]);
   return only as Import;
 }
 

@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentImportRow } from './import-presenter.ts';
 
 /** What would become, or has become, of each row that has been worked on. */
-export const listImportRows = ({ imports }: PortfolioParts) =>
+export const listImportRows = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'GET /imports/{id}/rows', async ({ caller, params, query }) => {
     const it = await imports.find(scopeOf(caller), params.id);
     if (!it) throw new NotFound('This import does not exist.');

@@ -1,11 +1,11 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { importPolicy } from './import-policy.ts';
 import { presentImports } from './import-presenter.ts';
 
 /** Lists the imports of the caller's account; never refused, for every page makes sense to every role (rules §2). */
-export const listImports = ({ imports, tenants }: PortfolioParts) =>
+export const listImports = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'GET /imports', async ({ caller, query }) => {
     const { rows, ...rest } = await imports.page(scopeOf(caller), query);
     return reply({

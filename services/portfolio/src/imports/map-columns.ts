@@ -9,12 +9,12 @@ import {
   untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { mappedColumns } from './columns/mapped-columns.ts';
 import { presentImport } from './import-presenter.ts';
 
 /** Says which column fills which field; what an earlier check found no longer holds then. */
-export const mapColumns = ({ imports, tenants }: PortfolioParts) =>
+export const mapColumns = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
     const mapped = await untilUndisturbed('this import', async () => {
       const it = await imports.find(scopeOf(caller), params.id);

@@ -1,14 +1,14 @@
 import { portfolio } from '@keystead/contracts';
 import { EmailUnconfirmed, endpoint, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { beginImport } from './begin-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
 /** Begins to add what can be added. All or nothing is looked through once more first, and is `checking` meanwhile. */
-export const runImport = (parts: PortfolioParts, runner: ImportRunner) =>
+export const runImport = (deps: Dependencies, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/run', async ({ body, ...request }) => {
     const { all_or_nothing, invite } = body;
     if (invite && !request.caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
     const choice = { goal: 'run', all_or_nothing: all_or_nothing ?? false, invite: invite ?? false } as const;
-    return reply(await beginImport(parts, runner, request, choice));
+    return reply(await beginImport(deps, runner, request, choice));
   });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { portfolio } from '@keystead/contracts';
-import { KeptRecords, type ServiceParts } from '@keystead/service-kit';
+import { KeptRecords, type ServiceApplication } from '@keystead/service-kit';
 import { type TestApi, testApi } from '@keystead/service-kit/testing';
 import { createPortfolio } from '../create-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
@@ -23,7 +23,7 @@ const erasedAccounts = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.00
 
 describe('an import whose process ends in the middle', () => {
   let api: TestApi;
-  let parts: ServiceParts;
+  let parts: ServiceApplication;
   let invite: Invitations['invite'];
 
   beforeEach(async () => {

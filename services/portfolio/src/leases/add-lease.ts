@@ -9,8 +9,8 @@ import {
   type Reply,
   scopeOf,
 } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import { type Lease, newLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { presentLease } from './lease-presenter.ts';
@@ -30,18 +30,18 @@ type Request = Pick<EndpointRequest<Route>, 'recordId' | 'requestId'> & { readon
 
 /** Adds a lease, entered or renewed, and answers it; a second try of the same request answers the first one's. */
 export async function addLease(
-  parts: PortfolioParts,
+  deps: Dependencies,
   request: Request,
   { about, account, renewal_of, terms }: LeaseProposal,
 ): Promise<Reply<LeaseAnswer>> {
-  const { leases, leaseService, ids, entitlements } = parts;
+  const { leases, leaseService, ids, entitlements } = deps;
   const { caller, recordId } = request;
   const made = await addOnce(leases.records, await recordId(() => ids.leases.next()), {
     what: 'This lease',
     scope: scopeOf(caller),
     async add(id) {
       const now = new Date();
-      const parties = ownParties(await findParties(parts, about), account);
+      const parties = ownParties(await findParties(deps, about), account);
       const accountId = parties.property.account_id;
       await assertMayAdd(entitlements, request, accountId, 'leases');
       const kept = newRecord(id, accountId, authorOf(caller), now);
@@ -52,5 +52,5 @@ export async function addLease(
     // That try may have broken off before its property and tenant heard of it.
     resume: async (lease) => lease.version === 1 && leaseService.link(lease),
   });
-  return created(await presentLease(parts, made, caller), 'leases');
+  return created(await presentLease(deps, made, caller), 'leases');
 }

@@ -8,11 +8,11 @@ import {
   nothing,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { leasePolicy } from './lease-policy.ts';
 
 /** Hides a lease at once and frees its days. A change that gets in between is looked at anew. */
-export const deleteLease = ({ leases, leaseService, homes }: PortfolioParts) =>
+export const deleteLease = ({ leases, leaseService, homes }: Dependencies) =>
   endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await homes.leaseScopeOf(caller);
     return untilUndisturbed('this lease', async () => {

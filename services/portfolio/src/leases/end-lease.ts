@@ -1,6 +1,6 @@
 import { portfolio } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { leasePolicy } from './lease-policy.ts';
@@ -8,9 +8,9 @@ import { presentLease } from './lease-presenter.ts';
 import { assertEnds } from './lease-rules.ts';
 
 /** Ends a lease before its last day: the days after the new one are free for others. */
-export const endLease = (parts: PortfolioParts) =>
+export const endLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/end', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseService, homes } = parts;
+    const { leases, leaseService, homes } = deps;
     const scope = await homes.leaseScopeOf(caller);
     const saved = await untilUndisturbed('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
@@ -19,8 +19,8 @@ export const endLease = (parts: PortfolioParts) =>
       assertVersion(lease.version, { ifMatch, version: body.version });
       const now = new Date();
       assertEnds(lease, body.end_date, now);
-      const parties = ownParties(await findParties(parts, lease), lease.account_id);
+      const parties = ownParties(await findParties(deps, lease), lease.account_id);
       return leaseService.change(scope, lease, changedLease(lease, body, parties, now), authorOf(caller));
     });
-    return reply(await presentLease(parts, saved, caller), saved.version);
+    return reply(await presentLease(deps, saved, caller), saved.version);
   });

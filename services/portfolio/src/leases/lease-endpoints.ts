@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createLease } from './create-lease.ts';
 import { deleteLease } from './delete-lease.ts';
 import { addDocument } from './documents/add-document.ts';
@@ -13,16 +13,16 @@ import { renewLease } from './renew-lease.ts';
 import { updateLease } from './update-lease.ts';
 
 /** Everything under `/leases` but their history and their export. */
-export const leaseEndpoints = (parts: PortfolioParts): Endpoint[] => [
-  listLeases(parts),
-  readRentRoll(parts),
-  createLease(parts),
-  readLease(parts),
-  updateLease(parts),
-  deleteLease(parts),
-  endLease(parts),
-  renewLease(parts),
-  addDocument(parts),
-  readDocument(parts),
-  deleteDocument(parts),
+export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
+  listLeases(deps),
+  readRentRoll(deps),
+  createLease(deps),
+  readLease(deps),
+  updateLease(deps),
+  deleteLease(deps),
+  endLease(deps),
+  renewLease(deps),
+  addDocument(deps),
+  readDocument(deps),
+  deleteDocument(deps),
 ];

@@ -27,10 +27,10 @@ interface Saved {
  * property and tenant hear of it, the days are settled. If one of the two was deleted meanwhile, it is taken back.
  */
 export class LeaseService {
-  readonly #parts: LeaseServiceDependencies;
+  readonly #deps: LeaseServiceDependencies;
 
-  constructor(parts: LeaseServiceDependencies) {
-    this.#parts = parts;
+  constructor(deps: LeaseServiceDependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -39,7 +39,7 @@ export class LeaseService {
    * @throws Conflict (`lease_overlap`), or ValidationFailed when its property or tenant was deleted meanwhile.
    */
   async add(draft: Lease): Promise<Lease | undefined> {
-    const { leases, calendar, copies } = this.#parts;
+    const { leases, calendar, copies } = this.#deps;
     const reservation = await this.#reserve(draft);
     const lease = { ...draft, days_mark: reservation?.mark ?? null };
     if ((await leases.records.add(lease)) === 'there') {
@@ -63,7 +63,7 @@ export class LeaseService {
     const gone = await this.#link(lease, { property: true, tenant: true });
     if (!gone) return;
     await untilUndisturbed('this lease', async () => {
-      const current = await this.#parts.leases.records.find(everything, lease._id);
+      const current = await this.#deps.leases.records.find(everything, lease._id);
       return !current || (await this.remove(everything, current, lease.created_by)) || undefined;
     });
     throw strangers(gone);
@@ -88,7 +88,7 @@ export class LeaseService {
 
   /** Hides a lease of exactly this state and frees its days; false when somebody else was faster. */
   async remove(scope: Scope, lease: Lease, by: Author): Promise<boolean> {
-    const { leases, calendar } = this.#parts;
+    const { leases, calendar } = this.#deps;
     await calendar.announce(lease);
     const removed = await leases.records.remove(scope, lease, by);
     if (removed) await calendar.free(lease);
@@ -97,7 +97,7 @@ export class LeaseService {
 
   /** Settles the days of leases that a crash left in between. */
   get job(): Job {
-    const { leases, calendar } = this.#parts;
+    const { leases, calendar } = this.#deps;
     const markOf = async (id: number) => {
       const lease = await leases.records.find(everything, id);
       return lease && takesDays(lease) ? lease.days_mark : null;
@@ -106,11 +106,11 @@ export class LeaseService {
   }
 
   async #reserve(lease: Lease): Promise<Reservation | null> {
-    return takesDays(lease) ? this.#parts.calendar.reserve(lease) : null;
+    return takesDays(lease) ? this.#deps.calendar.reserve(lease) : null;
   }
 
   async #save(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Saved | undefined> {
-    const { leases, calendar } = this.#parts;
+    const { leases, calendar } = this.#deps;
     if (sameDays(before, changed)) {
       const lease = await leases.records.save(scope, before, changed, by);
       return lease && { lease, reservation: null };
@@ -125,7 +125,7 @@ export class LeaseService {
   }
 
   async #settle(before: Lease, { lease, reservation }: Saved): Promise<void> {
-    const { calendar } = this.#parts;
+    const { calendar } = this.#deps;
     if (sameDays(before, lease)) return;
     if (reservation) await calendar.settle(lease, reservation);
     if (!reservation || before.property_id !== lease.property_id)
@@ -134,7 +134,7 @@ export class LeaseService {
 
   /** Which of the property and the tenant was deleted before it heard of the lease; null: neither. */
   async #link({ property_id, tenant_id }: Lease, heeded: EachParty): Promise<EachParty | null> {
-    const { properties, tenants } = this.#parts;
+    const { properties, tenants } = this.#deps;
     const property = heeded.property && !(await properties.records.link(property_id));
     const tenant = heeded.tenant && !(await tenants.records.link(tenant_id));
     return property || tenant ? { property, tenant } : null;
@@ -147,7 +147,7 @@ export class LeaseService {
     const place = { property_id, tenant_id, property_name, tenant_name, search };
     const term = { start_date, end_date, expires_at, status, reads_as };
     await untilUndisturbed('this lease', async () => {
-      const current = await this.#parts.leases.records.find(everything, after._id);
+      const current = await this.#deps.leases.records.find(everything, after._id);
       if (!current) return true;
       const saved = await this.#save(everything, current, { ...current, ...place, ...term }, by);
       if (saved) await this.#settle(current, saved);

@@ -3,7 +3,7 @@ import {
   dayIn,
   type KeptCount,
   KeptRecords,
-  type KeptRecordsParts,
+  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   type RecordPage,
@@ -56,7 +56,7 @@ export class LeaseStore {
   readonly records: KeptRecords<Lease>;
   readonly #model: Model<Lease>;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Lease>['afterChange']) {
+  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Lease>['afterChange']) {
     const model = leaseModel(database);
     this.#model = model;
     this.records = new KeptRecords({

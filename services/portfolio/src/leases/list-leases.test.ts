@@ -1,7 +1,7 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
 import { everything } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { portfolioParts } from '../portfolio-parts.ts';
+import { createDependencies } from '../dependencies.ts';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { changedLease } from './lease.ts';
@@ -56,7 +56,7 @@ describe('GET /leases', () => {
   });
 
   it('has a lease among the active ones again whose end is moved while a list notes that it ran out', async () => {
-    const stores = portfolioParts({
+    const stores = createDependencies({
       database: api.database,
       askBilling: () => Promise.reject(new Error('nobody asks')),
       invitations: knownUsers(),

@@ -1,14 +1,14 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { rentRoll } from './rent-roll.ts';
 
 /** Months that are told of unless the query says how many. */
 const usualMonths = 12;
 
 /** The rent of the leases that the caller may see; never refused, for every page makes sense to every role (rules §2). */
-export const readRentRoll = (parts: PortfolioParts) =>
+export const readRentRoll = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/rent-roll', async ({ caller, query: { property_id, months = usualMonths } }) => {
-    const scope = await parts.homes.leaseScopeOf(caller);
-    return reply(await rentRoll(parts, scope, { property_id, months, now: new Date() }));
+    const scope = await deps.homes.leaseScopeOf(caller);
+    return reply(await rentRoll(deps, scope, { property_id, months, now: new Date() }));
   });

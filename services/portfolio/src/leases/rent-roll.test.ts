@@ -1,6 +1,6 @@
 import { everything, type Scope } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { type PortfolioParts, portfolioParts } from '../portfolio-parts.ts';
+import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { rentRoll } from './rent-roll.ts';
@@ -11,10 +11,10 @@ const account: Scope = { kind: 'account', accountId: landlord.accountId };
 
 describe('the rent roll', () => {
   let api: TestApi;
-  let stores: PortfolioParts;
+  let stores: Dependencies;
   beforeEach(async () => {
     api = await testPortfolio();
-    stores = portfolioParts({
+    stores = createDependencies({
       database: api.database,
       askBilling: () => Promise.reject(new Error('nobody asks')),
       invitations: knownUsers(),

@@ -1,10 +1,10 @@
 import type { RentRoll } from '@keystead/contracts';
 import { addDays, addMonths, dayIn, fromCents, monthIn, type Scope } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Rent } from './lease-rent.ts';
 import type { BeginningLease } from './lease-store.ts';
 
-type Stores = Pick<PortfolioParts, 'leases' | 'properties'>;
+type Stores = Pick<Dependencies, 'leases' | 'properties'>;
 
 /** Of which leases rent is told, for how many months, and the hour that it is. */
 interface Asked {

@@ -1,6 +1,6 @@
 import { portfolio } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { leasePolicy } from './lease-policy.ts';
@@ -8,9 +8,9 @@ import { presentLease } from './lease-presenter.ts';
 import { assertLease } from './lease-rules.ts';
 
 /** Changes a lease, whole or in part; what changes nothing makes no new version. */
-export const updateLease = (parts: PortfolioParts) =>
+export const updateLease = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseService, homes } = parts;
+    const { leases, leaseService, homes } = deps;
     const scope = await homes.leaseScopeOf(caller);
     const saved = await untilUndisturbed('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
@@ -18,10 +18,10 @@ export const updateLease = (parts: PortfolioParts) =>
       authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not change it.');
       assertVersion(lease.version, { ifMatch, version: body.version });
       const now = new Date();
-      const parties = ownParties(await findParties(parts, { ...lease, ...body }), lease.account_id);
+      const parties = ownParties(await findParties(deps, { ...lease, ...body }), lease.account_id);
       const changed = changedLease(lease, body, parties, now);
       assertLease(lease, changed, parties, now);
       return leaseService.change(scope, lease, changed, authorOf(caller));
     });
-    return reply(await presentLease(parts, saved, caller), saved.version);
+    return reply(await presentLease(deps, saved, caller), saved.version);
   });

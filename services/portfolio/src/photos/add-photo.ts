@@ -1,15 +1,15 @@
 import { portfolio } from '@keystead/contracts';
 import { created, endpoint } from '@keystead/service-kit';
 import { presentPhoto } from '@keystead/service-kit/files';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changePhotos } from './change-photos.ts';
 import { propertyPhotos } from './photo.ts';
 
 /** Adds a photo to a property, behind those that it has: no more than eight, also when they are sent together. */
-export const addPhoto = (parts: PortfolioParts) =>
+export const addPhoto = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /properties/{id}/photos', async ({ caller, params, body, recordId }) => {
-    const { id } = await recordId(() => parts.ids.photos.next());
+    const { id } = await recordId(() => deps.ids.photos.next());
     const added = { id, bytes: body.bytes, by: caller.userId };
-    const photo = await propertyPhotos(parts.files).add(added, changePhotos(parts, caller, params.id));
+    const photo = await propertyPhotos(deps.files).add(added, changePhotos(deps, caller, params.id));
     return created(presentPhoto(photo), `properties/${params.id}/photos`);
   });

@@ -1,6 +1,6 @@
 import { authorise, authorOf, type Caller, NotFound, untilUndisturbed } from '@keystead/service-kit';
 import type { Photos } from '@keystead/service-kit/files';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Property } from '../properties/property.ts';
 import { propertyPolicy } from '../properties/property-policy.ts';
 import { propertyPhotos } from './photo.ts';
@@ -10,7 +10,7 @@ import { propertyPhotos } from './photo.ts';
  * When an edit gets in between, `change` is asked anew; what it throws is the answer.
  */
 export const changePhotos =
-  ({ properties, homes, files }: Pick<PortfolioParts, 'properties' | 'homes' | 'files'>, caller: Caller, id: number) =>
+  ({ properties, homes, files }: Pick<Dependencies, 'properties' | 'homes' | 'files'>, caller: Caller, id: number) =>
   async (change: (photos: Photos) => Photos): Promise<Property> => {
     const scope = await homes.scopeOf(caller);
     return untilUndisturbed(

@@ -1,13 +1,13 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from '../properties/property-presenter.ts';
 import { changePhotos } from './change-photos.ts';
 import { inOrder } from './photo.ts';
 
 /** Puts the photos of a property in another order; the first is its cover. */
-export const orderPhotos = (parts: PortfolioParts) =>
+export const orderPhotos = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}/photos', async ({ caller, params, body }) => {
-    const property = await changePhotos(parts, caller, params.id)((photos) => inOrder(photos, body.photo_ids));
+    const property = await changePhotos(deps, caller, params.id)((photos) => inOrder(photos, body.photo_ids));
     return reply(presentProperty(property, caller), property.version);
   });

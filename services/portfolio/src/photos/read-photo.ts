@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, fileReply, NotFound } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { propertyPhotos } from './photo.ts';
 
 /** Answers a photo to whoever may see its property. */
-export const readPhoto = ({ properties, homes, files }: PortfolioParts) =>
+export const readPhoto = ({ properties, homes, files }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
     const property = await properties.records.find(await homes.scopeOf(caller), params.id);
     if (!property) throw new NotFound('This property does not exist.');

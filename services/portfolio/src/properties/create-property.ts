@@ -1,13 +1,13 @@
 import { portfolio } from '@keystead/contracts';
 import { addOnce, authorise, authorOf, created, endpoint, newRecord, scopeOf } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import { newProperty } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Adds a property within the plan's limit, also when creations race: room is announced before the record is written. */
-export const createProperty = ({ properties, ids, entitlements }: PortfolioParts) =>
+export const createProperty = ({ properties, ids, entitlements }: Dependencies) =>
   endpoint(portfolio, 'POST /properties', async ({ caller, body, recordId, requestId }) => {
     authorise(propertyPolicy.create(caller), 'Tenants cannot add properties.');
     const made = await addOnce(properties.records, await recordId(() => ids.properties.next()), {

@@ -9,14 +9,14 @@ import {
   nothing,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from './property-policy.ts';
 
 /**
  * Hides a property at once unless a lease holds in it or it has payments (rules §5). A change, a lease or a payment that
  * gets in between is looked at anew, so nothing newer is deleted unseen.
  */
-export const deleteProperty = ({ properties, homes, leases, propertyUses }: PortfolioParts) =>
+export const deleteProperty = ({ properties, homes, leases, propertyUses }: Dependencies) =>
   endpoint(portfolio, 'DELETE /properties/{id}', async ({ caller, params, ifMatch, requestId }) => {
     const scope = await homes.scopeOf(caller);
     return untilUndisturbed('this property', async () => {

@@ -1,11 +1,11 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
-export const listProperties = ({ properties, homes }: PortfolioParts) =>
+export const listProperties = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties', async ({ caller, query }) => {
     const { rows, ...rest } = await properties.page(await homes.scopeOf(caller), query);
     return reply({

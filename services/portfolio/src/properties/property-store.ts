@@ -2,7 +2,7 @@ import type { propertySorts } from '@keystead/contracts';
 import {
   type KeptCount,
   KeptRecords,
-  type KeptRecordsParts,
+  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   orderByName,
@@ -51,7 +51,7 @@ export class PropertyStore {
   readonly changed: ChangedRecords<Property>;
   readonly #model: Model<Property>;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Property>['afterChange']) {
+  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Property>['afterChange']) {
     const model = propertyModel(database);
     this.#model = model;
     const events = { object: 'property' } as const;

@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, NotFound, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Answers a property, to the renter of it as well. */
-export const readProperty = ({ properties, homes }: PortfolioParts) =>
+export const readProperty = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}', async ({ caller, params }) => {
     const property = await properties.records.find(await homes.scopeOf(caller), params.id);
     if (!property) throw new NotFound('This property does not exist.');

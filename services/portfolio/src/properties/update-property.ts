@@ -1,12 +1,12 @@
 import { portfolio } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changedProperty } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Changes a property, whole or in part; what changes nothing makes no new version. */
-export const updateProperty = ({ properties, homes }: PortfolioParts) =>
+export const updateProperty = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = await homes.scopeOf(caller);
     const saved = await untilUndisturbed('this property', async () => {

@@ -1,12 +1,12 @@
 import { type Body, portfolio } from '@keystead/contracts';
 import { authorise, type Caller, dayIn, endpoint, everything, reply, scopeOf } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { leaseOn } from '../leases/lease-on.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import type { Property } from '../properties/property.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { presentPropertyReference, presentTenantReference } from './reference-presenter.ts';
 
-type Stores = Pick<PortfolioParts, 'properties' | 'tenants' | 'leases' | 'homes'>;
+type Stores = Pick<Dependencies, 'properties' | 'tenants' | 'leases' | 'homes'>;
 type Asked = Body<'POST /internal/references'>;
 
 /** The property, told that something refers to it; null when the caller can't see it or it was deleted meanwhile. */

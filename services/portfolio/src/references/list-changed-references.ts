@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { authorise, endpoint, reply } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type ChangesPlace, cursorOf, placeOf } from './changes-place.ts';
 import { presentPropertyReference, presentTenantReference } from './reference-presenter.ts';
 
-type Stores = Pick<PortfolioParts, 'properties' | 'tenants'>;
+type Stores = Pick<Dependencies, 'properties' | 'tenants'>;
 
 /** Records on a page, of both kinds together. */
 const atOnce = 500;

@@ -11,8 +11,8 @@ import {
   untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
-import type { PortfolioParts } from '../portfolio-parts.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
 import { emailKey, invitationInHand, newTenant, type Tenant } from './tenant.ts';
 import { TenantExists } from './tenant-exists.ts';
@@ -25,7 +25,7 @@ const strangeProperty = () => new ValidationFailed({ property_id: 'is not one of
  * Tells the property of a tenant who was just added; twice does no harm.
  * @throws ValidationFailed when it was deleted meanwhile; the tenant is gone then.
  */
-async function link({ properties, tenants }: PortfolioParts, tenant: Tenant): Promise<void> {
+async function link({ properties, tenants }: Dependencies, tenant: Tenant): Promise<void> {
   if (await properties.records.link(tenant.property_id)) return;
   await untilUndisturbed('this tenant', async () => {
     const current = await tenants.records.find(everything, tenant._id);
@@ -39,9 +39,9 @@ async function link({ properties, tenants }: PortfolioParts, tenant: Tenant): Pr
  * user who confirms the address can see it. The invitation is sent after the record is stored, and
  * only if the caller has confirmed their own address.
  */
-export const createTenant = (parts: PortfolioParts) =>
+export const createTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants', async (request) => {
-    const { tenants, properties, ids, entitlements } = parts;
+    const { tenants, properties, ids, entitlements } = deps;
     const { caller, body, recordId } = request;
     authorise(tenantPolicy.create(caller), 'Tenants cannot add tenants.');
     const made = await addOnce(tenants.records, await recordId(() => ids.tenants.next()), {
@@ -53,17 +53,17 @@ export const createTenant = (parts: PortfolioParts) =>
         const accountId = property.account_id;
         await assertMayAdd(entitlements, request, accountId, 'tenants');
         if (await tenants.hasAddress(accountId, emailKey(body.email))) throw new TenantExists();
-        const userId = await userIdOf(parts, body, request);
+        const userId = await userIdOf(deps, body, request);
 
         const now = new Date();
         const kept = newRecord(id, accountId, authorOf(caller), now);
         const tenant = newTenant(kept, userId, body, caller.emailConfirmed ? invitationInHand(now) : null);
         if ((await tenants.records.add(tenant)) === 'there') return undefined;
-        await link(parts, tenant);
-        return mailInvitation(parts, tenant, request);
+        await link(deps, tenant);
+        return mailInvitation(deps, tenant, request);
       },
       // That try may have broken off before the property heard of it; the mail it left is the job's.
-      resume: async (tenant) => tenant.version === 1 && link(parts, tenant),
+      resume: async (tenant) => tenant.version === 1 && link(deps, tenant),
     });
-    return created(await presentTenant(parts, made, caller), 'tenants');
+    return created(await presentTenant(deps, made, caller), 'tenants');
   });

@@ -10,14 +10,14 @@ import {
   scopeOf,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
  * Hides a tenant at once unless a lease of theirs holds. A change or a lease that gets in between is looked at anew, so
  * nothing newer is deleted unseen. Their user stays: only this account's record goes.
  */
-export const deleteTenant = ({ tenants, leases }: PortfolioParts) =>
+export const deleteTenant = ({ tenants, leases }: Dependencies) =>
   endpoint(portfolio, 'DELETE /tenants/{id}', async ({ caller, params, ifMatch }) => {
     const scope = scopeOf(caller);
     return untilUndisturbed('this tenant', async () => {

@@ -10,7 +10,7 @@ import {
   scopeOf,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
 import { reinvitedTenant, secondsToInvitation, type Tenant } from './tenant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -26,9 +26,9 @@ function assertWaited(tenant: Tenant): void {
  * Invites a tenant again, at most once in 10 minutes: the hour is written before the mail, over the version that was
  * looked at, so that of requests that race one mails.
  */
-export const inviteTenant = (parts: PortfolioParts) =>
+export const inviteTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants/{id}/invitation', async (request) => {
-    const { tenants } = parts;
+    const { tenants } = deps;
     const { caller, params } = request;
     const scope = scopeOf(caller);
     const invited = await untilUndisturbed('this tenant', async () => {
@@ -37,9 +37,9 @@ export const inviteTenant = (parts: PortfolioParts) =>
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
       if (!caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
       assertWaited(tenant);
-      const userId = await userIdOf(parts, tenant, request);
+      const userId = await userIdOf(deps, tenant, request);
       return tenants.records.save(scope, tenant, reinvitedTenant(tenant, userId, new Date()), authorOf(caller));
     });
-    const mailed = await mailInvitation(parts, invited, request);
-    return reply(await presentTenant(parts, mailed, caller), mailed.version);
+    const mailed = await mailInvitation(deps, invited, request);
+    return reply(await presentTenant(deps, mailed, caller), mailed.version);
   });

@@ -1,9 +1,9 @@
 import { type Caller, isRefusal, type Job, type Logger, Unavailable } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Invitee } from './invitations.ts';
 import type { Tenant } from './tenant.ts';
 
-type Parts = Pick<PortfolioParts, 'tenants' | 'invitations'>;
+type Parts = Pick<Dependencies, 'tenants' | 'invitations'>;
 
 /** The request on whose behalf somebody is invited. */
 interface Occasion {
@@ -80,16 +80,16 @@ async function mailOf({ tenants, invitations }: Parts, accountId: number, due: r
 }
 
 /** Mails what a crash, an outage of identity or an import has left; a call that failed is made again a minute later. */
-export const invitationJob = (parts: Parts): Job => ({
+export const invitationJob = (deps: Parts): Job => ({
   name: 'mail invitations',
   every: 15_000,
   async run() {
     for (;;) {
-      const due = await parts.tenants.takeDueInvitations(mailedAtOnce);
+      const due = await deps.tenants.takeDueInvitations(mailedAtOnce);
       if (due.length === 0) return;
       for (const [accountId, some] of Map.groupBy(due, ({ account_id }) => account_id)) {
         try {
-          await mailOf(parts, accountId, some);
+          await mailOf(deps, accountId, some);
         } catch (error) {
           // Identity is starting or down.
           if (error instanceof Unavailable) return;

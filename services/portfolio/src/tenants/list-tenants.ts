@@ -1,15 +1,15 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, reply, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenants } from './tenant-presenter.ts';
 
 /** Lists what the caller may see, which is themselves for a tenant; never refused (rules §2). */
-export const listTenants = (parts: PortfolioParts) =>
+export const listTenants = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants', async ({ caller, query }) => {
-    const { rows, ...rest } = await parts.tenants.page(scopeOf(caller), query);
+    const { rows, ...rest } = await deps.tenants.page(scopeOf(caller), query);
     return reply({
-      tenants: await presentTenants(parts, rows, caller),
+      tenants: await presentTenants(deps, rows, caller),
       ...rest,
       abilities: { create: tenantPolicy.create(caller) },
     });

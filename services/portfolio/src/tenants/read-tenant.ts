@@ -1,12 +1,12 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentTenant } from './tenant-presenter.ts';
 
 /** Answers a tenant, to themselves as well. */
-export const readTenant = (parts: PortfolioParts) =>
+export const readTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}', async ({ caller, params }) => {
-    const tenant = await parts.tenants.records.find(scopeOf(caller), params.id);
+    const tenant = await deps.tenants.records.find(scopeOf(caller), params.id);
     if (!tenant) throw new NotFound('This tenant does not exist.');
-    return reply(await presentTenant(parts, tenant, caller), tenant.version);
+    return reply(await presentTenant(deps, tenant, caller), tenant.version);
   });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createTenant } from './create-tenant.ts';
 import { deleteTenant } from './delete-tenant.ts';
 import { inviteTenant } from './invite-tenant.ts';
@@ -8,11 +8,11 @@ import { readTenant } from './read-tenant.ts';
 import { updateTenant } from './update-tenant.ts';
 
 /** Everything under `/tenants` that is about the records themselves. */
-export const tenantEndpoints = (parts: PortfolioParts): Endpoint[] => [
-  listTenants(parts),
-  createTenant(parts),
-  readTenant(parts),
-  updateTenant(parts),
-  deleteTenant(parts),
-  inviteTenant(parts),
+export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
+  listTenants(deps),
+  createTenant(deps),
+  readTenant(deps),
+  updateTenant(deps),
+  deleteTenant(deps),
+  inviteTenant(deps),
 ];

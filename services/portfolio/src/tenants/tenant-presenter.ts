@@ -1,6 +1,6 @@
 import type { Tenant as TenantAnswer } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { PropertyReference } from '../properties/property-store.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -39,7 +39,7 @@ function presented(tenant: Tenant, home: PropertyReference | undefined, caller: 
  * at once.
  */
 export async function presentTenants(
-  { properties }: Pick<PortfolioParts, 'properties'>,
+  { properties }: Pick<Dependencies, 'properties'>,
   tenants: readonly Tenant[],
   caller: Caller,
 ): Promise<TenantAnswer[]> {
@@ -49,7 +49,7 @@ export async function presentTenants(
 
 /** A tenant as the contract has them. */
 export async function presentTenant(
-  { properties }: Pick<PortfolioParts, 'properties'>,
+  { properties }: Pick<Dependencies, 'properties'>,
   tenant: Tenant,
   caller: Caller,
 ): Promise<TenantAnswer> {

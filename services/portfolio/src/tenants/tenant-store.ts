@@ -2,7 +2,7 @@ import type { tenantSorts } from '@keystead/contracts';
 import {
   type KeptCount,
   KeptRecords,
-  type KeptRecordsParts,
+  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   orderByName,
@@ -52,7 +52,7 @@ export class TenantStore {
   readonly changed: ChangedRecords<Tenant>;
   readonly #model: Model<Tenant>;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsParts<Tenant>['afterChange']) {
+  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Tenant>['afterChange']) {
     const model = tenantModel(database);
     const ofRenter = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
     const unique = { index: oneOfAddress, taken: () => new TenantExists() };

@@ -10,14 +10,14 @@ import {
   untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { PortfolioParts } from '../portfolio-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
 import { changedTenant, invitationInHand, readdressedTenant, type Tenant } from './tenant.ts';
 import { TenantExists } from './tenant-exists.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenant } from './tenant-presenter.ts';
 
-async function assertOfAccount({ properties }: PortfolioParts, { account_id, property_id }: Tenant): Promise<void> {
+async function assertOfAccount({ properties }: Dependencies, { account_id, property_id }: Tenant): Promise<void> {
   const scope = { kind: 'account', accountId: account_id } as const;
   if (!(await properties.records.find(scope, property_id)))
     throw new ValidationFailed({ property_id: 'is not one of your properties' });
@@ -27,9 +27,9 @@ async function assertOfAccount({ properties }: PortfolioParts, { account_id, pro
  * Changes a tenant, in full or in part. With a new address, the user who confirms it is invited and
  * sees the record; the user of the old address no longer does.
  */
-export const updateTenant = (parts: PortfolioParts) =>
+export const updateTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /tenants/{id}', async (request) => {
-    const { tenants } = parts;
+    const { tenants } = deps;
     const { caller, params, body, ifMatch } = request;
     const scope = scopeOf(caller);
     let readdressed = false;
@@ -40,11 +40,11 @@ export const updateTenant = (parts: PortfolioParts) =>
       assertVersion(tenant.version, { ifMatch, version: body.version });
       const changed = changedTenant(tenant, body);
       // One whose property was deleted may stay as they are.
-      if (changed.property_id !== tenant.property_id) await assertOfAccount(parts, changed);
+      if (changed.property_id !== tenant.property_id) await assertOfAccount(deps, changed);
       readdressed = changed.email_key !== tenant.email_key;
       if (!readdressed) return tenants.records.save(scope, tenant, changed, authorOf(caller));
       if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
-      const userId = await userIdOf(parts, changed, request);
+      const userId = await userIdOf(deps, changed, request);
       return tenants.records.save(
         scope,
         tenant,
@@ -52,6 +52,6 @@ export const updateTenant = (parts: PortfolioParts) =>
         authorOf(caller),
       );
     });
-    const answered = readdressed ? await mailInvitation(parts, saved, request) : saved;
-    return reply(await presentTenant(parts, answered, caller), answered.version);
+    const answered = readdressed ? await mailInvitation(deps, saved, request) : saved;
+    return reply(await presentTenant(deps, answered, caller), answered.version);
   });

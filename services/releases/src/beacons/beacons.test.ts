@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 // Each test lets a new release out, by a rollout of its own.
 beforeEach(async () => {
   ({ id: rollout, release } = await api.start('mf-billing'));
-  salt = (await api.parts.rollouts.find(rollout))?.salt ?? '';
+  salt = (await api.deps.rollouts.find(rollout))?.salt ?? '';
 });
 afterEach(async () => {
   await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Over' });
@@ -55,7 +55,7 @@ describe('a candidate whose every visitor fails', () => {
     expect(over.decision.because).toMatch(/3 of 3 visitors of the candidate failed/);
     expect(over.steps.at(-1)).toMatchObject({ action: 'rolled_back', by: 'Keystead', reason: over.decision.because });
     expect(over.evidence.absolute).toBeGreaterThanOrEqual(1_000);
-    const blocked = await api.parts.releases.find(release);
+    const blocked = await api.deps.releases.find(release);
     expect(blocked).toMatchObject({ state: 'blocked', blocked_because: over.decision.because });
     const { remotes } = (await api.serve('GET /internal/release-plan')).body;
     expect(remotes).toContainEqual(expect.objectContaining({ remote: 'mf-billing', rollout: null, stable: null }));
@@ -143,7 +143,7 @@ describe('two hundred reports at once', () => {
 
 describe('two things that are first told of a visitor at once', () => {
   it('are both noted', async () => {
-    const [one, other] = [api.parts.exposures, api.twin().exposures];
+    const [one, other] = [api.deps.exposures, api.twin().exposures];
     const told = (kind: 'errored' | 'api_failed', from: number): Sighting[] =>
       Array.from({ length: 10 }, (_, at) => ({ visitor: `hash ${from + at}`, arm: 'stable', drawn: true, kind }));
     for (let from = 0; from < 300; from += 10)
@@ -167,7 +167,7 @@ describe('who moved from stable to the candidate', () => {
       stable: { ...nothing, visitors: 1, mounted: 1 },
       candidate: { ...nothing, visitors: 1, failed: 1, errored: 1 },
     });
-    const { counts } = (await api.parts.rollouts.find(rollout)) ?? {};
+    const { counts } = (await api.deps.rollouts.find(rollout)) ?? {};
     expect([counts?.joined.failed, counts?.candidate.assigned, counts?.stages[0]?.lostCandidate]).toEqual([1, 0, 0]);
   });
 
@@ -190,12 +190,10 @@ describe('who is silent', () => {
     );
     await api.report(rollout, { visitor: mounted, arm: 'candidate', kind: 'mounted' });
     await api.report(rollout, { visitor: failed, arm: 'candidate', kind: 'load_failed' });
-    await api.parts.beaconCollector.countSilent(later(29));
+    await api.deps.beaconCollector.countSilent(later(29));
     expect((await armsOf()).candidate.silent).toBe(0);
     const twin = api.twin();
-    await Promise.all(
-      [api.parts, twin, api.parts].map(({ beaconCollector }) => beaconCollector.countSilent(later(31))),
-    );
+    await Promise.all([api.deps, twin, api.deps].map(({ beaconCollector }) => beaconCollector.countSilent(later(31))));
     const all = { ...nothing, visitors: 3, mounted: 1, failed: 1, load_failed: 1, silent: 1 };
     expect((await armsOf()).candidate).toEqual(all);
     // Late is not never.
@@ -207,8 +205,8 @@ describe('who is silent', () => {
     const [visitor = ''] = candidate(1);
     await api.report(rollout, { visitor, arm: 'candidate', kind: 'loading' });
     await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Enough' });
-    await api.parts.beaconCollector.countSilent(later(31));
-    expect(await api.parts.exposures.silent(later(31))).toEqual([]);
+    await api.deps.beaconCollector.countSilent(later(31));
+    expect(await api.deps.exposures.silent(later(31))).toEqual([]);
     expect((await armsOf()).candidate.silent).toBe(0);
   });
 });
@@ -226,10 +224,10 @@ describe('a process that dies', () => {
 
   it('before it counts what it noted leaves that to another', async () => {
     await api.twin().beaconCollector.note(rollout, sightings());
-    await api.parts.beaconCollector.countLeft();
+    await api.deps.beaconCollector.countLeft();
     expect((await armsOf()).candidate).toEqual(nothing);
-    await api.parts.beaconCollector.countLeft(soon());
-    await api.parts.beaconCollector.countLeft(soon());
+    await api.deps.beaconCollector.countLeft(soon());
+    await api.deps.beaconCollector.countLeft(soon());
     expect((await armsOf()).candidate).toEqual(counted);
   });
 
@@ -238,7 +236,7 @@ describe('a process that dies', () => {
     jest.spyOn(exposures, 'settle').mockRejectedValueOnce(new Error('killed'));
     const place = await beaconCollector.note(rollout, sightings());
     await expect(beaconCollector.count(rollout, place)).rejects.toThrow('killed');
-    await api.parts.beaconCollector.countLeft(soon());
+    await api.deps.beaconCollector.countLeft(soon());
     expect((await armsOf()).candidate).toEqual(counted);
     expect(await exposures.unsettled(soon())).toEqual(new Map());
   });
@@ -250,14 +248,14 @@ describe('a process that dies', () => {
     const lost = candidate(3).map((visitor) => ({ ...(sightings()[0] as Sighting), visitor }));
     await expect(twin.beaconCollector.take(rollout, lost)).rejects.toThrow('killed');
     expect(await api.rollout(rollout)).toMatchObject({ state: 'running' });
-    await api.parts.decisions.decideAll();
+    await api.deps.decisions.decideAll();
     expect(await api.rollout(rollout)).toMatchObject({ state: 'rolled_back' });
   });
 });
 
 describe('stable’s mount times', () => {
   const take = (arm: 'stable' | 'candidate', from: number, count: number, mountMs: number) =>
-    api.parts.beaconCollector.take(
+    api.deps.beaconCollector.take(
       rollout,
       Array.from({ length: count }, (_, at) => ({
         visitor: visitorHashOf(rollout, `timed ${from + at}`),

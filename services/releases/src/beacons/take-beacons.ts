@@ -1,7 +1,7 @@
 import { type Beacon, releases as contract } from '@keystead/contracts';
 import { readReportToken } from '@keystead/rollouts';
 import { endpoint, nothing } from '@keystead/service-kit';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Sighting } from './exposure.ts';
 
 type Reported = Sighting & { readonly rollout: number };
@@ -17,7 +17,7 @@ function reported({ token, kind, mount_ms }: Beacon, key: string): Reported[] {
 }
 
 /** Takes what visitors' pages report; whether any of it counts, nobody is told. */
-export const takeBeacons = ({ beaconCollector, tokenKey }: Pick<ReleasesParts, 'beaconCollector' | 'tokenKey'>) =>
+export const takeBeacons = ({ beaconCollector, tokenKey }: Pick<Dependencies, 'beaconCollector' | 'tokenKey'>) =>
   endpoint(contract, 'POST /releases/beacons', async ({ body }) => {
     const told = body.beacons.flatMap((beacon) => reported(beacon, tokenKey));
     const byRollout = Map.groupBy(told, ({ rollout }) => rollout);

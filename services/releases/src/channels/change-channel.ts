@@ -3,14 +3,14 @@ import { assertVersion, Conflict, endpoint, reply, untilUndisturbed, ValidationF
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import { decisionOf } from '../decisions/verdict.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertUsable } from '../publishing/assert-usable.ts';
 import { findRelease } from '../releases/find-release.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 import { type Channel, type ChannelStep, isBarred, sentTo } from './channel.ts';
 import { presentOne } from './channel-presenter.ts';
 
 type Needed = Pick<
-  ReleasesParts,
+  Dependencies,
   'channels' | 'rollouts' | 'releases' | 'gateways' | 'settlement' | 'plan' | 'store' | 'storedFiles' | 'liveReleases'
 >;
 
@@ -25,23 +25,23 @@ function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
 }
 
 /** @throws Conflict unless everybody may be sent there now. */
-async function assertAllowed(parts: Needed, channel: Channel, { stable_id, pinned }: ChannelChange): Promise<void> {
+async function assertAllowed(deps: Needed, channel: Channel, { stable_id, pinned }: ChannelChange): Promise<void> {
   if (channel.open_rollout !== null && pinned !== true)
     throw new Conflict('A rollout is open. End it first, or pin the remote, which takes it out of force.');
   if (typeof stable_id !== 'number') return;
   if (isBarred(channel, stable_id)) throw new Conflict('This release is blocked. Allow it again first, with a reason.');
-  await assertUsable(parts, await findRelease(parts.releases, stable_id, channel._id));
+  await assertUsable(deps, await findRelease(deps.releases, stable_id, channel._id));
 }
 
 /** One request that changes a channel, through as many tries as that takes. */
 class ChannelChanging {
-  readonly #parts: Needed;
+  readonly #deps: Needed;
   readonly #body: ChannelChange;
   readonly #told: Told;
   #ended: Ended | undefined;
 
-  constructor(parts: Needed, body: ChannelChange, doer: Doer) {
-    this.#parts = parts;
+  constructor(deps: Needed, body: ChannelChange, doer: Doer) {
+    this.#deps = deps;
     this.#body = body;
     this.#told = { ...doer, reason: body.reason };
   }
@@ -50,12 +50,12 @@ class ChannelChanging {
   async tryOn(channel: Channel, ifMatch: number | undefined): Promise<Channel | undefined> {
     const { stable_id, pinned = channel.pinned, version } = this.#body;
     assertVersion(this.#seenVersion(channel), { ifMatch, version });
-    await assertAllowed(this.#parts, channel, this.#body);
+    await assertAllowed(this.#deps, channel, this.#body);
     if (!(await this.#outOfForce(channel))) return undefined;
     const sent = stable_id === undefined ? channel : sentTo(channel, stable_id);
     const { stable, last_good } = sent;
     const step = { at: new Date(), ...this.#told, action: actionOf(this.#body), stable };
-    return (await this.#parts.channels.change(channel, { stable, last_good, pinned }, step)) ?? undefined;
+    return (await this.#deps.channels.change(channel, { stable, last_good, pinned }, step)) ?? undefined;
   }
 
   /** The version that the caller can have seen: what follows from the rollout's end, which another process may do, is this request's. */
@@ -70,7 +70,7 @@ class ChannelChanging {
    * to end.
    */
   async #outOfForce(channel: Channel): Promise<boolean> {
-    const { rollouts, settlement } = this.#parts;
+    const { rollouts, settlement } = this.#deps;
     const rollout = channel.open_rollout === null ? null : await rollouts.find(channel.open_rollout);
     if (!rollout) return true;
     if (rollout.open) {
@@ -85,20 +85,20 @@ class ChannelChanging {
 }
 
 /** Sends everybody to one release, holds them there, or lets them go. */
-export const changeChannel = (parts: Needed) =>
+export const changeChannel = (deps: Needed) =>
   endpoint(contract, 'PUT /remotes/{remote}', async ({ caller, params: { remote }, body, ifMatch }) => {
     authoriseReader(caller);
     authoriseTeam(caller, remote);
     if (body.stable_id === undefined && body.pinned === undefined)
       throw new ValidationFailed({ stable_id: 'or pinned must be there' });
-    await parts.settlement.settle(remote);
-    const changing = new ChannelChanging(parts, body, doerOf(caller));
+    await deps.settlement.settle(remote);
+    const changing = new ChannelChanging(deps, body, doerOf(caller));
     const channel = await untilUndisturbed('this remote', async () =>
-      changing.tryOn(await parts.channels.find(remote), ifMatch),
+      changing.tryOn(await deps.channels.find(remote), ifMatch),
     );
     // A rollout that was claimed for may have been written meanwhile.
-    await parts.settlement.settle(remote);
-    await parts.plan.refresh();
-    await parts.liveReleases.note();
-    return reply(await presentOne(parts, channel, caller), channel.version);
+    await deps.settlement.settle(remote);
+    await deps.plan.refresh();
+    await deps.liveReleases.note();
+    return reply(await presentOne(deps, channel, caller), channel.version);
   });

@@ -1,8 +1,8 @@
 import type { GatewayState, RemoteChannel } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type KeptRelease, releaseRef } from '../releases/release.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 import type { KeptRollout } from '../rollouts/rollout.ts';
 import { presentRollout } from '../rollouts/rollout-presenter.ts';
 import { type Channel, notRolledBackBecause } from './channel.ts';
@@ -44,7 +44,7 @@ function presentChannel(channel: Channel, { rollout, releases, builtIn }: Surrou
   };
 }
 
-type Needed = Pick<ReleasesParts, 'rollouts' | 'releases' | 'gateways'>;
+type Needed = Pick<Dependencies, 'rollouts' | 'releases' | 'gateways'>;
 
 /** Channels as the contract has them, with what this caller may do. */
 export async function presentChannels(
@@ -65,7 +65,7 @@ export async function presentChannels(
 }
 
 /** One channel as the contract has it. */
-export async function presentOne(parts: Needed, channel: Channel, caller: Caller): Promise<RemoteChannel> {
-  const [presented] = await presentChannels(parts, [channel], caller);
+export async function presentOne(deps: Needed, channel: Channel, caller: Caller): Promise<RemoteChannel> {
+  const [presented] = await presentChannels(deps, [channel], caller);
   return presented as RemoteChannel;
 }

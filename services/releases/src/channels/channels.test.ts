@@ -18,7 +18,7 @@ const planned = async () => {
 };
 
 it('is there for each remote from the start, with what the gateway was deployed with', async () => {
-  await api.parts.channels.prepare();
+  await api.deps.channels.prepare();
   const { remotes } = (await api.call(admin, 'GET /remotes')).body;
   expect(remotes).toHaveLength(5);
   expect(remotes.find(({ remote }) => remote === 'mf-billing')).toEqual({
@@ -101,15 +101,15 @@ it('is left alone while a rollout is open, unless it is pinned, which ends that'
 
 it('does not lose a release that was promoted under the hand that pins', async () => {
   const { rollout } = await read();
-  const kept = await api.parts.rollouts.find(rollout?.id ?? 0);
+  const kept = await api.deps.rollouts.find(rollout?.id ?? 0);
   if (!kept) throw new Error('no rollout');
   const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
-  const find = api.parts.channels.find.bind(api.parts.channels);
+  const find = api.deps.channels.find.bind(api.deps.channels);
   // Between the look at the channel and what is done to it, another process promotes.
   let looks = 0;
-  jest.spyOn(api.parts.channels, 'find').mockImplementation(async (remote) => {
+  jest.spyOn(api.deps.channels, 'find').mockImplementation(async (remote) => {
     const channel = await find(remote);
-    if (++looks === 2) await api.parts.rollouts.end(kept, { state: 'promoted', ...itself, reason: '', decision });
+    if (++looks === 2) await api.deps.rollouts.end(kept, { state: 'promoted', ...itself, reason: '', decision });
     return channel;
   });
   const pinned = await change({ pinned: true });
@@ -124,7 +124,7 @@ it.each([
   await change({ pinned: false });
   const { id } = await api.start('mf-billing');
   const { version } = await read();
-  const { rollouts } = api.parts;
+  const { rollouts } = api.deps;
   const end = rollouts.end.bind(rollouts);
   jest.spyOn(rollouts, 'end').mockImplementationOnce(async (...args) => {
     const ended = await end(...args);
@@ -142,7 +142,7 @@ it('tells who saw it before somebody else sent everybody elsewhere, though the r
   await api.start('mf-billing');
   const { version } = await read();
   const other = await api.publish();
-  const { rollouts } = api.parts;
+  const { rollouts } = api.deps;
   const end = rollouts.end.bind(rollouts);
   jest.spyOn(rollouts, 'end').mockImplementationOnce(async (...args) => {
     const ended = await end(...args);

@@ -1,12 +1,12 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { authoriseReader } from '../access/release-rights.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentChannels } from './channel-presenter.ts';
 
 /** Lists what each remote's visitors get. */
-export const listChannels = (parts: Pick<ReleasesParts, 'channels' | 'rollouts' | 'releases' | 'gateways'>) =>
+export const listChannels = (deps: Pick<Dependencies, 'channels' | 'rollouts' | 'releases' | 'gateways'>) =>
   endpoint(contract, 'GET /remotes', async ({ caller }) => {
     authoriseReader(caller);
-    return reply({ remotes: await presentChannels(parts, await parts.channels.all(), caller) });
+    return reply({ remotes: await presentChannels(deps, await deps.channels.all(), caller) });
   });

@@ -87,14 +87,14 @@ it('is finished by another process when one dies over it, and the request finds 
   const stepsBack = async () => (await read()).steps.filter(({ action }) => action === 'rolled_back').length;
   const before = await stepsBack();
   const headers = { 'if-match': `"${version}"`, 'idempotency-key': 'back once' };
-  const { releases, plan } = api.parts;
+  const { releases, plan } = api.deps;
   jest.spyOn(releases, 'block').mockRejectedValue(new Error('it died'));
   jest.spyOn(plan, 'refresh').mockRejectedValue(new Error('it died'));
   expect((await back(headers)).status).toBe(500);
   jest.restoreAllMocks();
   expect([(await release(second)).state, (await read()).stable?.id]).toEqual(['published', first]);
   // Nobody is sent to it again meanwhile.
-  jest.spyOn(api.parts.settlement, 'settle').mockResolvedValue();
+  jest.spyOn(api.deps.settlement, 'settle').mockResolvedValue();
   expect((await change({ stable_id: second })).status).toBe(409);
   jest.restoreAllMocks();
   const again = await back(headers);

@@ -2,14 +2,14 @@ import { releases as contract } from '@keystead/contracts';
 import { assertVersion, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { unusableBecause } from '../publishing/assert-usable.ts';
 import { findRelease } from '../releases/find-release.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 import { type Channel, isBarred, notRolledBackBecause, takenBackTo } from './channel.ts';
 import { presentOne } from './channel-presenter.ts';
 
 type Needed = Pick<
-  ReleasesParts,
+  Dependencies,
   | 'channels'
   | 'rollouts'
   | 'releases'
@@ -26,11 +26,11 @@ type Needed = Pick<
 type Told = Doer & { readonly reason: string; readonly request: number };
 
 /** What everybody had before and may be sent to, the newest; null where there is none: what the gateway was deployed with. */
-async function goodBefore(parts: Needed, channel: Channel): Promise<number | null> {
+async function goodBefore(deps: Needed, channel: Channel): Promise<number | null> {
   for (const id of channel.last_good) {
     if (id === channel.stable || isBarred(channel, id)) continue;
-    const release = await parts.releases.find(id);
-    if (release && (await unusableBecause(parts, release)) === undefined) return id;
+    const release = await deps.releases.find(id);
+    if (release && (await unusableBecause(deps, release)) === undefined) return id;
   }
   return null;
 }
@@ -39,35 +39,35 @@ async function goodBefore(parts: Needed, channel: Channel): Promise<number | nul
  * The channel after what everybody had was taken back; undefined when somebody else changed it meanwhile. Its one write bars that
  * release too, so that nothing is left half done. A second try of a request that came so far finds its own step.
  */
-async function takenBack(parts: Needed, channel: Channel, told: Told): Promise<Channel | undefined> {
+async function takenBack(deps: Needed, channel: Channel, told: Told): Promise<Channel | undefined> {
   const { by, user_id, reason, request } = told;
   const because = notRolledBackBecause(channel);
   if (because !== undefined) throw new Conflict(because);
   const release = channel.stable as number;
-  const { record_version } = await findRelease(parts.releases, release);
-  const sent = takenBackTo(channel, await goodBefore(parts, channel));
+  const { record_version } = await findRelease(deps.releases, release);
+  const sent = takenBackTo(channel, await goodBefore(deps, channel));
   const step = { at: new Date(), by, user_id, action: 'rolled_back' as const, stable: sent.stable, reason, request };
   const bar = { release, blocking: { by, user_id, reason, record_version } };
-  return (await parts.channels.change(channel, { ...sent, pinned: false }, step, bar)) ?? undefined;
+  return (await deps.channels.change(channel, { ...sent, pinned: false }, step, bar)) ?? undefined;
 }
 
 /** Takes back what everybody has: they get what was good before, and it is blocked. */
-export const rollBackChannel = (parts: Needed) =>
+export const rollBackChannel = (deps: Needed) =>
   endpoint(contract, 'POST /remotes/{remote}/rollback', async (request) => {
     const { caller, params, body, ifMatch, recordId } = request;
     authoriseReader(caller);
     authoriseTeam(caller, params.remote);
-    const { channels, settlement, plan, liveReleases, ids } = parts;
+    const { channels, settlement, plan, liveReleases, ids } = deps;
     const { id } = await recordId(() => ids.rollbacks.next());
     await settlement.settle(params.remote);
     const channel = await untilUndisturbed('this remote', async () => {
       const current = await channels.find(params.remote);
       if (current.steps.some((step) => step.request === id)) return current;
       assertVersion(current.version, { ifMatch });
-      return takenBack(parts, current, { ...doerOf(caller), reason: body.reason, request: id });
+      return takenBack(deps, current, { ...doerOf(caller), reason: body.reason, request: id });
     });
     await settlement.settle(params.remote);
     await plan.refresh();
     await liveReleases.note();
-    return reply(await presentOne(parts, channel, caller), channel.version);
+    return reply(await presentOne(deps, channel, caller), channel.version);
   });

@@ -16,17 +16,17 @@ const toldOf = async (id: number) =>
 it('tells of what the product does to a rollout by itself, once, whoever tells', async () => {
   const stages = [50, 100].map((percent) => ({ percent, min_visitors: 1, min_seconds: 0 }));
   const { id } = await api.start('mf-billing', { stages });
-  const salt = (await api.parts.rollouts.find(id))?.salt ?? '';
+  const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
   for (const arm of ['stable', 'candidate'] as const)
     await api.report(id, { visitor: visitorsOf(salt, arm, 1, 50)[0] ?? '', arm, kind: 'mounted' });
   await api.report(id, { visitor: 'a new one', arm: 'candidate', kind: 'mounted' });
   expect(await api.rollout(id)).toMatchObject({ state: 'promoted' });
-  const { rollouts } = api.parts;
+  const { rollouts } = api.deps;
   // A process dies after it told, and before it noted that.
   jest.spyOn(rollouts, 'told').mockRejectedValueOnce(new Error('it died'));
   await expect(api.runJob('report decisions of rollouts')).rejects.toThrow('it died');
   jest.restoreAllMocks();
-  await Promise.all([api.parts, api.twin()].map(({ decisionReports }) => decisionReports.tell()));
+  await Promise.all([api.deps, api.twin()].map(({ decisionReports }) => decisionReports.tell()));
   expect(await toldOf(id)).toEqual([
     ['rollout.advanced', 200],
     ['rollout.promoted', 200],
@@ -37,7 +37,7 @@ it('tells of what the product does to a rollout by itself, once, whoever tells',
 it('tells of a release that it takes back, and not of what somebody asked for', async () => {
   const { id } = await api.start('mf-marketing');
   await api.call(people.admin, `PUT /rollouts/${id}`, { state: 'held', reason: 'Wait' });
-  const salt = (await api.parts.rollouts.find(id))?.salt ?? '';
+  const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
   for (const visitor of visitorsOf(salt, 'stable', 20))
     await api.report(id, { visitor, arm: 'stable', kind: 'mounted' });
   for (const visitor of visitorsOf(salt, 'candidate', 3))

@@ -10,7 +10,7 @@ import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import { decisionOf } from './verdict.ts';
 
 /** What it works with. */
-interface SettlementParts {
+interface SettlementDependencies {
   readonly channels: ChannelStore;
   readonly releases: ReleaseStore;
   readonly rollouts: RolloutStore;
@@ -28,15 +28,15 @@ const isPending = ({ blocking }: Bar) => blocking !== null;
  * as a bar is one to the channel; what follows is done as often as it takes, by whoever did that, or by a job after a crash.
  */
 export class Settlement {
-  readonly #parts: SettlementParts;
+  readonly #deps: SettlementDependencies;
 
-  constructor(parts: SettlementParts) {
-    this.#parts = parts;
+  constructor(deps: SettlementDependencies) {
+    this.#deps = deps;
   }
 
   /** Settles all that is left to settle. */
   async settleAll(): Promise<void> {
-    const [open, channels] = [await this.#parts.rollouts.open(), await this.#parts.channels.all()];
+    const [open, channels] = [await this.#deps.rollouts.open(), await this.#deps.channels.all()];
     const remotes = [
       ...open.map(({ remote }) => remote),
       ...channels.filter((it) => it.open_rollout !== null || it.barred.some(isPending)).map(({ _id }) => _id),
@@ -46,7 +46,7 @@ export class Settlement {
 
   /** Settles what is left to settle of a remote. */
   async settle(remote: RemoteName): Promise<void> {
-    const { channels, rollouts } = this.#parts;
+    const { channels, rollouts } = this.#deps;
     // In this order: a channel is taken before its rollout is written, so that one which is open is in the channel read after.
     const open = await rollouts.openOf(remote);
     const channel = await channels.find(remote);
@@ -58,7 +58,7 @@ export class Settlement {
 
   /** Ends the claim of a rollout that is over, or was never written. */
   async #endOf(channel: Channel, id: number): Promise<void> {
-    const { channels, rollouts } = this.#parts;
+    const { channels, rollouts } = this.#deps;
     const rollout = await rollouts.find(id);
     if (rollout) {
       if (!rollout.open) await this.#finish(channel, rollout);
@@ -70,12 +70,12 @@ export class Settlement {
 
   async #abort(rollout: KeptRollout, reason: string): Promise<void> {
     const decision = decisionOf(rollout, new Date());
-    await this.#parts.rollouts.end(rollout, { ...itself, state: 'aborted', reason, decision });
+    await this.#deps.rollouts.end(rollout, { ...itself, state: 'aborted', reason, decision });
   }
 
   /** The channel last: while it names the rollout, this is not over. */
   async #finish(channel: Channel, rollout: KeptRollout): Promise<void> {
-    const { channels, releases, points } = this.#parts;
+    const { channels, releases, points } = this.#deps;
     const { _id, candidate, baseline, state, ended_at } = rollout;
     await releases.seenLive([candidate, baseline], ended_at ?? new Date());
     await points.add(rollout, ended_at ?? new Date());
@@ -85,7 +85,7 @@ export class Settlement {
 
   /** The bar of a candidate that is taken back, with the words of whoever took it back. */
   async #barOf({ candidate, steps }: KeptRollout): Promise<Bar | undefined> {
-    const release = await this.#parts.releases.find(candidate);
+    const release = await this.#deps.releases.find(candidate);
     const { by, user_id, reason } = steps.at(-1) ?? { ...itself, reason: 'It was rolled back.' };
     return release
       ? { release: candidate, blocking: { by, user_id, reason, record_version: release.record_version } }
@@ -93,7 +93,7 @@ export class Settlement {
   }
 
   async #blockBarred(remote: RemoteName): Promise<void> {
-    const { channels, releases } = this.#parts;
+    const { channels, releases } = this.#deps;
     const { barred } = await channels.find(remote);
     for (const bar of barred) {
       if (!bar.blocking) continue;

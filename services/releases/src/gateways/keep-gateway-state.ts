@@ -1,9 +1,9 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, nothing } from '@keystead/service-kit';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Keeps what a gateway was deployed with. */
-export const keepGatewayState = ({ gateways }: Pick<ReleasesParts, 'gateways'>) =>
+export const keepGatewayState = ({ gateways }: Pick<Dependencies, 'gateways'>) =>
   endpoint(contract, 'PUT /internal/gateway-state', async ({ body }) => {
     await gateways.keep(body);
     return nothing;

@@ -39,12 +39,12 @@ it('keeps its revision while nothing changes that visitors get', async () => {
   await api.publish();
   await send(true);
   await send(false);
-  await Promise.all([api.parts, api.twin(), api.twin()].map((each) => each.plan.refresh()));
+  await Promise.all([api.deps, api.twin(), api.twin()].map((each) => each.plan.refresh()));
   expect((await plan()).revision).toBe(revision);
 });
 
 it.each([
-  ['this process', () => api.parts],
+  ['this process', () => api.deps],
   ['another process', () => api.twin()],
 ])('tells who waits as soon as %s has changed something', async (_, processOf) => {
   const { revision } = await plan();
@@ -59,15 +59,15 @@ it.each([
 });
 
 it('is told to who waits when this process changes it or ends, where there is no other', async () => {
-  const service = new PlanService(api.parts, true);
+  const service = new PlanService(api.deps, true);
   await service.refresh();
   const { revision } = await plan();
   const { signal } = new AbortController();
   const waiting = service.other(revision, signal);
   const id = await api.publish();
-  const channel = await api.parts.channels.find('mf-billing');
+  const channel = await api.deps.channels.find('mf-billing');
   const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: id, reason: '' };
-  await api.parts.channels.change(channel, { stable: id, last_good: [], pinned: false }, step);
+  await api.deps.channels.change(channel, { stable: id, last_good: [], pinned: false }, step);
   await service.refresh();
   expect((await waiting).revision).toBe(revision + 1);
   const last = service.other(revision + 1, signal);
@@ -92,6 +92,6 @@ it('gets its revision from another process when one died before it raised it', a
   const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: null, reason: '' };
   await channels.change(channel, { stable: null, last_good: [], pinned: false }, step);
   expect((await plan()).revision).toBe(revision);
-  await Promise.all([api.parts.plan.job.run(), api.twin().plan.job.run()]);
+  await Promise.all([api.deps.plan.job.run(), api.twin().plan.job.run()]);
   expect((await plan()).revision).toBe(revision + 1);
 });

@@ -1,9 +1,9 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Tells gateways what they resolve by. */
-export const readPlan = ({ plan }: Pick<ReleasesParts, 'plan'>) =>
+export const readPlan = ({ plan }: Pick<Dependencies, 'plan'>) =>
   endpoint(contract, 'GET /internal/release-plan', async ({ query, signal }) =>
     reply(await plan.other(query.after, signal)),
   );

@@ -1,26 +1,26 @@
 import { Conflict } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { type KeptRelease, sharedOf } from '../releases/release.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 import { filesAtHand } from './files-at-hand.ts';
 import { refusedByShell } from './release-refusals.ts';
 
-type Needed = Pick<ReleasesParts, 'store' | 'storedFiles' | 'gateways'>;
+type Needed = Pick<Dependencies, 'store' | 'storedFiles' | 'gateways'>;
 
 /** Why visitors may not be sent to a release, in a sentence; undefined where they may. */
-export async function unusableBecause(parts: Needed, release: KeptRelease): Promise<string | undefined> {
+export async function unusableBecause(deps: Needed, release: KeptRelease): Promise<string | undefined> {
   if (release.state === 'blocked')
     return `This release is blocked: ${release.blocked_because ?? ''} Allow it again first, with a reason.`;
   // What it was published for may be deployed no more.
   const needs = { shared: sharedOf(release), operations: [...release.operations] };
-  const [refused] = Object.values(refusedByShell(needs, await parts.gateways.deployed()));
+  const [refused] = Object.values(refusedByShell(needs, await deps.gateways.deployed()));
   if (refused !== undefined) return `This release doesn't fit what is deployed now: ${refused}`;
-  const atHand = await filesAtHand(parts, release.files);
+  const atHand = await filesAtHand(deps, release.files);
   if (release.files.every(({ integrity }) => atHand.has(integrity))) return undefined;
   return 'Files of this release are gone, as nobody was sent to it for 30 days. Publish it once more.';
 }
 
 /** @throws Conflict unless visitors may be sent to a release: it isn't blocked, fits what is deployed, and all its files are there. */
-export async function assertUsable(parts: Needed, release: KeptRelease): Promise<void> {
-  const reason = await unusableBecause(parts, release);
+export async function assertUsable(deps: Needed, release: KeptRelease): Promise<void> {
+  const reason = await unusableBecause(deps, release);
   if (reason !== undefined) throw new Conflict(reason);
 }

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@keystead/contracts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { storeProblem } from './put-file.ts';
 import type { FilesAtHand } from './release-refusals.ts';
 
@@ -8,7 +8,7 @@ const atOnce = 16;
 
 /** Which of these files are in the store, and how large. They stay there for as long as a release that nobody is sent to. */
 export async function filesAtHand(
-  { store, storedFiles }: Pick<ReleasesParts, 'store' | 'storedFiles'>,
+  { store, storedFiles }: Pick<Dependencies, 'store' | 'storedFiles'>,
   files: readonly Pick<ReleaseFile, 'integrity'>[],
 ): Promise<FilesAtHand> {
   const integrities = [...new Set(files.map(({ integrity }) => integrity))];

@@ -2,18 +2,18 @@ import { releases as contract, type NewRelease } from '@keystead/contracts';
 import { Conflict, endpoint, KnownError } from '@keystead/service-kit';
 import { doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type KeptRelease, newRelease } from '../releases/release.ts';
 import { presentRelease } from '../releases/release-presenter.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 import { filesAtHand } from './files-at-hand.ts';
 import { releaseRefusals } from './release-refusals.ts';
 
-type Needed = Pick<ReleasesParts, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
+type Needed = Pick<Dependencies, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
 
 /** @throws KnownError with every reason why it can't be published where this is deployed. */
-async function assertPublishable(parts: Needed, body: NewRelease): Promise<void> {
-  const deployed = await parts.gateways.deployed();
-  const refusals = releaseRefusals(body, await filesAtHand(parts, body.files), deployed);
+async function assertPublishable(deps: Needed, body: NewRelease): Promise<void> {
+  const deployed = await deps.gateways.deployed();
+  const refusals = releaseRefusals(body, await filesAtHand(deps, body.files), deployed);
   const reasons = Object.values(refusals);
   if (reasons.length === 0) return;
   const more = reasons.length > 1 ? ` There are ${reasons.length - 1} more reasons.` : '';
@@ -30,16 +30,16 @@ function sameAs(fresh: KeptRelease, known: KeptRelease | null): KeptRelease | nu
 }
 
 /** Publishes a release. Published again, it is the record that is there. */
-export const publishRelease = (parts: Needed) =>
+export const publishRelease = (deps: Needed) =>
   endpoint(contract, 'POST /releases', async ({ caller, body, recordId }) => {
     authoriseReader(caller);
     authoriseTeam(caller, body.remote);
-    const { releases, ids } = parts;
+    const { releases, ids } = deps;
     const { id } = await recordId(() => ids.releases.next());
     const fresh = newRelease(id, body, doerOf(caller));
     let release = sameAs(fresh, await releases.named(body.remote, body.release));
     if (!release) {
-      await assertPublishable(parts, body);
+      await assertPublishable(deps, body);
       release = (await releases.add(fresh)) ? fresh : sameAs(fresh, await releases.named(body.remote, body.release));
     }
     if (!release) throw new Conflict('This release was published under another name by an earlier try.');

@@ -116,7 +116,7 @@ describe('a release', () => {
     expect([status, problem.code]).toEqual([422, 'release_refused']);
     expect(Object.keys(problem.fields ?? {})).toEqual(Object.keys(fields));
     for (const [name, sentence] of Object.entries(fields)) expect(problem.fields?.[name]).toMatch(sentence);
-    expect(await api.parts.releases.named('mf-billing', body.release)).toBeNull();
+    expect(await api.deps.releases.named('mf-billing', body.release)).toBeNull();
   });
 
   it('waits for a gateway to say what it was deployed with', async () => {
@@ -209,12 +209,12 @@ describe('cleaning', () => {
     const body = { release_id: tried.id, reason: 'New' };
     await api.call(admin, 'POST /remotes/mf-assistant/rollouts', body);
     const there = () => Promise.all([unused, stable, before, tried].map(({ integrity }) => api.store.has(integrity)));
-    const parts = api.parts;
-    await cleanStore(parts, days(29));
+    const deps = api.deps;
+    await cleanStore(deps, days(29));
     expect(await there()).toEqual([true, true, true, true]);
-    await cleanStore(parts, days(31));
+    await cleanStore(deps, days(31));
     expect(await there()).toEqual([false, true, true, true]);
-    expect(await api.parts.releases.find(unused.id)).toMatchObject({ state: 'published' });
+    expect(await api.deps.releases.find(unused.id)).toMatchObject({ state: 'published' });
     const start = await api.call(admin, 'PUT /remotes/mf-operations', { stable_id: unused.id, reason: 'Back' });
     expect([start.status, start.problem.error]).toEqual([409, expect.stringMatching(/are gone/)]);
     await put(Buffer.from('unused'));
@@ -231,14 +231,14 @@ describe('cleaning', () => {
       .toArray();
     if (!found) throw new Error('it was not noted');
     await put(bytes);
-    expect(await api.parts.storedFiles.leave(found, new Date())).toBe(false);
-    const now = (await api.parts.storedFiles.unwanted(days(1), found.wanted_at, 1_000)).find(
+    expect(await api.deps.storedFiles.leave(found, new Date())).toBe(false);
+    const now = (await api.deps.storedFiles.unwanted(days(1), found.wanted_at, 1_000)).find(
       ({ _id }) => _id === found._id,
     );
     if (!now) throw new Error('it was not found');
-    expect(await api.parts.storedFiles.leave(now, new Date())).toBe(true);
+    expect(await api.deps.storedFiles.leave(now, new Date())).toBe(true);
     expect((await put(bytes)).status).toBe(503);
-    await api.parts.storedFiles.forget(now);
+    await api.deps.storedFiles.forget(now);
     expect((await put(bytes)).status).toBe(204);
   });
 });

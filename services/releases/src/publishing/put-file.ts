@@ -2,7 +2,7 @@ import { releases as contract } from '@keystead/contracts';
 import { integrityOf, integrityOfHex, StoreUnavailable } from '@keystead/release-store';
 import { authorise, endpoint, nothing, Unavailable, ValidationFailed } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** An error of the store as callers read it. */
 export function storeProblem(error: unknown): unknown {
@@ -12,7 +12,7 @@ export function storeProblem(error: unknown): unknown {
 }
 
 /** Puts a file into the store, under the hash that it must have. Put again, it is the same. */
-export const putFile = ({ store, storedFiles }: Pick<ReleasesParts, 'store' | 'storedFiles'>) =>
+export const putFile = ({ store, storedFiles }: Pick<Dependencies, 'store' | 'storedFiles'>) =>
   endpoint(contract, 'PUT /releases/files/{sha384}', async ({ caller, params, body: { bytes } }) => {
     authorise(releaseRights.bringFiles(caller), 'Only an admin may do this.');
     const integrity = integrityOfHex(params.sha384) as string;

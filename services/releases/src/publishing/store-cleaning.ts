@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 import type { StoredFile, StoredFileStore } from './stored-file-store.ts';
 
 /** What it works with. */
-interface CleaningParts {
+interface CleaningDependencies {
   readonly store: FileKeeper;
   readonly storedFiles: StoredFileStore;
   readonly releases: ReleaseStore;
@@ -20,7 +20,7 @@ const atOnce = 200;
 const hour = 60 * 60_000;
 
 /** Takes a file away, unless somebody wants it since it was read. The bytes go first: what is noted is found again. */
-async function takeAway({ store, storedFiles }: CleaningParts, file: StoredFile): Promise<boolean> {
+async function takeAway({ store, storedFiles }: CleaningDependencies, file: StoredFile): Promise<boolean> {
   if (!(await storedFiles.leave(file, new Date()))) return false;
   await store.remove(file._id);
   await storedFiles.forget(file);
@@ -31,8 +31,8 @@ async function takeAway({ store, storedFiles }: CleaningParts, file: StoredFile)
  * Takes files out of the store that nobody has brought for 30 days, and that no release names to which somebody was sent in that
  * time, that was published in it, or that is needed now. The releases' records stay.
  */
-export async function cleanStore(parts: CleaningParts, now = new Date()): Promise<void> {
-  const { storedFiles, releases, liveReleases, log } = parts;
+export async function cleanStore(deps: CleaningDependencies, now = new Date()): Promise<void> {
+  const { storedFiles, releases, liveReleases, log } = deps;
   const since = new Date(now.getTime() - keptFor);
   let taken = 0;
   let after = new Date(0);
@@ -44,7 +44,7 @@ export async function cleanStore(parts: CleaningParts, now = new Date()): Promis
       await liveReleases.needed(),
       since,
     );
-    for (const file of files) if (!named.has(file._id) && (await takeAway(parts, file))) taken += 1;
+    for (const file of files) if (!named.has(file._id) && (await takeAway(deps, file))) taken += 1;
     const last = files.at(-1)?.wanted_at ?? now;
     // Those of one instant are one release's; should they fill a portion, the next begins behind them.
     after = last > after ? last : new Date(after.getTime() + 1);
@@ -53,8 +53,8 @@ export async function cleanStore(parts: CleaningParts, now = new Date()): Promis
 }
 
 /** Cleans the store each hour. */
-export const storeCleaningJob = (parts: CleaningParts): Job => ({
+export const storeCleaningJob = (deps: CleaningDependencies): Job => ({
   name: 'clean the store of releases',
   every: hour,
-  run: () => cleanStore(parts),
+  run: () => cleanStore(deps),
 });

@@ -19,11 +19,11 @@ const send = (stable_id: number) => api.call(admin, 'PUT /remotes/mf-billing', {
 const start = (release_id: number) =>
   api.call(admin, 'POST /remotes/mf-billing/rollouts', { release_id, reason: 'New' });
 const channel = async () => (await api.call(admin, 'GET /remotes/mf-billing')).body;
-const stateOf = async (id: number) => (await api.parts.releases.find(id))?.state;
+const stateOf = async (id: number) => (await api.deps.releases.find(id))?.state;
 
 /** Lets something happen just before a channel is written by one of its ways. */
 function before(way: 'bar' | 'change' | 'claim', happening: () => Promise<unknown>): void {
-  const { channels } = api.parts;
+  const { channels } = api.deps;
   const write = channels[way].bind(channels) as (...args: unknown[]) => Promise<never>;
   jest.spyOn(channels, way).mockImplementationOnce(async (...args: unknown[]) => {
     await happening();
@@ -63,15 +63,15 @@ describe('a release that is blocked in the moment', () => {
     async (when) => {
       const { id, release } = await api.start('mf-billing');
       const promote = async () => {
-        const rollout = await api.parts.rollouts.find(id);
+        const rollout = await api.deps.rollouts.find(id);
         if (!rollout) throw new Error('no rollout');
         const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
-        await api.parts.rollouts.end(rollout, { state: 'promoted', ...itself, reason: '', decision });
+        await api.deps.rollouts.end(rollout, { state: 'promoted', ...itself, reason: '', decision });
       };
       if (when === 'before it is asked') await promote();
       else before('bar', promote);
       expect((await change(release, 'blocked')).status).toBe(409);
-      await api.parts.settlement.settleAll();
+      await api.deps.settlement.settleAll();
       expect([await stateOf(release), (await channel()).stable?.id]).toEqual(['published', release]);
     },
   );
@@ -81,9 +81,9 @@ describe('a process that dies', () => {
   it('after it barred a release has blocked it: nobody is sent to it, and another does the rest', async () => {
     const id = await api.publish();
     const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
-    await api.parts.channels.bar('mf-billing', { release: id, blocking });
+    await api.deps.channels.bar('mf-billing', { release: id, blocking });
     for (const act of [send, start]) {
-      jest.spyOn(api.parts.settlement, 'settle').mockResolvedValueOnce();
+      jest.spyOn(api.deps.settlement, 'settle').mockResolvedValueOnce();
       expect((await act(id)).status).toBe(409);
     }
     await Promise.all([api.twin().settlement.settleAll(), api.twin().settlement.settleAll()]);
@@ -96,8 +96,8 @@ describe('a process that dies', () => {
     await change(id, 'blocked');
     await change(id, 'published');
     const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
-    await api.parts.channels.bar('mf-billing', { release: id, blocking });
-    await api.parts.settlement.settleAll();
+    await api.deps.channels.bar('mf-billing', { release: id, blocking });
+    await api.deps.settlement.settleAll();
     expect([await stateOf(id), (await send(id)).status]).toEqual(['published', 200]);
   });
 });
@@ -106,7 +106,7 @@ it('is blocked once by several at a time, and all but one are told', async () =>
   const id = await api.publish();
   const answers = await Promise.all(Array.from({ length: 4 }, () => change(id, 'blocked', { 'if-match': '"1"' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-  expect((await api.parts.releases.find(id))?.steps).toHaveLength(1);
+  expect((await api.deps.releases.find(id))?.steps).toHaveLength(1);
 });
 
 it('is allowed again, and blocked again', async () => {

@@ -3,12 +3,12 @@ import { assertVersion, Conflict, endpoint, reply, untilUndisturbed } from '@key
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import type { Channel } from '../channels/channel.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findRelease } from './find-release.ts';
 import type { KeptRelease } from './release.ts';
 import { presentRelease } from './release-presenter.ts';
 
-type Needed = Pick<ReleasesParts, 'releases' | 'channels' | 'settlement'>;
+type Needed = Pick<Dependencies, 'releases' | 'channels' | 'settlement'>;
 type Told = Pick<ReleaseChange, 'reason'> & { readonly doer: Doer };
 
 /** @throws Conflict where everybody has a release, or some are getting it: it is not blocked under their feet. */
@@ -40,18 +40,18 @@ async function allowed({ releases, channels }: Needed, release: KeptRelease, { d
 }
 
 /** Blocks a release, or allows it again. */
-export const changeRelease = (parts: Pick<ReleasesParts, keyof Needed | 'plan'>) =>
+export const changeRelease = (deps: Pick<Dependencies, keyof Needed | 'plan'>) =>
   endpoint(contract, 'PUT /releases/{id}', async ({ caller, params, body: { state, reason }, ifMatch }) => {
     authoriseReader(caller);
-    const { remote } = await findRelease(parts.releases, params.id);
+    const { remote } = await findRelease(deps.releases, params.id);
     authoriseTeam(caller, remote);
     const told = { doer: doerOf(caller), reason };
     const release = await untilUndisturbed('this release', async () => {
-      const current = await findRelease(parts.releases, params.id);
+      const current = await findRelease(deps.releases, params.id);
       assertVersion(current.record_version, { ifMatch });
       if (current.state === state) return current;
-      return state === 'blocked' ? blocked(parts, current, told) : allowed(parts, current, told);
+      return state === 'blocked' ? blocked(deps, current, told) : allowed(deps, current, told);
     });
-    await parts.plan.refresh();
+    await deps.plan.refresh();
     return reply(presentRelease(release, caller), release.record_version);
   });

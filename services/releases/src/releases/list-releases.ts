@@ -1,11 +1,11 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { authoriseReader } from '../access/release-rights.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentRelease } from './release-presenter.ts';
 
 /** Lists what was published. */
-export const listReleases = ({ releases }: Pick<ReleasesParts, 'releases'>) =>
+export const listReleases = ({ releases }: Pick<Dependencies, 'releases'>) =>
   endpoint(contract, 'GET /releases', async ({ caller, query }) => {
     authoriseReader(caller);
     const { rows, ...rest } = await releases.page(query);

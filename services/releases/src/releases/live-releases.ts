@@ -4,7 +4,7 @@ import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** What it works with. */
-interface LiveParts {
+interface LiveReleasesDependencies {
   readonly channels: ChannelStore;
   readonly rollouts: RolloutStore;
   readonly releases: ReleaseStore;
@@ -12,10 +12,10 @@ interface LiveParts {
 
 /** Knows which releases visitors are sent to, and notes it at them. */
 export class LiveReleases {
-  readonly #parts: LiveParts;
+  readonly #deps: LiveReleasesDependencies;
 
-  constructor(parts: LiveParts) {
-    this.#parts = parts;
+  constructor(deps: LiveReleasesDependencies) {
+    this.#deps = deps;
   }
 
   get job(): Job {
@@ -24,7 +24,7 @@ export class LiveReleases {
 
   /** Notes that everything that the plan lets out is live now. */
   async note(now = new Date()): Promise<void> {
-    const { channels, rollouts, releases } = this.#parts;
+    const { channels, rollouts, releases } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);
     const live = [...all.map(({ stable }) => stable), ...open.map(({ candidate }) => candidate)];
     await releases.seenLive(live, now);
@@ -32,7 +32,7 @@ export class LiveReleases {
 
   /** What must be at hand whenever somebody was last sent to it: that, and what visitors fall back to. */
   async needed(): Promise<number[]> {
-    const { channels, rollouts } = this.#parts;
+    const { channels, rollouts } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);
     const ids = [
       ...all.flatMap(({ stable, last_good }) => [stable, ...last_good]),

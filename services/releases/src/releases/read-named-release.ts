@@ -1,10 +1,10 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, NotFound, reply } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
 import { plannedRelease } from '../plan/planned-release.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 
 /** Tells a gateway of a release that isn't in its plan, a blocked one included: a page that has it goes on to need its files. */
-export const readNamedRelease = ({ releases }: Pick<ReleasesParts, 'releases'>) =>
+export const readNamedRelease = ({ releases }: Pick<Dependencies, 'releases'>) =>
   endpoint(contract, 'GET /internal/releases/{remote}/{release}', async ({ params: { remote, release } }) => {
     const kept = await releases.named(remote, release);
     if (!kept) throw new NotFound(`There is no such release of ${remote}.`);

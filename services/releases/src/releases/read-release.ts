@@ -1,11 +1,11 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { authoriseReader } from '../access/release-rights.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findRelease } from './find-release.ts';
 import { presentRelease } from './release-presenter.ts';
 
-export const readRelease = ({ releases }: Pick<ReleasesParts, 'releases'>) =>
+export const readRelease = ({ releases }: Pick<Dependencies, 'releases'>) =>
   endpoint(contract, 'GET /releases/{id}', async ({ caller, params }) => {
     authoriseReader(caller);
     const release = await findRelease(releases, params.id);

@@ -52,8 +52,8 @@ function contentOf(input: NewRelease): string {
   const { remote, release, version, container, entry, preload, server = null, files, operations } = input;
   const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
   const shared = rangesOf(input).map(({ name, range }) => [name, range]);
-  const parts = [remote, release, version, container, entry, preload, server, listed, shared, [...operations].sort()];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  const deps = [remote, release, version, container, entry, preload, server, listed, shared, [...operations].sort()];
+  return createHash('sha256').update(JSON.stringify(deps)).digest('base64url');
 }
 
 /** A release that is published now. */

@@ -3,7 +3,7 @@ import { assertVersion, Conflict, endpoint, reply, untilUndisturbed, ValidationF
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import { decisionOf } from '../decisions/verdict.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findRollout } from './find-rollout.ts';
 import { presentOneRollout } from './present-rollouts.ts';
 import type { KeptRollout } from './rollout.ts';
@@ -39,7 +39,7 @@ export const changeRollout = ({
   releases,
   settlement,
   plan,
-}: Pick<ReleasesParts, 'rollouts' | 'releases' | 'settlement' | 'plan'>) =>
+}: Pick<Dependencies, 'rollouts' | 'releases' | 'settlement' | 'plan'>) =>
   endpoint(contract, 'PUT /rollouts/{id}', async ({ caller, params, body, ifMatch }) => {
     authoriseReader(caller);
     const { remote } = await findRollout(rollouts, params.id);

@@ -1,10 +1,10 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { authoriseReader } from '../access/release-rights.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { presentRollouts } from './present-rollouts.ts';
 
-export const listRollouts = ({ rollouts, releases }: Pick<ReleasesParts, 'rollouts' | 'releases'>) =>
+export const listRollouts = ({ rollouts, releases }: Pick<Dependencies, 'rollouts' | 'releases'>) =>
   endpoint(contract, 'GET /rollouts', async ({ caller, query }) => {
     authoriseReader(caller);
     const { rows, ...rest } = await rollouts.page(query);

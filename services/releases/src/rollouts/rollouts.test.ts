@@ -74,14 +74,14 @@ describe('a rollout that starts', () => {
     const winner = answers.find(({ status }) => status === 201)?.body;
     expect((await channelOf('mf-billing')).rollout?.id).toBe(winner?.id);
     expect(winner?.id).toBeGreaterThan(0);
-    expect(await api.parts.rollouts.open()).toHaveLength(1);
+    expect(await api.deps.rollouts.open()).toHaveLength(1);
   });
 
   it('is one alone, also where nobody says what they saw', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => api.publish()));
     const answers = await Promise.all(ids.map((release_id) => startOf('mf-billing', { release_id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    expect(await api.parts.rollouts.open()).toHaveLength(1);
+    expect(await api.deps.rollouts.open()).toHaveLength(1);
   });
 
   it('is the same when the request is tried again', async () => {
@@ -139,7 +139,7 @@ describe('a rollout that goes well', () => {
   it('goes on by itself, and is what everybody gets in the end', async () => {
     const before = await channelOf('mf-marketing');
     const { id, release } = await api.start('mf-marketing', { stages });
-    const salt = (await api.parts.rollouts.find(id))?.salt ?? '';
+    const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
     const revision = () => api.serve('GET /internal/release-plan').then(({ body }) => body.revision);
     const first = await revision();
     await api.report(id, { visitor: visitorsOf(salt, 'stable', 1, 50)[0] ?? '', arm: 'stable', kind: 'mounted' });
@@ -174,10 +174,10 @@ describe('a rollout that goes well', () => {
     await change(held.id, { state: 'held' });
     await api.report(held.id, { visitor: 'one', arm: 'stable', kind: 'mounted' });
     await api.report(held.id, { visitor: 'two', arm: 'candidate', kind: 'mounted' });
-    await api.parts.decisions.decideAll();
+    await api.deps.decisions.decideAll();
     expect(await api.rollout(held.id)).toMatchObject({ state: 'held', stage: 0, percent: 50 });
     await change(held.id, { state: 'running' });
-    await api.parts.decisions.decideAll();
+    await api.deps.decisions.decideAll();
     expect(await api.rollout(held.id)).toMatchObject({ state: 'running', stage: 1, percent: 100 });
   });
 
@@ -191,7 +191,7 @@ describe('a rollout that goes well', () => {
     const staged_at = new Date(Date.now() - 61_000);
     await api.database.collection('rollouts').updateOne({ _id: id as never }, { $set: { staged_at } });
     const twin = api.twin();
-    await Promise.all([twin.decisions.decideAll(), api.parts.decisions.decideAll(), twin.decisions.decideAll()]);
+    await Promise.all([twin.decisions.decideAll(), api.deps.decisions.decideAll(), twin.decisions.decideAll()]);
     const { stage, version, steps } = await api.rollout(id);
     expect([stage, version, steps.length]).toEqual([1, 2, 2]);
   });
@@ -238,40 +238,40 @@ describe('an operator', () => {
 
 describe('a process that dies', () => {
   it('after it took a channel leaves it free again', async () => {
-    const channel = await api.parts.channels.find('mf-billing');
-    await api.parts.channels.claim(channel, 999_999, 1);
+    const channel = await api.deps.channels.find('mf-billing');
+    await api.deps.channels.claim(channel, 999_999, 1);
     const release_id = await api.publish();
     expect((await startOf('mf-billing', { release_id })).status).toBe(409);
     const claimed_at = new Date(Date.now() - 31_000);
     await api.database.collection('channels').updateOne({ _id: 'mf-billing' as never }, { $set: { claimed_at } });
-    await api.parts.settlement.settleAll();
+    await api.deps.settlement.settleAll();
     expect((await startOf('mf-billing', { release_id })).status).toBe(201);
   });
 
   it('after it ended a rollout has changed the plan already; another does what follows', async () => {
     const { id, release } = await api.start('mf-billing');
-    const rollout = (await api.parts.rollouts.find(id)) as NonNullable<
-      Awaited<ReturnType<typeof api.parts.rollouts.find>>
+    const rollout = (await api.deps.rollouts.find(id)) as NonNullable<
+      Awaited<ReturnType<typeof api.deps.rollouts.find>>
     >;
     const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
-    await api.parts.rollouts.end(rollout, { state: 'promoted', ...itself, reason: 'It is well.', decision });
-    const { revision } = await api.parts.revisions.read();
+    await api.deps.rollouts.end(rollout, { state: 'promoted', ...itself, reason: 'It is well.', decision });
+    const { revision } = await api.deps.revisions.read();
     await api.twin().plan.refresh();
     expect(await planOf('mf-billing')).toMatchObject({ stable: { id: release }, rollout: null });
-    expect((await api.parts.revisions.read()).revision).toBe(revision + 1);
-    await Promise.all([api.parts.settlement.settleAll(), api.twin().settlement.settleAll()]);
+    expect((await api.deps.revisions.read()).revision).toBe(revision + 1);
+    await Promise.all([api.deps.settlement.settleAll(), api.twin().settlement.settleAll()]);
     expect(await channelOf('mf-billing')).toMatchObject({ stable: { id: release }, rollout: null });
-    await api.parts.plan.refresh();
-    expect((await api.parts.revisions.read()).revision).toBe(revision + 1);
+    await api.deps.plan.refresh();
+    expect((await api.deps.revisions.read()).revision).toBe(revision + 1);
   });
 
   it('after a remote was pinned under a rollout that it then writes leaves nothing in force', async () => {
-    const candidate = await api.parts.releases.find(await api.publish());
+    const candidate = await api.deps.releases.find(await api.publish());
     if (!candidate) throw new Error('nothing was published');
-    const channel = await api.parts.channels.find('mf-billing');
-    await api.parts.channels.claim(channel, 888_888, candidate._id);
+    const channel = await api.deps.channels.find('mf-billing');
+    await api.deps.channels.claim(channel, 888_888, candidate._id);
     await api.call(admin, 'PUT /remotes/mf-billing', { pinned: true, reason: 'Wait' });
-    await api.parts.rollouts.add(
+    await api.deps.rollouts.add(
       newRollout(
         888_888,
         { release_id: candidate._id, reason: 'New' },
@@ -279,7 +279,7 @@ describe('a process that dies', () => {
       ),
     );
     expect((await planOf('mf-billing'))?.rollout).toBeNull();
-    await api.parts.settlement.settleAll();
+    await api.deps.settlement.settleAll();
     expect(await api.rollout(888_888)).toMatchObject({ state: 'aborted' });
     await api.call(admin, 'PUT /remotes/mf-billing', { pinned: false, reason: 'Go on' });
   });
@@ -289,7 +289,7 @@ describe('what is plotted', () => {
   it('is a point at the start, one each minute whoever notes it, and one at the end', async () => {
     const { id } = await api.start('mf-billing');
     const minute = new Date(Date.now() + 120_000);
-    const [one, other] = [api.parts, api.twin()];
+    const [one, other] = [api.deps, api.twin()];
     const rollout = await one.rollouts.find(id);
     if (!rollout) throw new Error('no rollout');
     await Promise.all([one, other].map(({ points }) => points.addMinute(rollout, minute)));

@@ -3,16 +3,16 @@ import { assertVersion, Conflict, created, endpoint, untilUndisturbed } from '@k
 import { doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import { type Channel, isBarred } from '../channels/channel.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { assertUsable } from '../publishing/assert-usable.ts';
 import { findRelease } from '../releases/find-release.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
 import { findRollout } from './find-rollout.ts';
 import { presentOneRollout } from './present-rollouts.ts';
 import { newRollout } from './rollout.ts';
 import { assertStages } from './stages.ts';
 
 type Needed = Pick<
-  ReleasesParts,
+  Dependencies,
   | 'channels'
   | 'rollouts'
   | 'releases'
@@ -58,20 +58,20 @@ async function stableArm({ releases, gateways, mountTimes }: Needed, remote: Cha
  * Starts to let a release out. The channel is taken first, by a write that names its version, so that of two operators one does;
  * the rollout is written then, and is in force. If the remote was pinned in between, it has been taken out of force already.
  */
-export const startRollout = (parts: Needed) =>
+export const startRollout = (deps: Needed) =>
   endpoint(contract, 'POST /remotes/{remote}/rollouts', async (request) => {
     const { caller, params, body, ifMatch, recordId } = request;
     authoriseReader(caller);
     authoriseTeam(caller, params.remote);
     assertStages(body.stages ?? []);
-    const { rollouts, releases, settlement, points, plan, ids } = parts;
+    const { rollouts, releases, settlement, points, plan, ids } = deps;
     const candidate = await findRelease(releases, body.release_id, params.remote);
     const { id } = await recordId(() => ids.rollouts.next());
     if (!(await rollouts.find(id))) {
-      await assertUsable(parts, candidate);
+      await assertUsable(deps, candidate);
       await settlement.settle(params.remote);
-      const { stable: baseline } = await claimed(parts, params.remote, id, body, ifMatch);
-      const stable = await stableArm(parts, params.remote, baseline);
+      const { stable: baseline } = await claimed(deps, params.remote, id, body, ifMatch);
+      const stable = await stableArm(deps, params.remote, baseline);
       await rollouts.add(newRollout(id, body, { candidate, stable, doer: doerOf(caller) }));
     }
     await settlement.settle(params.remote);
@@ -79,6 +79,6 @@ export const startRollout = (parts: Needed) =>
     if (!rollout.open) throw new Conflict(`This rollout has ended already: ${rollout.steps.at(-1)?.reason ?? ''}`);
     await points.add(rollout, rollout.started_at);
     await plan.refresh();
-    await parts.liveReleases.note();
+    await deps.liveReleases.note();
     return created(await presentOneRollout(releases, rollout, caller), 'rollouts');
   });

@@ -1,7 +1,7 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { authoriseReader } from '../access/release-rights.ts';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { operationUses } from './operation-uses.ts';
 
 const day = 24 * 60 * 60_000;
@@ -10,7 +10,7 @@ const mayBeOpen = 7 * day;
 /** How long ago a release was published that may yet be started, as long as its files stay: 30 days. */
 const mayBeStarted = 30 * day;
 
-type Needed = Pick<ReleasesParts, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
+type Needed = Pick<Dependencies, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
 
 /** Says which releases may need an operation; where none does, it can go. */
 export const readUses = ({ releases, calls, gateways, channels, liveReleases }: Needed) =>

@@ -1,9 +1,9 @@
 import { releases as contract } from '@keystead/contracts';
 import { endpoint, nothing } from '@keystead/service-kit';
-import type { ReleasesParts } from '../releases-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Counts what gateways saw called, and that the releases which called are still in somebody's page. */
-export const takeCalls = ({ calls, releases }: Pick<ReleasesParts, 'calls' | 'releases'>) =>
+export const takeCalls = ({ calls, releases }: Pick<Dependencies, 'calls' | 'releases'>) =>
   endpoint(contract, 'POST /internal/release-calls', async ({ body }) => {
     const now = new Date();
     await calls.add(body.calls, now);

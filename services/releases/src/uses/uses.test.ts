@@ -19,7 +19,7 @@ const call = (calls: object[]) => api.serve('POST /internal/release-calls', { ca
 it('are those of releases that somebody is sent to, and of what the gateway has', async () => {
   const operation = 'GET /properties';
   const { id, release } = await api.start('mf-portfolio');
-  const kept = await api.parts.releases.find(release);
+  const kept = await api.deps.releases.find(release);
   const use = {
     remote: 'mf-portfolio',
     release: kept?.release,
@@ -51,7 +51,7 @@ it('are those of what visitors fall back to, however long ago they were sent to 
   for (const stable_id of ids) await api.call(admin, 'PUT /remotes/mf-operations', { stable_id, reason: 'New' });
   const [before = 0] = ids;
   await age(before, { live_at: 100, published_at: 100 });
-  const { release } = (await api.parts.releases.find(before)) ?? {};
+  const { release } = (await api.deps.releases.find(before)) ?? {};
   expect(await uses(operation)).toMatchObject({ removable: false, uses: [{ release, declared: true, live: false }] });
   await api.call(admin, `PUT /releases/${before}`, { state: 'blocked', reason: 'Broken' });
   expect((await uses(operation)).removable).toBe(true);
@@ -77,7 +77,7 @@ it('are not known while no gateway has told what it has', async () => {
 });
 
 it('are those of releases from which it was called, added up', async () => {
-  const release = (await api.parts.releases.find(await api.publish({ remote: 'mf-assistant', operations: [] })))
+  const release = (await api.deps.releases.find(await api.publish({ remote: 'mf-assistant', operations: [] })))
     ?.release;
   const one = { remote: 'mf-assistant', release, operation: 'GET /called' };
   await Promise.all([
@@ -100,7 +100,7 @@ it('are those of releases from which it was called, added up', async () => {
   });
   expect(found).toContainEqual(expect.objectContaining({ release: 'unknown', version: '', calls: 1 }));
   // Its page is open somewhere, so that its files stay.
-  expect((await api.parts.releases.named('mf-assistant', release ?? ''))?.live_at).not.toBeNull();
+  expect((await api.deps.releases.named('mf-assistant', release ?? ''))?.live_at).not.toBeNull();
   const long = new Date(Date.now() - 8 * 24 * 60 * 60_000);
   await api.database.collection('release_calls').updateMany({}, { $set: { day: long } });
   expect(await uses('GET /called')).toEqual({ removable: true, uses: [] });

@@ -85,7 +85,7 @@ async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): 
 }
 
 /** What the API is made of. */
-export interface ApiParts {
+export interface ApiDependencies {
   readonly operations: readonly ApiOperation[];
   readonly secretKey: string;
   readonly once: OnceStore;
@@ -94,7 +94,7 @@ export interface ApiParts {
 }
 
 /** The API under `/v1`: its key, its form of errors, its `Idempotency-Key`, and its operations. */
-export function apiRouter({ operations, secretKey, once, answered }: ApiParts): Middleware {
+export function apiRouter({ operations, secretKey, once, answered }: ApiDependencies): Middleware {
   const router = new Router();
   for (const operation of operations) {
     const [method, path] = operation.name.split(' ') as [string, string];

@@ -2,7 +2,7 @@
 type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
 
 /** What an error says beside its sentence. */
-export interface StripeErrorParts {
+export interface StripeErrorFields {
   readonly type?: StripeErrorType;
   readonly code?: string;
   /** Why a card's bank said no. */
@@ -15,9 +15,9 @@ export interface StripeErrorParts {
 export class StripeError extends Error {
   override name = 'StripeError';
   readonly status: number;
-  readonly parts: StripeErrorParts;
+  readonly parts: StripeErrorFields;
 
-  constructor(status: number, message: string, parts: StripeErrorParts = {}) {
+  constructor(status: number, message: string, parts: StripeErrorFields = {}) {
     super(message);
     this.status = status;
     this.parts = parts;

@@ -11,7 +11,7 @@ const patience = 10_000;
 const waits = { first: 1_000, longest: 4 * 60 * 60_000 };
 
 /** What a sender is made of. */
-interface SenderParts {
+interface SenderDependencies {
   readonly events: EventStore;
   readonly url: string;
   readonly secret: string;
@@ -20,14 +20,14 @@ interface SenderParts {
 
 /** Tells the product of events, each until it is acknowledged by a 2xx. They may come in any order, and twice. */
 export class WebhookSender {
-  readonly #parts: SenderParts;
+  readonly #deps: SenderDependencies;
   readonly #queue: WorkQueue<KeptEvent>;
   /** Sends what is due again, and what a process left behind. */
   readonly job: Job;
 
-  constructor(parts: SenderParts) {
-    const { events, log } = parts;
-    this.#parts = parts;
+  constructor(deps: SenderDependencies) {
+    const { events, log } = deps;
+    this.#deps = deps;
     this.#queue = new WorkQueue<KeptEvent>({
       name: 'send events',
       every: 1_000,
@@ -58,7 +58,7 @@ export class WebhookSender {
   }
 
   async #send(event: KeptEvent): Promise<void> {
-    const { url, secret } = this.#parts;
+    const { url, secret } = this.#deps;
     const body = JSON.stringify(presentEvent(event), undefined, 2);
     const response = await fetch(url, {
       method: 'POST',

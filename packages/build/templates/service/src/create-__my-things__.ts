@@ -1,15 +1,15 @@
-import { erasureJob, HistoryStore, type ServiceParts } from '@keystead/service-kit';
+import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
 import { __myThing__Endpoints } from './__my-things__/__my-thing__-endpoints.ts';
-import { type __MyThings__Tools, __myThings__Parts } from './__my-things__-parts.ts';
+import { type __MyThings__Tools, createDependencies } from './dependencies.ts';
 
 /** Wires the __my things__ service: its stores, its endpoints and its jobs. */
-export function create__MyThings__(tools: __MyThings__Tools): ServiceParts {
-  const parts = __myThings__Parts(tools);
-  const { __myThings__, counts } = parts;
+export function create__MyThings__(tools: __MyThings__Tools): ServiceApplication {
+  const deps = createDependencies(tools);
+  const { __myThings__, counts } = deps;
   const count = counts.__myThings__;
   const history = new HistoryStore(tools.database);
   return {
-    endpoints: __myThing__Endpoints(parts),
+    endpoints: __myThing__Endpoints(deps),
     jobs: [
       { name: 'repair __my thing__ counts', every: 60_000, run: () => count.repair((id) => __myThings__.records.fate(id)) },
       __myThings__.records.job,

@@ -19,7 +19,7 @@ const mostProposals = 3;
 const mostSources = 8;
 
 /** What the calls of one turn go by. */
-export interface CallRunnerParts extends DraftChecks {
+export interface CallRunnerDependencies extends DraftChecks {
   readonly turn: Turn;
   readonly signal: AbortSignal;
   readonly fence: string;
@@ -39,12 +39,12 @@ function pathsIn(value: unknown, add: (path: string) => void): void {
 
 /** Runs what the model asks for, with the caller's own rights, and keeps what was found and proposed. */
 export class CallRunner {
-  readonly #parts: CallRunnerParts;
+  readonly #deps: CallRunnerDependencies;
   readonly proposals: Proposal[] = [];
   readonly #sources = new Map<string, Source>();
 
-  constructor(parts: CallRunnerParts) {
-    this.#parts = parts;
+  constructor(deps: CallRunnerDependencies) {
+    this.#deps = deps;
   }
 
   get sources(): Source[] {
@@ -53,7 +53,7 @@ export class CallRunner {
 
   /** Runs the calls of one step: those that look up first, a few at once, so that a proposal can rest on them. */
   async run(calls: readonly AskedCall[]): Promise<ChatCompletionToolMessageParam[]> {
-    const { offered } = this.#parts;
+    const { offered } = this.#deps;
     // By their places: not every provider gives each call an id of its own.
     const results: unknown[] = [];
     const first = calls.slice(0, mostCalls).map((call, at) => ({ call, at }));
@@ -67,12 +67,12 @@ export class CallRunner {
     return calls.map(({ id }, at) => ({
       role: 'tool',
       tool_call_id: id,
-      content: fenced(this.#parts.fence, results[at] ?? { error: 'Too many calls at once. Ask for this one again.' }),
+      content: fenced(this.#deps.fence, results[at] ?? { error: 'Too many calls at once. Ask for this one again.' }),
     }));
   }
 
   async #result(call: AskedCall): Promise<unknown> {
-    const { turn, signal, offered } = this.#parts;
+    const { turn, signal, offered } = this.#deps;
     try {
       const known = offered.get(call.name);
       if (!known) return { error: 'There is no such tool in this turn.' };
@@ -92,7 +92,7 @@ export class CallRunner {
   }
 
   async #lookUp(name: string, input: unknown): Promise<unknown> {
-    const { turn, evidence, addPath } = this.#parts;
+    const { turn, evidence, addPath } = this.#deps;
     const { data, sources } = await runTool(name, turn.context, input);
     if (!isShort(data)) return data;
     evidence.addFound(data);
@@ -103,8 +103,8 @@ export class CallRunner {
   }
 
   async #propose(name: string, schema: TSchema, input: unknown): Promise<unknown> {
-    const { turn, evidence } = this.#parts;
-    checkDraft(input, schema, this.#parts);
+    const { turn, evidence } = this.#deps;
+    checkDraft(input, schema, this.#deps);
     if (this.proposals.length >= mostProposals) return { error: 'No more can be proposed in one answer.' };
     const { data, sources } = await runTool(name, turn.context, input);
     const proposal = data as Proposal;
@@ -118,7 +118,7 @@ export class CallRunner {
   }
 
   #addSource(source: Source): void {
-    this.#parts.addPath(source.path);
+    this.#deps.addPath(source.path);
     if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
   }
 }

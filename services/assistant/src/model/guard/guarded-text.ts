@@ -31,7 +31,7 @@ const sentence = /^[^[\]<>|`"“”]{40,}?[\p{L})][.!?](?=\s+\p{Lu})/u;
 const thoughts = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
 /** What the checks of an answer go by, and who hears what has passed them. */
-export interface GuardedTextParts {
+export interface GuardedTextDependencies {
   readonly evidence: Evidence;
   readonly allowed: Allowed;
   readonly watch: PromptWatch;
@@ -40,13 +40,13 @@ export interface GuardedTextParts {
 
 /** An answer on its way to the person: each line, or sentence, goes on once it has been checked. */
 export class GuardedText {
-  readonly #parts: GuardedTextParts;
+  readonly #deps: GuardedTextDependencies;
   #held = '';
   #content = '';
   #begun = false;
 
-  constructor(parts: GuardedTextParts) {
-    this.#parts = parts;
+  constructor(deps: GuardedTextDependencies) {
+    this.#deps = deps;
   }
 
   /** What has passed. */
@@ -94,7 +94,7 @@ export class GuardedText {
   }
 
   #check(part: string): void {
-    const { evidence, allowed, watch, release } = this.#parts;
+    const { evidence, allowed, watch, release } = this.#deps;
     const left = longestAnswer - this.#content.length;
     if (left <= 0) return;
     const [line = ''] = part.split('\n');

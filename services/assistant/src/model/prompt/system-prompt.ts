@@ -3,7 +3,7 @@ import type { ToolContext } from '../../tools/tool.ts';
 import { specialties } from './specialties.ts';
 
 /** What the model is told of who asks, and of this one turn. */
-export interface PromptParts {
+export interface PromptInput {
   readonly model: ChatModel;
   readonly context: ToolContext;
   /** A word that nobody who wrote a record could know: it marks where data begins and ends. */
@@ -29,7 +29,7 @@ export const systemPrompt = ({
   context,
   fence,
   mayPropose,
-}: PromptParts): string => `You are the assistant of Keystead, a property management app. ${specialties[model]}
+}: PromptInput): string => `You are the assistant of Keystead, a property management app. ${specialties[model]}
 
 The person who asks is ${people[context.caller.role]}. Today is ${context.today}, in the time zone ${context.zone}.
 

@@ -7,7 +7,7 @@ import type { RequestStore } from '../request-store.ts';
 import type { Comment } from './comment.ts';
 import type { CommentStore } from './comment-store.ts';
 
-interface NewsParts {
+interface Dependencies {
   readonly comments: CommentStore;
   readonly requests: RequestStore;
   readonly known: KnownPortfolio;
@@ -16,7 +16,7 @@ interface NewsParts {
 
 /** To whom a comment is news: the other side; nobody where the request has no tenant. */
 async function readerOf(
-  { known }: NewsParts,
+  { known }: Dependencies,
   comment: Comment,
   tenant_id: number | null,
 ): Promise<Notice['to'] | null> {
@@ -26,11 +26,11 @@ async function readerOf(
 }
 
 /** Writes the letter about a comment to the other side. It may come again: the letter is sent once. */
-export async function announceComment(parts: NewsParts, comment: Comment): Promise<void> {
-  const request = await parts.requests.records.find(everything, comment.request_id);
-  const to = request && (await readerOf(parts, comment, request.tenant_id));
+export async function announceComment(deps: Dependencies, comment: Comment): Promise<void> {
+  const request = await deps.requests.records.find(everything, comment.request_id);
+  const to = request && (await readerOf(deps, comment, request.tenant_id));
   if (request && to)
-    await parts.notices.write(comment.account_id, [
+    await deps.notices.write(comment.account_id, [
       {
         key: `maintenance:${request._id}:comment:${comment._id}`,
         to,
@@ -40,18 +40,18 @@ export async function announceComment(parts: NewsParts, comment: Comment): Promi
         link: linkTo(request._id),
       },
     ]);
-  await parts.comments.announced(comment);
+  await deps.comments.announced(comment);
 }
 
 /** Writes the letters that a crash has left unwritten. */
-export const commentJob = (parts: NewsParts): Job => ({
+export const commentJob = (deps: Dependencies): Job => ({
   name: 'announce maintenance comments',
   every: 60_000,
   async run() {
     const failures: unknown[] = [];
     // One that fails must not keep those after it waiting.
-    for await (const comment of parts.comments.leftUnannounced())
-      await announceComment(parts, comment).catch((error) => failures.push(error));
+    for await (const comment of deps.comments.leftUnannounced())
+      await announceComment(deps, comment).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} comments were not announced`);
   },
 });

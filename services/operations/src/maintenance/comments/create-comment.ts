@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { authorise, authorOf, created, endpoint, NotFound } from '@keystead/service-kit';
-import type { OperationsParts } from '../../operations-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { requestFor } from '../find-request.ts';
 import { requestPolicy } from '../request-policy.ts';
 import { announceComment } from './announce-comment.ts';
@@ -10,7 +10,7 @@ import { type Comment, presentComment } from './comment.ts';
  * Writes a comment. The request hears of it after: a deletion that came before takes the comment back, one that comes
  * later looks at the request anew.
  */
-async function keep({ comments, requests }: OperationsParts, comment: Comment): Promise<void> {
+async function keep({ comments, requests }: Dependencies, comment: Comment): Promise<void> {
   const added = await comments.add(comment);
   if (await requests.records.link(comment.request_id)) return;
   if (added) await comments.withdraw(comment);
@@ -18,12 +18,12 @@ async function keep({ comments, requests }: OperationsParts, comment: Comment): 
 }
 
 /** Writes on a request, whichever side one is on, and has the other side mailed. */
-export const createComment = (parts: OperationsParts) =>
+export const createComment = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
-    const request = await requestFor(parts, caller, params.id);
+    const request = await requestFor(deps, caller, params.id);
     authorise(requestPolicy.comment(caller, request), 'You may look at this request but not write on it.');
-    const { id, resumed } = await recordId(() => parts.ids.comments.next());
-    const earlier = resumed ? await parts.comments.find(request, id) : null;
+    const { id, resumed } = await recordId(() => deps.ids.comments.next());
+    const earlier = resumed ? await deps.comments.find(request, id) : null;
     const comment = earlier ?? {
       _id: id,
       request_id: request._id,
@@ -31,11 +31,11 @@ export const createComment = (parts: OperationsParts) =>
       text: body.text,
       by: authorOf(caller),
       by_tenant: caller.role === 'tenant',
-      created_at: parts.now(),
+      created_at: deps.now(),
     };
-    if (!earlier) await keep(parts, comment);
+    if (!earlier) await keep(deps, comment);
     // What fails here is left to the job: the comment is there.
-    await announceComment(parts, comment).catch((err) =>
+    await announceComment(deps, comment).catch((err) =>
       log.warn({ err }, 'the letter about a comment is left to the job'),
     );
     return created(presentComment(comment), `maintenance/${request._id}/comments`);

@@ -1,12 +1,12 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../../operations-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { requestFor } from '../find-request.ts';
 import { presentComment } from './comment.ts';
 
 /** Answers what was written on a request, oldest first, to whoever may see it. */
-export const listComments = (parts: OperationsParts) =>
+export const listComments = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/comments', async ({ caller, params, query }) => {
-    const { rows, ...rest } = await parts.comments.page(await requestFor(parts, caller, params.id), query);
+    const { rows, ...rest } = await deps.comments.page(await requestFor(deps, caller, params.id), query);
     return reply({ comments: rows.map(presentComment), ...rest });
   });

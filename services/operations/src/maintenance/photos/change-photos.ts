@@ -1,6 +1,6 @@
 import { authorOf, type Caller, untilUndisturbed } from '@keystead/service-kit';
 import type { Photos } from '@keystead/service-kit/files';
-import type { OperationsParts } from '../../operations-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { requestIn } from '../find-request.ts';
 import type { MaintenanceRequest } from '../request.ts';
 
@@ -11,21 +11,21 @@ import type { MaintenanceRequest } from '../request.ts';
  */
 export const changePhotos =
   (
-    parts: Pick<OperationsParts, 'requests' | 'known' | 'photos'>,
+    deps: Pick<Dependencies, 'requests' | 'known' | 'photos'>,
     caller: Caller,
     requestId: number,
     assertMay: (caller: Caller, request: MaintenanceRequest) => void,
   ) =>
   async (change: (photos: Photos) => Photos): Promise<MaintenanceRequest> => {
-    const scope = await parts.known.scopeOf(caller);
+    const scope = await deps.known.scopeOf(caller);
     return untilUndisturbed(
       'this request',
       async () => {
-        const request = await requestIn(parts, scope, requestId);
+        const request = await requestIn(deps, scope, requestId);
         assertMay(caller, request);
         const changed = { ...request, photos: change(request.photos) };
-        return parts.requests.records.save(scope, request, changed, authorOf(caller));
+        return deps.requests.records.save(scope, request, changed, authorOf(caller));
       },
-      parts.photos.tries,
+      deps.photos.tries,
     );
   };

@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { authorise, type Caller, endpoint, nothing } from '@keystead/service-kit';
-import type { OperationsParts } from '../../operations-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { MaintenanceRequest } from '../request.ts';
 import { requestPolicy } from '../request-policy.ts';
 import { changePhotos } from './change-photos.ts';
@@ -19,9 +19,9 @@ const assertMay = (photoId: number) => (caller: Caller, request: MaintenanceRequ
 };
 
 /** Deletes a photo of a request, and its files with it: a renter one of their own. */
-export const deletePhoto = (parts: OperationsParts) =>
+export const deletePhoto = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}/photos/{photo_id}', async ({ caller, params, log }) => {
-    const change = changePhotos(parts, caller, params.id, assertMay(params.photo_id));
-    await parts.photos.remove(params.photo_id, change, log);
+    const change = changePhotos(deps, caller, params.id, assertMay(params.photo_id));
+    await deps.photos.remove(params.photo_id, change, log);
     return nothing;
   });

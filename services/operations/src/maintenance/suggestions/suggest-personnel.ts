@@ -1,6 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { authorise, endpoint, reply } from '@keystead/service-kit';
-import type { OperationsParts } from '../../operations-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { presentPersonnel } from '../../personnel/personnel-presenter.ts';
 import { requestFor } from '../find-request.ts';
 import { requestPolicy } from '../request-policy.ts';
@@ -8,24 +8,24 @@ import { allTrades, rankPersonnel } from './rank-personnel.ts';
 import { tradeOf } from './trade-of.ts';
 
 /** Who of the account's personnel fits a request. All who may are looked at: an account has dozens of them. */
-export const suggestPersonnel = (parts: OperationsParts) =>
+export const suggestPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
-    const request = await requestFor(parts, caller, params.id);
+    const request = await requestFor(deps, caller, params.id);
     authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
     const { property_id, account_id: accountId, title, description } = request;
     const trade = request.service_type ?? tradeOf(request);
     const [candidates, homes] = await Promise.all([
-      parts.personnel.candidates({ kind: 'account', accountId }, trade ? [trade, allTrades] : [allTrades]),
-      parts.known.properties([property_id]),
+      deps.personnel.candidates({ kind: 'account', accountId }, trade ? [trade, allTrades] : [allTrades]),
+      deps.known.properties([property_id]),
     ]);
-    const inHand = await parts.requests.inHandOf(candidates.map(({ _id }) => _id));
+    const inHand = await deps.requests.inHandOf(candidates.map(({ _id }) => _id));
     const fits = rankPersonnel(
       candidates,
       { title, description, trade, place: homes.get(property_id) ?? null },
       inHand,
     );
     const presented = await presentPersonnel(
-      parts,
+      deps,
       fits.map(({ personnel }) => personnel),
       caller,
     );

@@ -1,5 +1,5 @@
 import type { Job, Logger } from '@keystead/service-kit';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { workOn } from './work-on-import.ts';
 
 /** Imports that this process works on at a time; others wait their turn. */
@@ -10,12 +10,12 @@ const most = 3;
  * a process has time for it: in the one that was asked, after a restart, or in another once one has died.
  */
 export class ImportRunner {
-  readonly #parts: PortfolioParts;
+  readonly #deps: Dependencies;
   readonly #stopping = new AbortController();
   readonly #working = new Set<Promise<void>>();
 
-  constructor(parts: PortfolioParts) {
-    this.#parts = parts;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Has an import that waits worked on at once, if this process has time; else the job or another takes it up. */
@@ -45,9 +45,9 @@ export class ImportRunner {
 
   async #work(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const it = await this.#parts.imports.take();
+      const it = await this.#deps.imports.take();
       if (!it) return;
-      await workOn(this.#parts, it, this.#stopping.signal);
+      await workOn(this.#deps, it, this.#stopping.signal);
     }
   }
 }

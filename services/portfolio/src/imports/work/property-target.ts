@@ -1,6 +1,6 @@
 import type { NewProperty } from '@keystead/contracts';
 import { newRecord } from '@keystead/service-kit';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { newProperty } from '../../properties/property.ts';
 import type { KeptImport } from '../kept-import.ts';
 import { propertyRowReader } from '../rows/read-property-rows.ts';
@@ -10,7 +10,7 @@ import { takeBack } from './take-back.ts';
 
 /** Properties as what an import fills. */
 export function propertyTarget(
-  { properties, counts, ids }: Pick<PortfolioParts, 'properties' | 'counts' | 'ids'>,
+  { properties, counts, ids }: Pick<Dependencies, 'properties' | 'counts' | 'ids'>,
   it: KeptImport,
 ): ImportTarget<NewProperty> {
   const { _id: importId, account_id: accountId, by } = it;

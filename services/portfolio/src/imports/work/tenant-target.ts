@@ -1,6 +1,6 @@
 import type { NewTenant } from '@keystead/contracts';
 import { newRecord } from '@keystead/service-kit';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { emailKey, invitationForJob, newTenant } from '../../tenants/tenant.ts';
 import type { KeptImport } from '../kept-import.ts';
 import type { FileRow } from '../rows/file-row.ts';
@@ -9,7 +9,7 @@ import { addRecords, settleRecords } from './add-records.ts';
 import type { ImportTarget } from './import-target.ts';
 import { takeBack } from './take-back.ts';
 
-type Parts = Pick<PortfolioParts, 'properties' | 'tenants' | 'counts' | 'ids' | 'invitations'>;
+type Parts = Pick<Dependencies, 'properties' | 'tenants' | 'counts' | 'ids' | 'invitations'>;
 
 /** Finds the properties that some rows name: those of the account. */
 async function homesOf({ properties }: Parts, accountId: number, homes: readonly NamedHome[]): Promise<FindHome> {
@@ -29,8 +29,8 @@ async function homesOf({ properties }: Parts, accountId: number, homes: readonly
 }
 
 /** Tenants as what an import fills. */
-export function tenantTarget(parts: Parts, it: KeptImport): ImportTarget<NewTenant> {
-  const { tenants, counts, ids, invitations } = parts;
+export function tenantTarget(deps: Parts, it: KeptImport): ImportTarget<NewTenant> {
+  const { tenants, counts, ids, invitations } = deps;
   const { _id: importId, account_id: accountId, by } = it;
   const { home, read, email } = tenantRowReader(it.columns);
   const addition = { records: tenants.records, count: counts.tenants, ids: ids.tenants, accountId, limit: null };
@@ -38,7 +38,7 @@ export function tenantTarget(parts: Parts, it: KeptImport): ImportTarget<NewTena
   const invited = it.invite && !it.all_or_nothing;
   return {
     async read(rows: readonly FileRow[]) {
-      const findHome = await homesOf(parts, accountId, rows.map(home));
+      const findHome = await homesOf(deps, accountId, rows.map(home));
       return rows.map((row) => read(row, findHome));
     },
     keysOf: async (rows) => rows.map((row) => ({ row: row.row, key: emailKey(email(row)) })),

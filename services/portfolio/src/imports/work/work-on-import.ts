@@ -1,6 +1,6 @@
 import type { ImportRow } from '@keystead/contracts';
 import { KnownError, Unavailable } from '@keystead/service-kit';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { csvRecords } from '../csv/csv-records.ts';
 import { importKind, importText, type KeptImport, nothingDone } from '../kept-import.ts';
 import type { FileRow } from '../rows/file-row.ts';
@@ -36,34 +36,34 @@ const refusals = (count: number) =>
   count === 1 ? '1 row is refused' : `${count.toLocaleString('en-US')} rows are refused`;
 
 /** Works on an import until it is done, is told to stop, or loses it to somebody else. */
-export async function workOn(parts: PortfolioParts, it: KeptImport, stopping: AbortSignal): Promise<void> {
+export async function workOn(deps: Dependencies, it: KeptImport, stopping: AbortSignal): Promise<void> {
   const work =
     it.kind === 'properties'
-      ? new ImportWork(parts, it, propertyTarget(parts, it), stopping)
-      : new ImportWork(parts, it, tenantTarget(parts, it), stopping);
+      ? new ImportWork(deps, it, propertyTarget(deps, it), stopping)
+      : new ImportWork(deps, it, tenantTarget(deps, it), stopping);
   try {
     await work.go();
   } catch (error) {
-    if (stopping.aborted) await parts.imports.release(it, 0);
+    if (stopping.aborted) await deps.imports.release(it, 0);
     // Who is starting or down for a while is waited for.
-    else if (error instanceof Unavailable && work.tries < mostTries) await parts.imports.release(it, work.tries);
+    else if (error instanceof Unavailable && work.tries < mostTries) await deps.imports.release(it, work.tries);
     else if (error instanceof KnownError) await work.fail(error.message);
     else {
-      await parts.imports.release(it, work.tries);
+      await deps.imports.release(it, work.tries);
       throw error;
     }
   }
 }
 
 class ImportWork<Input> {
-  readonly #parts: PortfolioParts;
+  readonly #deps: Dependencies;
   readonly #it: KeptImport;
   readonly #target: ImportTarget<Input>;
   readonly #stopping: AbortSignal;
   #tries: number;
 
-  constructor(parts: PortfolioParts, it: KeptImport, target: ImportTarget<Input>, stopping: AbortSignal) {
-    this.#parts = parts;
+  constructor(deps: Dependencies, it: KeptImport, target: ImportTarget<Input>, stopping: AbortSignal) {
+    this.#deps = deps;
     this.#it = it;
     this.#target = target;
     this.#stopping = stopping;
@@ -76,7 +76,7 @@ class ImportWork<Input> {
   }
 
   async go(): Promise<void> {
-    const { imports } = this.#parts;
+    const { imports } = this.#deps;
     const it = this.#it;
     if (it.adding.length > 0) {
       await this.#target.settle(it.adding);
@@ -104,7 +104,7 @@ class ImportWork<Input> {
    * a check has counted goes, lest it read as added.
    */
   async fail(problem: string): Promise<void> {
-    const { imports } = this.#parts;
+    const { imports } = this.#deps;
     const { all_or_nothing, goal } = this.#it;
     if (all_or_nothing) {
       if (!(await imports.turnTo(this.#it, { undoing: true, problem, ...nothingDone }))) return;
@@ -136,7 +136,7 @@ class ImportWork<Input> {
     const spoilt = this.#spoiltBy(settled);
     if (spoilt) return spoilt;
     if (fresh.length === 0) return [...settled];
-    const outcome = await this.#target.add(fresh, (ids) => this.#parts.imports.beginAdding(this.#it, ids));
+    const outcome = await this.#target.add(fresh, (ids) => this.#deps.imports.beginAdding(this.#it, ids));
     if (!outcome) return 'left';
     const { added, beyond } = outcome;
     // Somebody who has taken this import for abandoned may have added the same rows.
@@ -158,7 +158,7 @@ class ImportWork<Input> {
     got: Pick<KeptImport, 'done' | 'counts'>,
     treat: (sorted: SortedRows<Input>) => Promise<ImportRow[] | Spoilt | 'left'>,
   ): Promise<Ending> {
-    const { imports } = this.#parts;
+    const { imports } = this.#deps;
     const { _id } = this.#it;
     const seen = new Map<string, number>();
     const refused = await imports.refusedRows(_id, got.done);
@@ -191,7 +191,7 @@ class ImportWork<Input> {
 
   /** The rows of the file, so many at a time. */
   async *#portions(): AsyncGenerator<FileRow[]> {
-    const text = await this.#parts.files.open({ kind: importKind, id: this.#it._id }, importText);
+    const text = await this.#deps.files.open({ kind: importKind, id: this.#it._id }, importText);
     if (!text) throw new Error(`the file of import ${this.#it._id} is gone`);
     let rows: FileRow[] = [];
     let row = 0;

@@ -1,24 +1,24 @@
 import { portfolio } from '@keystead/contracts';
 import { type Caller, created, endpoint, KnownError } from '@keystead/service-kit';
 import { detectedType } from '@keystead/service-kit/files';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { KeptDocument, Lease } from '../lease.ts';
 import { presentDocument } from '../lease-presenter.ts';
 import { changeDocuments } from './change-documents.ts';
 import { assertRoom, documentFile, documentForm, documentOf, withDocument } from './document.ts';
 
-type Parts = Pick<PortfolioParts, 'leases' | 'homes' | 'files'>;
+type Parts = Pick<Dependencies, 'leases' | 'homes' | 'files'>;
 
 /** Writes the bytes, then names them in the lease; those that turn out to be one too many are taken back. */
 async function keepDocument(
-  { files, ...parts }: Parts,
+  { files, ...deps }: Parts,
   caller: Caller,
   { _id: leaseId, account_id: accountId }: Lease,
   { document, bytes }: { document: KeptDocument; bytes: Buffer },
 ): Promise<Lease> {
   await files.write({ ...documentFile(document.id), accountId }, documentForm, bytes);
   try {
-    return await changeDocuments(parts, caller, leaseId, (documents) => withDocument(documents, document));
+    return await changeDocuments(deps, caller, leaseId, (documents) => withDocument(documents, document));
   } catch (error) {
     // After any other error the lease may name it all the same; if it doesn't, the sweep will find it.
     if (error instanceof KnownError) await files.remove(documentFile(document.id));
@@ -27,18 +27,18 @@ async function keepDocument(
 }
 
 /** Attaches a PDF to a lease, behind those that it has: no more than twenty, also when they are sent together. */
-export const addDocument = (parts: PortfolioParts) =>
+export const addDocument = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/documents', async ({ caller, params, query, body, recordId }) => {
     const answer = ({ documents }: Lease, id: number) =>
       created(presentDocument(documentOf(documents, id)), `leases/${params.id}/documents`);
-    const { id } = await recordId(() => parts.ids.documents.next());
+    const { id } = await recordId(() => deps.ids.documents.next());
     // Before anything is kept: who may attach one, and whether there is room.
-    const lease = await changeDocuments(parts, caller, params.id, (documents) => {
+    const lease = await changeDocuments(deps, caller, params.id, (documents) => {
       if (!documents.some((document) => document.id === id)) assertRoom(documents);
       return documents;
     });
     if (lease.documents.some((document) => document.id === id)) return answer(lease, id);
     await detectedType(body.bytes, ['application/pdf'], 'a PDF');
     const document = { id, name: query.name, size: body.bytes.length, created_at: new Date() };
-    return answer(await keepDocument(parts, caller, lease, { document, bytes: body.bytes }), id);
+    return answer(await keepDocument(deps, caller, lease, { document, bytes: body.bytes }), id);
   });

@@ -1,6 +1,6 @@
 import { mostDocuments } from '@keystead/contracts';
 import { authorise, authorOf, type Caller, NotFound, untilUndisturbed } from '@keystead/service-kit';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Lease } from '../lease.ts';
 import { leasePolicy } from '../lease-policy.ts';
 
@@ -12,7 +12,7 @@ const tries = mostDocuments + 5;
  * gets in between, `change` is asked anew; what it throws is the answer.
  */
 export async function changeDocuments(
-  { leases, homes }: Pick<PortfolioParts, 'leases' | 'homes'>,
+  { leases, homes }: Pick<Dependencies, 'leases' | 'homes'>,
   caller: Caller,
   leaseId: number,
   change: (documents: Lease['documents']) => Lease['documents'],

@@ -1,10 +1,10 @@
 import { portfolio } from '@keystead/contracts';
 import { endpoint, fileReply, NotFound } from '@keystead/service-kit';
-import type { PortfolioParts } from '../../portfolio-parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { documentFile, documentForm, documentOf, fileNameOf } from './document.ts';
 
 /** Answers a PDF of a lease to whoever may see the lease; a tenant those of their own. */
-export const readDocument = ({ leases, homes, files }: PortfolioParts) =>
+export const readDocument = ({ leases, homes, files }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/documents/{document_id}', async ({ caller, params }) => {
     const lease = await leases.records.find(await homes.leaseScopeOf(caller), params.id);
     if (!lease) throw new NotFound('This lease does not exist.');

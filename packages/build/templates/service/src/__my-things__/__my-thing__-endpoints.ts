@@ -1,5 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import type { __MyThings__Parts } from '../__my-things__-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { create__MyThing__ } from './create-__my-thing__.ts';
 import { delete__MyThing__ } from './delete-__my-thing__.ts';
 import { list__MyThings__ } from './list-__my-things__.ts';
@@ -7,10 +7,10 @@ import { read__MyThing__ } from './read-__my-thing__.ts';
 import { update__MyThing__ } from './update-__my-thing__.ts';
 
 /** Everything under `/__my-things__`. */
-export const __myThing__Endpoints = (parts: __MyThings__Parts): Endpoint[] => [
-  list__MyThings__(parts),
-  create__MyThing__(parts),
-  read__MyThing__(parts),
-  update__MyThing__(parts),
-  delete__MyThing__(parts),
+export const __myThing__Endpoints = (deps: Dependencies): Endpoint[] => [
+  list__MyThings__(deps),
+  create__MyThing__(deps),
+  read__MyThing__(deps),
+  update__MyThing__(deps),
+  delete__MyThing__(deps),
 ];

@@ -1,11 +1,11 @@
 import { __myThings__ as contract } from '@keystead/contracts';
 import { addOnce, authorise, authorOf, created, endpoint, newRecord, scopeOf } from '@keystead/service-kit';
-import type { __MyThings__Parts } from '../__my-things__-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { new__MyThing__ } from './__my-thing__.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 import { present__MyThing__ } from './__my-thing__-presenter.ts';
 
-export const create__MyThing__ = ({ __myThings__, ids }: __MyThings__Parts) =>
+export const create__MyThing__ = ({ __myThings__, ids }: Dependencies) =>
   endpoint(contract, 'POST /__my-things__', async ({ caller, body, recordId }) => {
     authorise(__myThing__Policy.create(caller), 'Tenants cannot add __my things__.');
     const made = await addOnce(__myThings__.records, await recordId(() => ids.__myThings__.next()), {

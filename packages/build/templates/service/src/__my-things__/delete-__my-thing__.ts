@@ -9,11 +9,11 @@ import {
   scopeOf,
   untilUndisturbed,
 } from '@keystead/service-kit';
-import type { __MyThings__Parts } from '../__my-things__-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 
 /** Hides __a my thing__ at once. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
-export const delete__MyThing__ = ({ __myThings__ }: __MyThings__Parts) =>
+export const delete__MyThing__ = ({ __myThings__ }: Dependencies) =>
   endpoint(contract, 'DELETE /__my-things__/{id}', async ({ caller, params, ifMatch }) => {
     const scope = scopeOf(caller);
     return untilUndisturbed('this __my thing__', async () => {

@@ -1,11 +1,11 @@
 import { __myThings__ as contract } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
-import type { __MyThings__Parts } from '../__my-things__-parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changed__MyThing__ } from './__my-thing__.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 import { present__MyThing__ } from './__my-thing__-presenter.ts';
 
-export const update__MyThing__ = ({ __myThings__ }: __MyThings__Parts) =>
+export const update__MyThing__ = ({ __myThings__ }: Dependencies) =>
   endpoint(contract, 'PUT /__my-things__/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
     const saved = await untilUndisturbed('this __my thing__', async () => {

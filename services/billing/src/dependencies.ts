@@ -21,7 +21,7 @@ import type { SubscriptionNews } from './synchronisation/subscription-news.ts';
 import { SyncWorker } from './synchronisation/sync-worker.ts';
 
 /** What billing's records and services are made of. */
-export interface PartsTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
+export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
   /** The payment provider's client; whether Stripe or the sandbox answers it makes no difference here. */
   readonly stripe: Stripe;
   /** Which provider that is, as its customers are noted by: see `providerName`. */
@@ -38,7 +38,7 @@ interface NoticeUsers {
 }
 
 /** Where billing keeps what it knows. */
-function storesIn({ database }: PartsTools) {
+function storesIn({ database }: DependencyTools) {
   const ledger = new LedgerStore(database);
   return {
     ledger,
@@ -54,7 +54,7 @@ function storesIn({ database }: PartsTools) {
 }
 
 /** Billing's stores, and the services that begin, take over or end something. */
-export function billingParts(tools: PartsTools, { notices, newsTo }: NoticeUsers) {
+export function createDependencies(tools: DependencyTools, { notices, newsTo }: NoticeUsers) {
   const { stripe, provider, publicUrl, cardPayments, log } = tools;
   const stores = storesIn(tools);
   const deliveryWorker = new DeliveryWorker({ ...stores, cardPayments, stripe, notices, log });
@@ -85,4 +85,4 @@ export function billingParts(tools: PartsTools, { notices, newsTo }: NoticeUsers
 }
 
 /** Billing's stores and services. */
-export type BillingParts = ReturnType<typeof billingParts>;
+export type Dependencies = ReturnType<typeof createDependencies>;

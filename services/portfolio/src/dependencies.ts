@@ -32,7 +32,7 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface PortfolioParts extends Pick<PortfolioTools, 'invitations' | 'propertyUses'> {
+export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyUses'> {
   readonly entitlements: Entitlements;
   /** What billing has last said of each account. */
   readonly entitlementStore: EntitlementStore;
@@ -53,7 +53,7 @@ export interface PortfolioParts extends Pick<PortfolioTools, 'invitations' | 'pr
 }
 
 /** Makes the stores on a database. */
-export function portfolioParts(tools: PortfolioTools): PortfolioParts {
+export function createDependencies(tools: PortfolioTools): Dependencies {
   const { database, askBilling, billingFreshFor, invitations, propertyUses } = tools;
   const entitlementStore = new EntitlementStore(database);
   const counts = {

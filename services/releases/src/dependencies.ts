@@ -32,7 +32,7 @@ export interface ReleasesTools {
 }
 
 /** The stores and services of the service. */
-export interface ReleasesParts extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleCopy'> {
+export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleCopy'> {
   readonly releases: ReleaseStore;
   readonly channels: ChannelStore;
   readonly rollouts: RolloutStore;
@@ -72,7 +72,7 @@ const stores = (database: Connection) => ({
 });
 
 /** Makes the stores on a database, and the services that work with them. */
-export function releasesParts({ database, log, store, tokenKey, singleCopy }: ReleasesTools): ReleasesParts {
+export function createDependencies({ database, log, store, tokenKey, singleCopy }: ReleasesTools): Dependencies {
   const kept = stores(database);
   const settlement = new Settlement(kept);
   const plan = new PlanService(kept, singleCopy);

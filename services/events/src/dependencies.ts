@@ -59,7 +59,7 @@ export interface EventsTools {
 }
 
 /** The stores and services of the service. */
-export interface EventsParts {
+export interface Dependencies {
   readonly audit: AuditStore;
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
@@ -115,7 +115,7 @@ function stores({ database, post }: EventsTools) {
 }
 
 /** Makes the stores on a database, and the services that work with them. */
-export function eventsParts(tools: EventsTools): EventsParts {
+export function createDependencies(tools: EventsTools): Dependencies {
   const { log, key, allowPrivate, patience, pace, resolve, verifier, singleCopy } = tools;
   const kept = stores(tools);
   const rules = { allowPrivate };

@@ -47,7 +47,7 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface OperationsParts
+export interface Dependencies
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
   /** What is known of properties, tenants and time zones. */
   readonly known: KnownPortfolio;
@@ -77,7 +77,7 @@ export interface OperationsParts
 }
 
 /** Makes the stores on a database. */
-export function operationsParts(tools: OperationsTools): OperationsParts {
+export function createDependencies(tools: OperationsTools): Dependencies {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
   const known = new KnownPortfolio(database);
   const notices = new NoticeOutbox(database, post);

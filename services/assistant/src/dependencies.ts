@@ -33,7 +33,7 @@ export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>,
 }
 
 /** The stores of the service and who works with them. */
-export interface AssistantParts extends Pick<AssistantTools, 'model' | 'now'> {
+export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
   readonly messages: MessageStore;
   readonly actions: ActionStore;
   /** Letters on their way to identity. */
@@ -45,7 +45,7 @@ export interface AssistantParts extends Pick<AssistantTools, 'model' | 'now'> {
 }
 
 /** Makes the parts of the service. */
-export function assistantParts(tools: AssistantTools): AssistantParts {
+export function createDependencies(tools: AssistantTools): Dependencies {
   const { database, now, patience = serviceTimes } = tools;
   const messages = new MessageStore(database);
   const actions = new ActionStore(database);

@@ -30,7 +30,7 @@ export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' |
 }
 
 /** The stores of the service and what its endpoints ask of others. */
-export interface MarketingParts extends Pick<MarketingTools, 'log' | 'contentFolder' | 'health' | 'now'> {
+export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolder' | 'health' | 'now'> {
   /** The product's address, which ends without a slash. */
   readonly publicUrl: string;
   readonly pages: SitePageStore;
@@ -50,7 +50,7 @@ export interface MarketingParts extends Pick<MarketingTools, 'log' | 'contentFol
 const hour = 60 * 60;
 
 /** Makes the stores on a database. */
-export function marketingParts(tools: MarketingTools): MarketingParts {
+export function createDependencies(tools: MarketingTools): Dependencies {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
   const pageCount = new KeptCount(database, 'site_page_counts');
   const messages = new ContactStore(database);

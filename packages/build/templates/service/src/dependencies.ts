@@ -7,7 +7,7 @@ export interface __MyThings__Tools extends Pick<ServiceTools<unknown>, 'database
 }
 
 /** The stores of the service. */
-export interface __MyThings__Parts {
+export interface Dependencies {
   readonly __myThings__: __MyThing__Store;
   readonly counts: Readonly<Record<'__myThings__', KeptCount>>;
   /** New ids of each collection. */
@@ -15,7 +15,7 @@ export interface __MyThings__Parts {
 }
 
 /** Makes the stores on a database. */
-export function __myThings__Parts({ database }: __MyThings__Tools): __MyThings__Parts {
+export function createDependencies({ database }: __MyThings__Tools): Dependencies {
   const counts = { __myThings__: new KeptCount(database, '__my_thing___counts') };
   return {
     __myThings__: new __MyThing__Store(database, counts.__myThings__),
