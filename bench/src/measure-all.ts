@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readBenchConfig } from './config.ts';
 import { countsOf, dataSize } from './data/data-size.ts';
 import { withDatabases } from './data/databases.ts';
-import { checkedData } from './data/kept-data.ts';
+import { checkedData } from './data/stored-data.ts';
 import { idleSection } from './idle/idle-section.ts';
 import { MeasuredProduct } from './measured-product.ts';
 import { togetherSection } from './memory/memory-section.ts';

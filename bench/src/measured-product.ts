@@ -37,11 +37,11 @@ export class MeasuredProduct {
   }
 
   /** Starts it as in production, without demo data unless asked for, with these settings besides. The apps must have been built. */
-  static async start(settings: NodeJS.ProcessEnv = {}, { folder: kept, mongodbUri, together, demo }: Run = {}) {
-    const folder = kept ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
+  static async start(settings: NodeJS.ProcessEnv = {}, { folder: stored, mongodbUri, together, demo }: Run = {}) {
+    const folder = stored ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
     const options = { port: 0, dataDir: folder, production: !demo, bundled: true, environment, mongodbUri, together };
-    return new MeasuredProduct(await startProductProcess(options), folder, kept === undefined);
+    return new MeasuredProduct(await startProductProcess(options), folder, stored === undefined);
   }
 
   /** What the command line of releases takes to act as the administrator. */

@@ -90,9 +90,9 @@ describe('a person with an account', () => {
     await page.getByText('Profile updated successfully!').waitFor();
     await page.getByRole('radio', { name: /dark/i }).check();
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
-    const kept = page.waitForResponse('**/api/profile/preferences');
+    const stored = page.waitForResponse('**/api/profile/preferences');
     await page.getByLabel(/SMS/i).check();
-    await kept;
+    await stored;
     await page.reload();
     await page.getByText('Daniela').first().waitFor();
     await page.waitForFunction(() => document.documentElement.classList.contains('dark'));

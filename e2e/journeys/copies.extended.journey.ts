@@ -182,9 +182,9 @@ describe('three copies of each service and of the gateway', () => {
     over.abort();
     await working;
     const client = createClient({ baseUrl: product.url, key: busy.token ?? '' });
-    const kept: string[] = [];
-    for await (const { title } of pages(client, '/maintenance')) kept.push(title);
-    expect(kept.sort()).toEqual(made.sort());
+    const stored: string[] = [];
+    for await (const { title } of pages(client, '/maintenance')) stored.push(title);
+    expect(stored.sort()).toEqual(made.sort());
     expect(visitor.complaints).toEqual([]);
   });
 });

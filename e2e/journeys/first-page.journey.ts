@@ -126,11 +126,11 @@ describe('the first page of a visit', () => {
     const found = await page.evaluate(() => {
       const seen = window as unknown as Seen;
       return {
-        kept: seen.firstHeading !== undefined && seen.firstHeading === document.querySelector('h1'),
+        hasSameHeading: seen.firstHeading !== undefined && seen.firstHeading === document.querySelector('h1'),
         shifts: seen.shifts,
       };
     });
-    expect(found.kept).toBe(true);
+    expect(found.hasSameHeading).toBe(true);
     const shift = found.shifts.reduce((sum, { value }) => sum + value, 0);
     // What moved is shown where it is too far.
     expect(shift > mostShift ? found.shifts : []).toEqual([]);
@@ -144,10 +144,10 @@ describe('the first page of a visit', () => {
     const { landlord: email, password } = demoAccounts;
     const { token, user } = (await new ApiClient(product.url).call('POST /auth/login', { email, password })).body;
     // Into a browser that has nothing yet: what has been there before is not fetched by the page's links.
-    const kept = { token, user: JSON.stringify(user) };
+    const stored = { token, user: JSON.stringify(user) };
     await page.addInitScript(
       (all) => Object.entries(all).map(([key, value]) => localStorage.setItem(key, value)),
-      kept,
+      stored,
     );
     await page.goto('/app/properties');
     await page.getByRole('main').getByRole('listitem').first().waitFor();

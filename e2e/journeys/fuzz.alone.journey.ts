@@ -5,9 +5,9 @@ import { readJourneyConfig } from '../src/config.ts';
 import { type FuzzCase, fuzzCases } from '../src/fuzz/fuzz-case.ts';
 import { type FuzzAnswer, sendCase } from '../src/fuzz/send-case.ts';
 import { ValidValues } from '../src/fuzz/valid-values.ts';
-import { isKept, keptRecords } from '../src/kept-records.ts';
 import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
+import { isStored, storedRecords } from '../src/stored-records.ts';
 
 /** The same seed makes the same requests. */
 const seed = 20_261_122;
@@ -76,13 +76,13 @@ describe('requests made of chance', () => {
       owner = owner.as(JSON.parse(body).token);
       tokens.owner = owner.token;
     }
-    if (status === 201 && location && isKept(location)) made.add(location);
+    if (status === 201 && location && isStored(location)) made.add(location);
     const address = `/api${it.path.split('?', 1)[0]}`;
-    if (it.method === 'DELETE' && status === 204 && isKept(address)) gone.add(address);
+    if (it.method === 'DELETE' && status === 204 && isStored(address)) gone.add(address);
   }
 
   it('are all answered, none by a failure, and each refusal by a problem', async () => {
-    const before = await keptRecords(owner);
+    const before = await storedRecords(owner);
     for (const address of before.records.keys()) made.add(address);
     expect(cases.length).toBeGreaterThanOrEqual(extended ? 10_000 : 500);
     const slow: FuzzCase[] = [];
@@ -111,7 +111,7 @@ describe('requests made of chance', () => {
   });
 
   it('leave no record but those that were answered, and each of them whole', async () => {
-    const { records, wrongTotals } = await keptRecords(owner);
+    const { records, wrongTotals } = await storedRecords(owner);
     const addresses = [...records.keys()];
     expect(wrongTotals).toEqual([]);
     // A key that is revoked stays in the list.

@@ -208,29 +208,29 @@ describe('while a part of the product is down', () => {
   });
 
   it('keeps what it acknowledged when any process is killed', async () => {
-    const kept = await product.register('kept@mail.example');
+    const user = await product.register('kept@mail.example');
     for (const victim of product.processNames) {
       const name = `Before the end of ${victim}`;
       // Who was killed before may still be coming back.
       const made = await eventually(
-        () => kept.call('POST /properties', { ...sampleProperty, name }),
+        () => user.call('POST /properties', { ...sampleProperty, name }),
         ({ status }) => status === 201,
       );
       await product.kill(victim);
       const path = `/properties/${made.body.id}` as const;
       const seen = await eventually(
-        () => kept.call(`GET ${path}`),
+        () => user.call(`GET ${path}`),
         ({ status }) => status === 200 || status === 404,
       );
       expect(seen.body).toMatchObject({ name });
       // A trial has room for five properties.
       await eventually(
-        () => kept.call(`DELETE ${path}`),
+        () => user.call(`DELETE ${path}`),
         ({ status }) => status === 204 || status === 404,
       );
     }
     await eventually(
-      () => kept.call('GET /health'),
+      () => user.call('GET /health'),
       ({ body }) => body.status === 'ok',
     );
   });

@@ -2,7 +2,7 @@ import { RunningProduct } from './running-product.ts';
 import { TestedProduct } from './tested-product.ts';
 
 /** Kept by the process that runs jest, from its global set-up to its global teardown. */
-const kept = globalThis as { sharedProduct?: RunningProduct };
+const stored = globalThis as { sharedProduct?: RunningProduct };
 
 /**
  * Starts the product that all specs share which neither stop nor configure it. All their requests come from one address,
@@ -11,7 +11,7 @@ const kept = globalThis as { sharedProduct?: RunningProduct };
 export async function startSharedProduct(): Promise<void> {
   const settings = { RATE_LIMITS: 'off', WEBHOOKS_ALLOW_PRIVATE: 'true' };
   const product = await RunningProduct.start({ settings });
-  kept.sharedProduct = product;
+  stored.sharedProduct = product;
   process.env.SHARED_PRODUCT = JSON.stringify([product.url, product.folder]);
 }
 
@@ -20,7 +20,7 @@ export async function startSharedProduct(): Promise<void> {
  * @throws Error when the API did what its document doesn't say.
  */
 export async function stopSharedProduct(): Promise<void> {
-  await kept.sharedProduct?.stop();
+  await stored.sharedProduct?.stop();
 }
 
 /** The product that all specs share: each registers people of its own, and leaves the rest alone. */

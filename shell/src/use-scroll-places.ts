@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 const KEY = 'scroll-places';
 
-function kept(): [string, number][] {
+function stored(): [string, number][] {
   try {
     return JSON.parse(tabStorage.read(KEY) ?? '[]');
   } catch {
@@ -12,7 +12,7 @@ function kept(): [string, number][] {
 }
 
 /** Where each entry of the history was scrolled to last, by its key. */
-const places = new Map(kept());
+const places = new Map(stored());
 
 function targetOf(hash: string): HTMLElement | null {
   try {

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-interface Kept {
+interface StoredProperty {
   _id: number;
   account_id: number;
   created_at: Date;
@@ -58,7 +58,7 @@ const listed = {
 };
 
 const client = await new MongoClient(MONGODB_URI).connect();
-const properties = client.db(PEER_DATABASE).collection<Kept>('fastify_properties');
+const properties = client.db(PEER_DATABASE).collection<StoredProperty>('fastify_properties');
 await properties.createIndex({ account_id: 1, created_at: -1, _id: -1 });
 
 const keys = new Map(
@@ -81,7 +81,7 @@ function claimsOf(token: string): { acc: number; exp: number } {
   return claims;
 }
 
-const presented = ({ _id, ...property }: Kept) => ({ id: _id, ...property });
+const presented = ({ _id, ...property }: StoredProperty) => ({ id: _id, ...property });
 
 let lastId = Number(PEER_LAST_ID);
 const app = fastify();
@@ -139,7 +139,7 @@ app.post<{ Body: Record<string, unknown> }>(
   async ({ body, accountId }, reply) => {
     const now = new Date();
     lastId += 1;
-    const property: Kept = {
+    const property: StoredProperty = {
       _id: lastId,
       account_id: accountId,
       ...nothing,

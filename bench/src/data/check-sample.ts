@@ -3,7 +3,7 @@ import type { AccountsPlan } from './accounts.ts';
 import type { SetDates } from './dates.ts';
 import type { Home } from './home.ts';
 import { allRows } from './rows/all-rows.ts';
-import { type Filled, filledCollections, type Row, Templates, type Written } from './rows/kept-rows.ts';
+import { type Filled, filledCollections, type Row, Templates, type Written } from './rows/stored-rows.ts';
 
 /** What is drawn anew for each document, or hangs on the hour at which a sample was written. */
 const volatile: Readonly<Partial<Record<Filled, readonly string[]>>> = {

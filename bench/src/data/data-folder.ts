@@ -18,13 +18,13 @@ const fileIn = (folder: string) => join(folder, 'bench-data.json');
  * When the data set of a folder was made; undefined where it has none.
  * @throws Error where it has another one: nobody's data are deleted here.
  */
-export function keptSince(folder: string, scale: number): Date | undefined {
+export function retainedSince(folder: string, scale: number): Date | undefined {
   if (!existsSync(fileIn(folder))) return undefined;
-  const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Marker;
-  const made = new Date(kept.made);
-  if (kept.version === version && kept.scale === scale && Date.now() - made.getTime() < freshFor) return made;
+  const stored = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Marker;
+  const made = new Date(stored.made);
+  if (stored.version === version && stored.scale === scale && Date.now() - made.getTime() < freshFor) return made;
   throw new Error(
-    `${folder} holds data of version ${kept.version} and scale ${kept.scale}, made ${kept.made}: delete it, or name another.`,
+    `${folder} holds data of version ${stored.version} and scale ${stored.scale}, made ${stored.made}: delete it, or name another.`,
   );
 }
 

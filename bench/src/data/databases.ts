@@ -1,5 +1,5 @@
 import { type Collection, MongoClient } from 'mongodb';
-import { type Filled, filledCollections, type Row, type Written } from './rows/kept-rows.ts';
+import { type Filled, filledCollections, type Row, type Written } from './rows/stored-rows.ts';
 
 /** Runs something with the services' databases. */
 export async function withDatabases<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {

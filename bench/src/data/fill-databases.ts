@@ -5,7 +5,7 @@ import { collectionOf } from './databases.ts';
 import type { SetDates } from './dates.ts';
 import { RowSink } from './row-sink.ts';
 import { allRows, homesOf } from './rows/all-rows.ts';
-import { type Filled, filledCollections, type Templates } from './rows/kept-rows.ts';
+import { type Filled, filledCollections, type Templates } from './rows/stored-rows.ts';
 
 /** Ids that services take from a counter at a time: what they gave out before is below the next such number. */
 const block = 100;

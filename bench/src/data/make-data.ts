@@ -11,7 +11,7 @@ import { SetDates } from './dates.ts';
 import { enterSample } from './enter-sample.ts';
 import { fillDatabases } from './fill-databases.ts';
 import { homesOf } from './rows/all-rows.ts';
-import { Templates, type Written } from './rows/kept-rows.ts';
+import { Templates, type Written } from './rows/stored-rows.ts';
 
 /** All ids of the set are above this; those of the sample, which is entered before it, below. */
 const base = 1_000;

@@ -1,6 +1,6 @@
 import type { MongoClient } from 'mongodb';
 import { collectionOf } from './databases.ts';
-import type { Filled, Placed, Row } from './rows/kept-rows.ts';
+import type { Filled, Placed, Row } from './rows/stored-rows.ts';
 
 /** Documents of a command, and commands that are under way at once: the engine and the driver have a core each. */
 const inOneCommand = 2_000;

@@ -8,8 +8,8 @@ const byHand = /^## Why goals are missed$/m;
 export function writeReport(file: string, facts: RunFacts, results: readonly RunSection[]): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const from = before.search(byHand);
-  const kept = from < 0 ? '' : `\n${before.slice(from)}`;
+  const stored = from < 0 ? '' : `\n${before.slice(from)}`;
   const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, `${reportText(facts, results)}${kept}`);
+  writeFileSync(beside, `${reportText(facts, results)}${stored}`);
   renameSync(beside, file);
 }

@@ -15,8 +15,8 @@ const lookEvery = 100;
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE: _, NODE_ENV: __, ...others } = process.env;
   const path = PATH.split(':').filter((folder) => !folder.endsWith('node_modules/.bin'));
-  const kept = Object.entries(others).filter(([name]) => !name.startsWith('npm_'));
-  return { ...Object.fromEntries(kept), PATH: path.join(':') };
+  const stored = Object.entries(others).filter(([name]) => !name.startsWith('npm_'));
+  return { ...Object.fromEntries(stored), PATH: path.join(':') };
 }
 
 async function run(command: string, args: readonly string[]): Promise<void> {

@@ -12,12 +12,12 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 function headersOf(message: IncomingMessage): string[] {
   const { rawHeaders, headers } = message;
-  const kept: string[] = [];
+  const stored: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
-    if (!ofConnection.has(name.toLowerCase())) kept.push(name, rawHeaders[at + 1] ?? '');
+    if (!ofConnection.has(name.toLowerCase())) stored.push(name, rawHeaders[at + 1] ?? '');
   }
-  return headers['transfer-encoding'] ? [...kept, 'Transfer-Encoding', headers['transfer-encoding']] : kept;
+  return headers['transfer-encoding'] ? [...stored, 'Transfer-Encoding', headers['transfer-encoding']] : stored;
 }
 
 /** Lets bytes through at once, and keeps them as far as they are looked at. */

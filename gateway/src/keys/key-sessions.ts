@@ -12,7 +12,7 @@ const margin = 30_000;
 /** Milliseconds for which a refusal stands, so that a program that knows no better does not flood identity. */
 const refusalStands = 5_000;
 /** Keys whose tokens are kept; the one used longest ago goes first. */
-const mostKept = 10_000;
+const maxStored = 10_000;
 
 const noKey = () => new Unauthenticated('This API key is not known, was revoked or has expired.');
 
@@ -26,7 +26,7 @@ function refusalOf(error: unknown): KnownError | undefined {
 export class KeySessions {
   readonly #ask: AskIdentity;
   /** By the key's hash: the keys themselves are kept nowhere. */
-  readonly #known = new LRUCache<string, Outcome>({ max: mostKept });
+  readonly #known = new LRUCache<string, Outcome>({ max: maxStored });
   readonly #asking = new Map<string, Promise<Outcome>>();
 
   constructor(ask: AskIdentity) {

@@ -37,7 +37,7 @@ export class PlanFollower {
   constructor(deps: FollowerDependencies) {
     this.#deps = deps;
     this.#file = new StateFile({ folder: deps.folder, name: 'release-plan.json' }, ReleasePlan, deps.log);
-    this.#readKept();
+    this.#readStored();
   }
 
   /** The plan to go by. */
@@ -63,14 +63,14 @@ export class PlanFollower {
     return () => void this.#listeners.delete(listener);
   }
 
-  #readKept(): void {
+  #readStored(): void {
     const { log, known } = this.#deps;
     try {
-      const kept = this.#file.read();
-      if (!kept) return;
-      this.#plan = soundPlan(kept);
+      const stored = this.#file.read();
+      if (!stored) return;
+      this.#plan = soundPlan(stored);
       this.#hasPlan = true;
-      known.plan(releasesOf(kept));
+      known.plan(releasesOf(stored));
     } catch (err) {
       log.warn({ err }, 'the kept release plan cannot be gone by');
     }

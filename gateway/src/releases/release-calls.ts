@@ -6,7 +6,7 @@ import { keepDoing } from './keep-doing.ts';
 /** Milliseconds between two reports. */
 const reportsEvery = 10_000;
 /** Calls that are counted apart between two reports, or while none can be made; beyond, what is new isn't counted. */
-const mostKept = 20_000;
+const maxStored = 20_000;
 /** Calls that one report holds. */
 const mostTold = 1_000;
 
@@ -44,7 +44,7 @@ export class ReleaseCalls {
   #add({ remote, release, operation }: Called, count: number): void {
     const key = `${remote} ${release} ${operation}`;
     const before = this.#counts.get(key)?.count ?? 0;
-    if (before === 0 && this.#counts.size >= mostKept) return;
+    if (before === 0 && this.#counts.size >= maxStored) return;
     this.#counts.set(key, { remote, release, operation, count: before + count });
   }
 

@@ -136,13 +136,13 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
       if (!mayOverride(request.caller)) throw new Forbidden('Only an admin may choose releases.');
       const before = readOverrides(ctx, config);
       const overrides = { ...before, [body.remote]: await chosenBy(body, deps, request) };
-      const kept = sealedOverrides(config, overrides);
+      const stored = sealedOverrides(config, overrides);
       // What the audit log can't be told of isn't done.
       await sendReport(
         overrideReport(ctx, request.caller, { action: 'PUT /releases/overrides', remote: body.remote, status: 200 }),
       );
       const visitor = await visitorOf(ctx);
-      keepOverrides(ctx, config, kept);
+      keepOverrides(ctx, config, stored);
       request.log.info(
         { remote: body.remote, override: overrides[body.remote] },
         'a release was chosen for one browser',

@@ -3,7 +3,7 @@ import type { RenderedPage } from './rendered-page.ts';
 /** The JSON of the content that a page is rendered from, by its addresses. */
 export type Contents = ReadonlyMap<string, string>;
 
-interface Kept {
+interface CachedPage {
   readonly contents: Contents;
   /** Null: with this content there is no such page. */
   readonly page: RenderedPage | null;
@@ -22,20 +22,21 @@ const same = (one: Contents, other: Contents) =>
 
 /** Pages that were rendered of one set of releases, by their locations, each as long as its content is the same. */
 export class RenderedPages {
-  readonly #kept = new Map<string, Kept>();
+  readonly #cached = new Map<string, CachedPage>();
   readonly #troubled = new Map<string, number>();
 
   /** A page from this content; undefined when it has to be rendered. */
   find(location: string, contents: Contents): RenderedPage | null | undefined {
-    const kept = this.#kept.get(location);
-    if (!kept || !same(kept.contents, contents) || performance.now() - kept.renderedAt > standsFor) return undefined;
-    this.#put(this.#kept, location, kept);
-    return kept.page;
+    const stored = this.#cached.get(location);
+    if (!stored || !same(stored.contents, contents) || performance.now() - stored.renderedAt > standsFor)
+      return undefined;
+    this.#put(this.#cached, location, stored);
+    return stored.page;
   }
 
   /** Keeps a page, in place of the one from other content. */
   keep(location: string, contents: Contents, page: RenderedPage | null): void {
-    this.#put(this.#kept, location, { contents, page, renderedAt: performance.now() });
+    this.#put(this.#cached, location, { contents, page, renderedAt: performance.now() });
   }
 
   /** Notes that a location could not be rendered. */

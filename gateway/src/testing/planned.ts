@@ -26,8 +26,8 @@ export async function publish(
     ['logo.svg', '<svg/>'],
     ...(server === undefined ? [] : [['server.cjs', server] as const]),
   ]);
-  const kept = openStore({ RELEASE_STORE: store });
-  for (const text of texts.values()) await kept.put(integrityOf(text), Buffer.from(text));
+  const stored = openStore({ RELEASE_STORE: store });
+  for (const text of texts.values()) await stored.put(integrityOf(text), Buffer.from(text));
   return {
     id,
     release,

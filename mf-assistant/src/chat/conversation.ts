@@ -55,8 +55,11 @@ function heard(pending: PendingReply, event: Extract<Happening, { type: 'heard' 
   return nothingYet;
 }
 
-function answered(messages: readonly ShownMessage[], kept: readonly ChatMessage[], response: string) {
-  const [question, answer] = [kept.find(({ type }) => type === 'user'), kept.find(({ type }) => type === 'assistant')];
+function answered(messages: readonly ShownMessage[], stored: readonly ChatMessage[], response: string) {
+  const [question, answer] = [
+    stored.find(({ type }) => type === 'user'),
+    stored.find(({ type }) => type === 'assistant'),
+  ];
   const last = messages.at(-1);
   if (last === undefined) return messages;
   const { exchange = null, timestamp = last.timestamp } = question ?? {};
@@ -72,9 +75,9 @@ function answered(messages: readonly ShownMessage[], kept: readonly ChatMessage[
 }
 
 /** Messages with the newest exchange of kept ones at their end, where that is the last question's, which has no answer. */
-function withKept(messages: readonly ShownMessage[], kept: readonly ChatMessage[]): readonly ShownMessage[] {
+function withStored(messages: readonly ShownMessage[], stored: readonly ChatMessage[]): readonly ShownMessage[] {
   const asked = upToQuestion(messages);
-  const newest = kept.filter(({ exchange }) => exchange === kept[0]?.exchange);
+  const newest = stored.filter(({ exchange }) => exchange === stored[0]?.exchange);
   const question = newest.find(({ type }) => type === 'user');
   const answer = newest.find(({ type }) => type === 'assistant');
   if (asked.length === messages.length || question === undefined || answer === undefined) return messages;
@@ -113,7 +116,7 @@ export function conversation(before: Conversation, happening: Happening): Conver
     case 'answered':
       return { messages: answered(messages, happening.messages, happening.response), pending: null };
     case 'kept': {
-      const found = withKept(messages, happening.messages);
+      const found = withStored(messages, happening.messages);
       return found === messages ? before : { messages: found, pending };
     }
     case 'failed': {

@@ -16,7 +16,7 @@ export interface ShownMessage extends Pick<ChatMessage, 'type' | 'content' | 'ti
 const shown = new WeakMap<ChatMessage, ShownMessage>();
 
 /** A message of the history, as it is shown: the same for the same one, so that it is not drawn anew. */
-export function keptMessage(message: ChatMessage): ShownMessage {
+export function storedMessage(message: ChatMessage): ShownMessage {
   const known = shown.get(message);
   if (known !== undefined) return known;
   const { id, ...rest } = message;

@@ -36,7 +36,7 @@ export interface Chat extends Conversation {
   /** Ends the reply that is pending; what has come of it stays. */
   stop(): void;
   /** Puts the newest exchange of kept messages in place of the last question, if it is that one's and has no answer. */
-  adopt(kept: readonly ChatMessage[]): void;
+  adopt(stored: readonly ChatMessage[]): void;
 }
 
 const now = () => new Date().toISOString();
@@ -78,7 +78,7 @@ export function useChat(setting: ChatSetting): Chat {
       }),
     [end, leave],
   );
-  const adopt = useCallback((kept: readonly ChatMessage[]) => tell({ type: 'kept', messages: kept }), []);
+  const adopt = useCallback((stored: readonly ChatMessage[]) => tell({ type: 'kept', messages: stored }), []);
   const mayAsk = () => line.current === null && queries.isMutating({ mutationKey: clearingKey }) === 0;
   const send = async (message: string, before: readonly ShownMessage[]) => {
     const own = new AbortController();

@@ -1,9 +1,9 @@
 import { request } from '@keystead/web-kit';
 import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { tellAll } from '../chat/shared-happenings.ts';
-import { keepConversation } from '../widget/kept-conversation.ts';
+import { keepConversation } from '../widget/stored-conversation.ts';
 import { clearingKey } from './clearing-key.ts';
-import { emptyHistory, historyKey, type KeptHistory } from './kept-history.ts';
+import { emptyHistory, historyKey, type StoredHistory } from './stored-history.ts';
 
 /**
  * Forgets everything that was said, here and in the widget: `mutate()`. What could bring some of it back ends first: the
@@ -22,7 +22,7 @@ export function useClearHistory(settled: () => Promise<void>) {
       await leaveHistory();
     },
     onSuccess() {
-      queries.setQueryData<KeptHistory>(historyKey, emptyHistory);
+      queries.setQueryData<StoredHistory>(historyKey, emptyHistory);
       // For a widget that is not there yet; one that is there is told.
       keepConversation([]);
       tellAll({ type: 'cleared' });

@@ -3,11 +3,11 @@ import { request } from '@keystead/web-kit';
 
 /** Sees to it that a question and its answer are in the history. That they are not is only logged (product §7). */
 export async function keepExchange(messages: readonly ChatMessage[]): Promise<void> {
-  const kept = messages
+  const stored = messages
     .filter(({ content }) => content.trim() !== '')
     .map(({ exchange, type, content, timestamp, model }) => ({ exchange, type, content, timestamp, model }));
   try {
-    await request('POST /ai/history', { body: { messages: kept } });
+    await request('POST /ai/history', { body: { messages: stored } });
   } catch (error) {
     console.warn('The chat could not be kept in the history', error);
   }

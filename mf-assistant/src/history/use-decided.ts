@@ -2,14 +2,14 @@ import type { AssistantAction } from '@keystead/contracts';
 import { useQueryClient } from '@keystead/web-kit/queries';
 import { useCallback } from 'react';
 import { tellAll } from '../chat/shared-happenings.ts';
-import { decidedIn, historyKey, type KeptHistory } from './kept-history.ts';
+import { decidedIn, historyKey, type StoredHistory } from './stored-history.ts';
 
 /** Shows an action as it stands by now wherever it is shown: in the history, on the page and in the widget. */
 export function useDecided(): (action: AssistantAction) => void {
   const queries = useQueryClient();
   return useCallback(
     (action) => {
-      queries.setQueryData<KeptHistory>(historyKey, (known) => known && decidedIn(known, action));
+      queries.setQueryData<StoredHistory>(historyKey, (known) => known && decidedIn(known, action));
       tellAll({ type: 'decided', action });
     },
     [queries],

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { usePagedList } from '@keystead/web-kit/queries';
-import { keptMessage, type ShownMessage } from '../chat/shown-message.ts';
-import { historyKey } from './kept-history.ts';
+import { type ShownMessage, storedMessage } from '../chat/shown-message.ts';
+import { historyKey } from './stored-history.ts';
 
 /** The person's history as far as it has been fetched, the oldest first; without the exchanges of `own`, which stand elsewhere. */
 export function useHistory(own: readonly ShownMessage[]) {
@@ -19,7 +19,7 @@ export function useHistory(own: readonly ShownMessage[]) {
     /** Undefined until they are there. */
     messages: list.rows
       ?.filter(({ exchange }) => !exchanges.has(exchange))
-      .map(keptMessage)
+      .map(storedMessage)
       .reverse(),
   };
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { asked, askOn, button, FAILURE, input, kept, STREAM, texts } from '../testing/chat-screen.ts';
+import { asked, askOn, button, FAILURE, input, STREAM, stored, texts } from '../testing/chat-screen.ts';
 import { renderAssistant } from '../testing/render-assistant.tsx';
 import { reply } from '../testing/reply.ts';
 import { sampleAction, sampleDone, sampleExchange } from '../testing/sample-messages.ts';
@@ -15,7 +15,7 @@ describe('the history', () => {
   });
 
   test('reads from the oldest on, with who said it', async () => {
-    renderAssistant({ answers: { 'GET /ai/history': kept(first, second) } });
+    renderAssistant({ answers: { 'GET /ai/history': stored(first, second) } });
     await screen.findByText('First question');
     await screen.findByText('Second answer');
     expect(texts('Earlier messages')).toEqual([
@@ -30,7 +30,7 @@ describe('the history', () => {
     const { person } = renderAssistant({
       answers: {
         'GET /ai/history': ({ query }) =>
-          query.cursor === undefined ? { ...kept(second), next_cursor: 'before-2' } : kept(first),
+          query.cursor === undefined ? { ...stored(second), next_cursor: 'before-2' } : stored(first),
       },
     });
     await screen.findByText('Second question');
@@ -45,7 +45,7 @@ describe('the history', () => {
     let down = true;
     const page = renderAssistant({
       answers: {
-        'GET /ai/history': () => (down ? refuse(503, 'service_unavailable', 'Down.') : kept(first)),
+        'GET /ai/history': () => (down ? refuse(503, 'service_unavailable', 'Down.') : stored(first)),
         [STREAM]: [sampleDone('Hello')],
       },
     });
@@ -59,7 +59,7 @@ describe('the history', () => {
 
   test('is cleared after a question, back to the greeting', async () => {
     const page = renderAssistant({
-      answers: { 'GET /ai/history': kept(first), [STREAM]: [sampleDone('Hello')], 'DELETE /ai/history': undefined },
+      answers: { 'GET /ai/history': stored(first), [STREAM]: [sampleDone('Hello')], 'DELETE /ai/history': undefined },
     });
     const { person, calls } = page;
     await screen.findByText('First question');
@@ -84,7 +84,11 @@ describe('the history', () => {
     const answer = reply();
     const cleared = Promise.withResolvers<undefined>();
     const page = renderAssistant({
-      answers: { 'GET /ai/history': kept(first), [STREAM]: answer.events, 'DELETE /ai/history': () => cleared.promise },
+      answers: {
+        'GET /ai/history': stored(first),
+        [STREAM]: answer.events,
+        'DELETE /ai/history': () => cleared.promise,
+      },
     });
     await screen.findByText('First question');
     await askOn(page, 'Hello');
@@ -130,7 +134,7 @@ describe('the history', () => {
     let there = false;
     const page = renderAssistant({
       answers: {
-        'GET /ai/history': () => (there ? kept(first, late) : kept(first)),
+        'GET /ai/history': () => (there ? stored(first, late) : stored(first)),
         [STREAM]: () => {
           there = true;
           return answer() as typeof silence;
@@ -153,7 +157,7 @@ describe('the history', () => {
   });
 
   test('leaves a question without an answer as it is where only an older one asked the same', async () => {
-    const page = renderAssistant({ answers: { 'GET /ai/history': kept(first), [STREAM]: silence } });
+    const page = renderAssistant({ answers: { 'GET /ai/history': stored(first), [STREAM]: silence } });
     await screen.findByText('First answer');
     await askOn(page, 'First question');
     await screen.findByText(FAILURE);
@@ -164,7 +168,7 @@ describe('the history', () => {
 
   test('stays where the person thinks better of it, or it fails', async () => {
     const { person, calls } = renderAssistant({
-      answers: { 'GET /ai/history': kept(first), 'DELETE /ai/history': silence },
+      answers: { 'GET /ai/history': stored(first), 'DELETE /ai/history': silence },
     });
     await screen.findByText('First question');
     await person.click(button('Clear History'));
@@ -181,7 +185,7 @@ describe('the history', () => {
     const proposing = sampleExchange(1, 'Mend the roof', { content: 'Shall I?', actions: [sampleAction()] });
     const { person } = renderAssistant({
       answers: {
-        'GET /ai/history': kept(proposing),
+        'GET /ai/history': stored(proposing),
         'POST /ai/actions/{id}/refusal': sampleAction({ state: 'refused' }),
       },
     });

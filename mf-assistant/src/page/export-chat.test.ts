@@ -1,4 +1,4 @@
-import { keptMessage } from '../chat/shown-message.ts';
+import { storedMessage } from '../chat/shown-message.ts';
 import { sampleAction, sampleExchange } from '../testing/sample-messages.ts';
 import { chatText, exportChat } from './export-chat.ts';
 
@@ -13,7 +13,7 @@ const messages = sampleExchange(1, 'Mend the roof', {
   actions: [sampleAction({ state: 'done' })],
 })
   .map((message) => ({ ...message, timestamp: at }))
-  .map(keptMessage);
+  .map(storedMessage);
 
 test('it has the greeting and every message with who said it and when', () => {
   expect(chatText('Lena', messages)).toBe(`Keystead chat, Mar 15, 2026, 10:05 AM

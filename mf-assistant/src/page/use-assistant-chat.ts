@@ -4,7 +4,7 @@ import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useRef } from 'react';
 import { type Chat, useChat } from '../chat/use-chat.ts';
 import { keepExchange } from '../history/keep-exchange.ts';
-import { historyKey } from '../history/kept-history.ts';
+import { historyKey } from '../history/stored-history.ts';
 import { useHistory } from '../history/use-history.ts';
 import { checkOffer } from '../offer/offer-query.ts';
 
@@ -16,7 +16,7 @@ export function useAssistantChat(model: ChatModel) {
   const queries = useQueryClient();
   const keeping = useRef(Promise.resolve());
   // What was kept when the last question was asked; null where that was not known.
-  const keptBefore = useRef<ReadonlySet<string> | null>(null);
+  const storedBefore = useRef<ReadonlySet<string> | null>(null);
   const chat = useChat({
     model,
     contextOf: () => ({ user_id: id, user_role: role, timestamp: new Date().toISOString() }),
@@ -32,11 +32,11 @@ export function useAssistantChat(model: ChatModel) {
   const { rows } = history;
   const { adopt } = chat;
   useEffect(() => {
-    const known = keptBefore.current;
+    const known = storedBefore.current;
     if (rows && known) adopt(rows.filter(({ exchange }) => !known.has(exchange)));
   }, [rows, adopt]);
   const asking = () => {
-    keptBefore.current = rows ? new Set(rows.map(({ exchange }) => exchange)) : null;
+    storedBefore.current = rows ? new Set(rows.map(({ exchange }) => exchange)) : null;
   };
   const watched: Chat = {
     ...chat,

@@ -26,7 +26,7 @@ export const texts = (list: string) =>
 export const asked = (calls: Rendered['calls']) => calls.filter(({ operation }) => operation === STREAM);
 
 /** A history's only page, of exchanges from the oldest on. */
-export const kept = (...exchanges: ChatMessage[][]) => ({
+export const stored = (...exchanges: ChatMessage[][]) => ({
   messages: exchanges.flat().reverse(),
   total: 2 * exchanges.length,
   next_cursor: null,

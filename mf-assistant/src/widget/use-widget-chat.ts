@@ -2,9 +2,9 @@ import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
 import type { ShownMessage } from '../chat/shown-message.ts';
 import { type Chat, useChat } from '../chat/use-chat.ts';
-import { historyKey } from '../history/kept-history.ts';
+import { historyKey } from '../history/stored-history.ts';
 import { checkOffer } from '../offer/offer-query.ts';
-import { keepConversation, keptConversation } from './kept-conversation.ts';
+import { keepConversation, storedConversation } from './stored-conversation.ts';
 
 const FAILURE = 'I apologize, but I encountered an error. Please try again.';
 /** How many messages go along with a question (product §9). */
@@ -22,7 +22,7 @@ export function useWidgetChat(): Chat {
   const queries = useQueryClient();
   const chat = useChat({
     model: 'keystead-basic',
-    begin: keptConversation,
+    begin: storedConversation,
     contextOf,
     failureText: FAILURE,
     // The service keeps it too; the page, if it is open, shows it.

@@ -1,6 +1,6 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
 import { type CheckoutTexts, cardPaymentTexts } from '@keystead/page-kit';
-import type { KeptChoice } from './plan-choice.ts';
+import type { StoredChoice } from './plan-choice.ts';
 
 const change: Omit<CheckoutTexts, 'received'> = {
   waiting: { title: 'Thank you. Your change of plan is being confirmed…', children: 'This takes a few seconds.' },
@@ -12,11 +12,14 @@ const change: Omit<CheckoutTexts, 'received'> = {
 };
 
 /** Whether a bill that was paid since is listed; what is paid by a credit has none. */
-function hasReceipt({ lastBill }: KeptChoice, bills: readonly SubscriptionReceipt[] = []): boolean {
+function hasReceipt({ lastBill }: StoredChoice, bills: readonly SubscriptionReceipt[] = []): boolean {
   return lastBill !== null && bills.some(({ id, status }) => status === 'paid' && id > lastBill);
 }
 
-function afterwards(choice: KeptChoice | null, bills: readonly SubscriptionReceipt[] | undefined): string | undefined {
+function afterwards(
+  choice: StoredChoice | null,
+  bills: readonly SubscriptionReceipt[] | undefined,
+): string | undefined {
   if (choice?.paying) return 'What you had paid already has been taken into account.';
   return choice && hasReceipt(choice, bills) ? 'The receipt is in your billing history.' : undefined;
 }
@@ -25,7 +28,7 @@ interface Situation {
   /** What the account's plan is called now. */
   plan: string | undefined;
   /** What was chosen; null where that isn't known, and so not whether anything was paid. */
-  choice: KeptChoice | null;
+  choice: StoredChoice | null;
   /** The bills that are listed, if they are. */
   bills: readonly SubscriptionReceipt[] | undefined;
 }

@@ -10,7 +10,7 @@ export interface PlanChoice {
 }
 
 /** A choice as it is kept, with the newest bill that was there then: 0 where there was none, null where that isn't known. */
-export interface KeptChoice extends PlanChoice {
+export interface StoredChoice extends PlanChoice {
   lastBill: number | null;
 }
 
@@ -26,10 +26,10 @@ const isInterval = (text = ''): text is BillingInterval => Object.hasOwn(interva
  * wait for. Where the browser keeps nothing, any paid plan is what was waited for.
  */
 export const planChoice = {
-  remember({ plan, interval, paying, lastBill }: KeptChoice): void {
+  remember({ plan, interval, paying, lastBill }: StoredChoice): void {
     personalTabStorage.write(KEY, `${plan} ${interval} ${paying ? 'paying' : 'new'} ${lastBill ?? ''}`);
   },
-  read(): KeptChoice | null {
+  read(): StoredChoice | null {
     const [plan, interval, paying, bill = ''] = (personalTabStorage.read(KEY) ?? '').split(' ');
     if (!isPlan(plan) || !isInterval(interval)) return null;
     return { plan, interval, paying: paying === 'paying', lastBill: /^\d+$/.test(bill) ? Number(bill) : null };

@@ -2,10 +2,10 @@ import { useDeparture } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { isRefusal, request } from '@keystead/web-kit';
 import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
-import { type KeptChoice, type PlanChoice, planChoice } from '../checkout/plan-choice.ts';
+import { type PlanChoice, planChoice, type StoredChoice } from '../checkout/plan-choice.ts';
 import { useReceipts } from '../receipts/use-receipts.ts';
 
-async function beginUpgrade(choice: KeptChoice): Promise<string> {
+async function beginUpgrade(choice: StoredChoice): Promise<string> {
   const { plan, interval } = choice;
   const { checkout_url } = await request('POST /subscription/upgrade', { body: { plan, interval } });
   if (!checkout_url) throw new Error('No checkout URL received');

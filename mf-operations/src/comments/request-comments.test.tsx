@@ -53,12 +53,12 @@ test.each([
 });
 
 test('what is written is sent without blanks around it, stands at the end, and makes room', async () => {
-  const kept: MaintenanceComment[] = [reported];
+  const stored: MaintenanceComment[] = [reported];
   const { person, calls } = renderRequest(sampleMaintenance(), {
     answers: {
-      'GET /maintenance/{id}/comments': () => sampleComments([...kept]),
+      'GET /maintenance/{id}/comments': () => sampleComments([...stored]),
       'POST /maintenance/{id}/comments': () => {
-        kept.push(answered);
+        stored.push(answered);
         return answered;
       },
     },

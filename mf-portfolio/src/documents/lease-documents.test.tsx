@@ -21,9 +21,9 @@ async function renderDocuments(documents: LeaseDocument[], answers: Answers = {}
       'GET /properties/{id}': sampleProperty({ id: 5 }),
       'GET /tenants/{id}': sampleTenant({ id: 3 }),
       'POST /leases/{id}/documents': ({ query, body }) => {
-        const kept = sampleDocument({ id: 80 + documents.length, name: query.name, size: body.size });
-        documents.push(kept);
-        return kept;
+        const stored = sampleDocument({ id: 80 + documents.length, name: query.name, size: body.size });
+        documents.push(stored);
+        return stored;
       },
       ...answers,
     },

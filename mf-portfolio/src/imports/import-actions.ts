@@ -22,12 +22,12 @@ export type Mapping = Body<'PUT /imports/{id}'>['mapping'];
 export function useCheckImport(it: Import) {
   const keep = useKeepImport();
   // What the server has by now: a mapping is kept even if the check after it is refused.
-  const kept = useRef(it);
+  const stored = useRef(it);
   return useMutation({
     mutationFn: async (mapping: Mapping) => {
-      const { id, version, columns } = kept.current;
+      const { id, version, columns } = stored.current;
       const changed = columns.some(({ name, field }) => (mapping[name] ?? null) !== field);
-      if (changed) kept.current = await request('PUT /imports/{id}', { params: { id }, body: { mapping, version } });
+      if (changed) stored.current = await request('PUT /imports/{id}', { params: { id }, body: { mapping, version } });
       return request('POST /imports/{id}/check', { params: { id } });
     },
     onSuccess: keep,

@@ -10,9 +10,9 @@ const photos = (...ids: number[]) => ids.map((id) => samplePhoto({ id }));
 async function showPhotos(different: Partial<Property>, answers: Answers = {}) {
   const browser = new PhotoBrowser();
   const server = { property: sampleProperty(different) };
-  const keep = (kept: Property['photos']) => {
+  const keep = (stored: Property['photos']) => {
     const { property } = server;
-    server.property = { ...property, photos: kept, version: property.version + 1 };
+    server.property = { ...property, photos: stored, version: property.version + 1 };
     return server.property;
   };
   const rendered = renderPortfolio({

@@ -111,21 +111,21 @@ export { SharedTurns } from './queue/shared-turns.ts';
 export { takeDue } from './queue/take-due.ts';
 export { WorkQueue } from './queue/work-queue.ts';
 export { addOnce } from './records/add-once.ts';
+export { type Aggregate, AggregateStore, aggregateShard } from './records/aggregate-store.ts';
 export { assertVersion } from './records/assert-version.ts';
 export { addDays, dayIn, endOfDay, lastDayOfLike, usualZone } from './records/calendar-date.ts';
+export { type Entity, entityFields, newRecord } from './records/entity.ts';
 export { type IdSource, idBlocks } from './records/id-blocks.ts';
 export { amountInWords, dayInWords } from './records/in-words.ts';
-export { KeptCount, type RecordFate } from './records/kept-count.ts';
-export { type Figure, figuresPart, KeptFigures } from './records/kept-figures.ts';
-export { type KeptRecord, keptRecordFields, newRecord } from './records/kept-record.ts';
-export {
-  KeptRecords,
-  type KeptRecordsDependencies,
-  type RecordPage,
-  type RecordSearch,
-} from './records/kept-records.ts';
 export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.ts';
 export { centsOrNull, fromCents, toCents } from './records/money.ts';
+export { QuotaCounter, type RecordFate } from './records/quota-counter.ts';
+export {
+  type RecordPage,
+  type RecordSearch,
+  Repository,
+  type RepositoryDependencies,
+} from './records/repository.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
 export { untilUndisturbed } from './records/until-undisturbed.ts';
 export { product as productActor } from './reports/actor-of.ts';

@@ -1,5 +1,5 @@
 /** What is kept under a key, in a storage that never throws. */
-const keptIn = (storage: () => Storage) => ({
+const storedIn = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
       return storage().getItem(key);
@@ -27,7 +27,7 @@ const keptIn = (storage: () => Storage) => ({
  * `localStorage` that never throws: where the browser forbids it (blocked cookies) or it is full,
  * a value simply isn't kept, and the session or the theme lives as long as the page.
  */
-export const browserStorage = keptIn(() => localStorage);
+export const browserStorage = storedIn(() => localStorage);
 
 /** The same for `sessionStorage`, which each tab has of its own: its values go with the tab. */
-export const tabStorage = keptIn(() => sessionStorage);
+export const tabStorage = storedIn(() => sessionStorage);

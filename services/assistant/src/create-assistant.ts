@@ -14,7 +14,7 @@ export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
   const deps = createDependencies(tools);
   const { messages, actions, notices, limits } = deps;
-  const kept = [messages, actions, notices, ...(tools.stores ?? [])];
+  const stored = [messages, actions, notices, ...(tools.stores ?? [])];
   return {
     endpoints: [
       readOffer(deps),
@@ -32,12 +32,12 @@ export function createAssistant(tools: AssistantTools): ServiceApplication {
         fetch: erasedAccounts,
         database,
         erase: async (accountId) => {
-          for (const store of kept) await store.eraseOf(accountId);
+          for (const store of stored) await store.eraseOf(accountId);
         },
       }),
     ],
     prepare: async () => {
-      await Promise.all([...kept, limits].map((store) => store.createIndexes()));
+      await Promise.all([...stored, limits].map((store) => store.createIndexes()));
     },
   };
 }

@@ -5,10 +5,10 @@ import {
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  KeptCount,
   type Logger,
   NoticeOutbox,
   type Post,
+  QuotaCounter,
   type TokenVerifier,
 } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
@@ -63,7 +63,7 @@ export interface Dependencies {
   readonly audit: AuditStore;
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
-  readonly webhookCount: KeptCount;
+  readonly webhookCount: QuotaCounter;
   readonly deliveries: DeliveryStore;
   readonly lanes: LaneStore;
   readonly taken: TakenStore;
@@ -89,7 +89,7 @@ const hour = 60 * 60;
 function stores({ database, post }: EventsTools) {
   const lanes = new LaneStore(database);
   const deliveries = new DeliveryStore(database);
-  const webhookCount = new KeptCount(database, 'webhook_counts');
+  const webhookCount = new QuotaCounter(database, 'webhook_counts');
   const webhooks = new WebhookStore(database, webhookCount, {
     changed: (id) => lanes.wakeAll(id),
     async gone(id) {
@@ -117,16 +117,16 @@ function stores({ database, post }: EventsTools) {
 /** Makes the stores on a database, and the services that work with them. */
 export function createDependencies(tools: EventsTools): Dependencies {
   const { log, key, allowPrivate, patience, pace, resolve, verifier, singleCopy } = tools;
-  const kept = stores(tools);
+  const stored = stores(tools);
   const rules = { allowPrivate };
   const box = secretBox(key);
   const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
-  const letters = new WebhookLetters(kept.notices);
-  const live = new LiveHub({ events: kept.events, verifier, singleCopy, log });
-  const deliveryWorker = new DeliveryWorker({ ...kept, sender, letters, log, patience, pace });
-  const reportCollector = new ReportCollector({ ...kept, deliveryWorker, onEvents: () => void live.look(), log });
+  const letters = new WebhookLetters(stored.notices);
+  const live = new LiveHub({ events: stored.events, verifier, singleCopy, log });
+  const deliveryWorker = new DeliveryWorker({ ...stored, sender, letters, log, patience, pace });
+  const reportCollector = new ReportCollector({ ...stored, deliveryWorker, onEvents: () => void live.look(), log });
   return {
-    ...kept,
+    ...stored,
     secretBox: box,
     addressCheck: addressCheck(rules, resolve),
     sender,

@@ -3,9 +3,9 @@ import {
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  KeptCount,
   NoticeOutbox,
   type Post,
+  QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { ContactService } from './contact/contact-service.ts';
@@ -34,7 +34,7 @@ export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolde
   /** The product's address, which ends without a slash. */
   readonly publicUrl: string;
   readonly pages: SitePageStore;
-  readonly pageCount: KeptCount;
+  readonly pageCount: QuotaCounter;
   readonly messages: ContactStore;
   /** Takes messages of the contact form. */
   readonly contactService: ContactService;
@@ -52,7 +52,7 @@ const hour = 60 * 60;
 /** Makes the stores on a database. */
 export function createDependencies(tools: MarketingTools): Dependencies {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
-  const pageCount = new KeptCount(database, 'site_page_counts');
+  const pageCount = new QuotaCounter(database, 'site_page_counts');
   const messages = new ContactStore(database);
   const notices = new NoticeOutbox(database, post);
   const anHour = (kind: string) => new AttemptLimit(database, kind, { attempts: 5, seconds: hour });

@@ -1,8 +1,8 @@
 import {
   erasureJob,
   HistoryStore,
-  type KeptCount,
-  type KeptRecords,
+  type QuotaCounter,
+  type Repository,
   type ServiceApplication,
 } from '@keystead/service-kit';
 import { refundJob } from './card-payments/refund-job.ts';
@@ -17,11 +17,11 @@ import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 
 /** A collection of records with its count. */
-interface KeptCollection {
+interface StoredCollection {
   readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: of whatever records; only what all have in common is used.
-  readonly records: KeptRecords<any>;
-  readonly count: KeptCount;
+  readonly records: Repository<any>;
+  readonly count: QuotaCounter;
 }
 
 /** Wires the operations service: its stores, its endpoints and its jobs. */
@@ -30,14 +30,14 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
   const { known, notices, followers, comments, files, photos, receipts, announcedUses } = deps;
   const { database, portfolio, accountZones, changed = {} } = tools;
   const history = new HistoryStore(database);
-  const kept: KeptCollection[] = [
+  const stored: StoredCollection[] = [
     { name: 'personnel', records: deps.personnel.records, count: deps.counts.personnel },
     { name: 'maintenance request', records: deps.requests.records, count: deps.counts.requests },
     { name: 'payment', records: deps.payments.records, count: deps.counts.payments },
   ];
 
   async function erase(accountId: number): Promise<void> {
-    for (const { records, count } of kept) {
+    for (const { records, count } of stored) {
       await records.eraseOf(accountId);
       await count.eraseOf(accountId);
     }
@@ -59,7 +59,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       ...dashboardEndpoints(deps),
     ],
     jobs: [
-      ...kept.flatMap(({ name, records, count }) => [
+      ...stored.flatMap(({ name, records, count }) => [
         { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
         records.job,
       ]),
@@ -74,7 +74,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {
-      await Promise.all(kept.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
+      await Promise.all(stored.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
       await Promise.all(
         [history, known, notices, comments, files, receipts, announcedUses].map((store) => store.createIndexes()),
       );

@@ -3,9 +3,9 @@ import {
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  KeptCount,
   NoticeOutbox,
   type Post,
+  QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore, type PhotoShelf } from '@keystead/service-kit/files';
@@ -71,7 +71,7 @@ export interface Dependencies
   readonly receipts: ReceiptStore;
   /** Issues receipts. */
   readonly receiptService: ReceiptService;
-  readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', KeptCount>>;
+  readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', QuotaCounter>>;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
 }
@@ -82,9 +82,9 @@ export function createDependencies(tools: OperationsTools): Dependencies {
   const known = new KnownPortfolio(database);
   const notices = new NoticeOutbox(database, post);
   const counts = {
-    personnel: new KeptCount(database, 'personnel_counts'),
-    requests: new KeptCount(database, 'maintenance_counts'),
-    payments: new KeptCount(database, 'payment_counts'),
+    personnel: new QuotaCounter(database, 'personnel_counts'),
+    requests: new QuotaCounter(database, 'maintenance_counts'),
+    payments: new QuotaCounter(database, 'payment_counts'),
   };
   const personnel = new PersonnelStore(database, counts.personnel);
   const requests = new RequestStore(database, counts.requests, async (id, note) => {

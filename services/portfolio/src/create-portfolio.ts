@@ -26,7 +26,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
   const teller = new ChangeTeller(changesOf(tools.database), ({ kind }) => (followed.has(kind) ? ['references'] : []));
-  const kept = [
+  const stored = [
     { name: 'property', records: properties.records, count: counts.properties },
     { name: 'tenant', records: tenants.records, count: counts.tenants },
     { name: 'lease', records: leases.records, count: counts.leases },
@@ -49,7 +49,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
     await files.eraseOf(accountId);
     await leaseCalendar.eraseOf(accountId);
     await entitlementStore.eraseOf(accountId);
-    for (const { records, count } of kept) {
+    for (const { records, count } of stored) {
       await records.eraseOf(accountId);
       await count.eraseOf(accountId);
     }
@@ -60,7 +60,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   return {
     endpoints,
     jobs: [
-      ...kept.flatMap(({ name, records, count }) => [
+      ...stored.flatMap(({ name, records, count }) => [
         { name: `repair ${name} counts`, every: 60_000, run: () => count.repair((id) => records.fate(id)) },
         records.job,
       ]),
@@ -72,7 +72,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),
     ],
     prepare: async () => {
-      await Promise.all(kept.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
+      await Promise.all(stored.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
       const others = [history, leaseCalendar, imports, files, entitlementStore];
       await Promise.all(others.map((store) => store.createIndexes()));
     },

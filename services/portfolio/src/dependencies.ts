@@ -6,7 +6,7 @@ import {
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  KeptCount,
+  QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore } from '@keystead/service-kit/files';
@@ -47,7 +47,7 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   /** Which properties and leases a caller may see. */
   readonly homes: RenterHomes;
   readonly files: FileStore;
-  readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', KeptCount>>;
+  readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', QuotaCounter>>;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'properties' | 'tenants' | 'leases' | 'photos' | 'documents' | 'imports', IdSource>>;
 }
@@ -57,9 +57,9 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
   const { database, askBilling, billingFreshFor, invitations, propertyUses } = tools;
   const entitlementStore = new EntitlementStore(database);
   const counts = {
-    properties: new KeptCount(database, 'property_counts'),
-    tenants: new KeptCount(database, 'tenant_counts'),
-    leases: new KeptCount(database, 'lease_counts'),
+    properties: new QuotaCounter(database, 'property_counts'),
+    tenants: new QuotaCounter(database, 'tenant_counts'),
+    leases: new QuotaCounter(database, 'lease_counts'),
   };
   const properties = new PropertyStore(database, counts.properties, (id, note) => copies.afterProperty(id, note));
   const tenants = new TenantStore(database, counts.tenants, (id, note) => copies.afterTenant(id, note));

@@ -36,8 +36,8 @@ it('leaves no name of who is no more, and everybody else’s', async () => {
   expect(await names(`GET /releases/${release}`)).toEqual([formerly, 'Bo Berg']);
   expect(await names(`GET /rollouts/${rollout}`)).toEqual([formerly, 'Bo Berg', formerly]);
   expect(await names('GET /remotes/mf-billing')).toEqual([formerly, 'Bo Berg']);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     ['releases', 'rollouts', 'channels'].map((name) => api.database.collection(name).find().toArray()),
   );
-  expect(JSON.stringify(kept)).not.toContain('Ada');
+  expect(JSON.stringify(stored)).not.toContain('Ada');
 });

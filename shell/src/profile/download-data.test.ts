@@ -136,8 +136,8 @@ test('a tenant owns nothing of what they merely rent, and is given what is kept 
     'GET /properties': page([1, 2], null, false),
   });
   expect(JSON.parse(text('properties.json'))).toEqual([]);
-  const kept = ['tenants', 'leases', 'maintenance', 'payments'].map((name) => JSON.parse(text(`${name}.json`)));
-  expect(kept).toEqual([[{ id: 8 }], [{ id: 9 }], [{ id: 10 }], [{ id: 12 }]]);
+  const stored = ['tenants', 'leases', 'maintenance', 'payments'].map((name) => JSON.parse(text(`${name}.json`)));
+  expect(stored).toEqual([[{ id: 8 }], [{ id: 9 }], [{ id: 10 }], [{ id: 12 }]]);
 });
 
 test('an admin takes along nothing of other accounts, but their own bills', async () => {

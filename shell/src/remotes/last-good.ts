@@ -14,9 +14,9 @@ export function rememberGood(remote: string, release: LoadableRelease): void {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function isLoadable(kept: unknown): kept is LoadableRelease {
-  if (!isObject(kept) || typeof kept.release !== 'string' || typeof kept.container !== 'string') return false;
-  const { entry, preload, integrity } = kept;
+function isLoadable(stored: unknown): stored is LoadableRelease {
+  if (!isObject(stored) || typeof stored.release !== 'string' || typeof stored.container !== 'string') return false;
+  const { entry, preload, integrity } = stored;
   if (!Array.isArray(preload) || !isObject(integrity)) return false;
   // Without its hashes nobody could tell whether its files are what they were.
   return [entry, ...preload].every((file) => typeof file === 'string' && typeof integrity[file] === 'string');
@@ -25,8 +25,8 @@ function isLoadable(kept: unknown): kept is LoadableRelease {
 /** The release of a remote that last showed a page in this browser. */
 export function lastGood(remote: string): LoadableRelease | null {
   try {
-    const kept: unknown = JSON.parse(browserStorage.read(keyOf(remote)) ?? 'null');
-    return isLoadable(kept) ? kept : null;
+    const stored: unknown = JSON.parse(browserStorage.read(keyOf(remote)) ?? 'null');
+    return isLoadable(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -3,8 +3,8 @@ import type { PlannedPerson } from '../crew.ts';
 import { perLease, perProperty } from '../data-size.ts';
 import type { Home, Letting } from '../home.ts';
 import { searchWords } from '../words.ts';
-import { type Author, type Filled, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
 import { tenantName } from './portfolio-rows.ts';
+import { type Author, type Filled, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** The landlord of an account, as records name them. */
 export const authorOf = ({ id, landlord }: PlannedAccount): Author => ({
@@ -121,7 +121,7 @@ export class AccountRows {
     const { id, name, service_type } = person;
     return {
       ...this.#templates.like('operations.personnel'),
-      ...keptSince(account, by, since),
+      ...retainedSince(account, by, since),
       _id: id,
       name,
       service_type,

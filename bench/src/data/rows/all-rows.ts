@@ -3,10 +3,10 @@ import { crewOf } from '../crew.ts';
 import type { SetDates } from '../dates.ts';
 import { type Home, HomePlanner } from '../home.ts';
 import { AccountRows, authorOf } from './account-rows.ts';
-import type { Placed, Templates } from './kept-rows.ts';
 import { PaymentRows } from './payment-rows.ts';
 import { PortfolioRows } from './portfolio-rows.ts';
 import { RequestRows } from './request-rows.ts';
+import type { Placed, Templates } from './stored-rows.ts';
 
 /** All homes of a plan, account by account. */
 export function* homesOf(plan: AccountsPlan, dates: SetDates): Generator<Home> {

@@ -1,8 +1,8 @@
 import { dateText, daysAfter } from '../dates.ts';
 import type { Home, Letting, PlannedPayment } from '../home.ts';
 import { searchWords } from '../words.ts';
-import { type Author, figuresPart, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
 import { tenantName } from './portfolio-rows.ts';
+import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** Days before the due date on which a renter is told of it. */
 const toldAhead = 3;
@@ -50,7 +50,7 @@ export class PaymentRows {
     return {
       ...this.#payments[status],
       ...entered,
-      ...keptSince(account.id, by, created_at),
+      ...retainedSince(account.id, by, created_at),
       _id: id,
       property_id: property.id,
       tenant_id: letting.tenant.id,
@@ -63,7 +63,7 @@ export class PaymentRows {
       received_by: paid_date && by,
       happened_at: paid_date ?? created_at,
       remind_at: ahead ? daysAfter(due, -toldAhead) : null,
-      figures_part: figuresPart(id),
+      figures_part: aggregateShard(id),
       search: searchWords(property_name, tenant_name),
     };
   }

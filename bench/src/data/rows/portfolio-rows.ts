@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { perLease, perProperty } from '../data-size.ts';
 import type { Home, Letting } from '../home.ts';
 import { folded, searchWords } from '../words.ts';
-import { type Author, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
+import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** A tenant's whole name. */
 export const tenantName = ({ tenant }: Letting): string => `${tenant.first_name} ${tenant.last_name}`;
@@ -47,7 +47,7 @@ export class PortfolioRows {
     return {
       ...this.#property,
       ...entered,
-      ...keptSince(account.id, by, created_at),
+      ...retainedSince(account.id, by, created_at),
       _id: id,
       links: propertyLinks,
       deposit_cents: entered.rent_cents,
@@ -63,7 +63,7 @@ export class PortfolioRows {
     return {
       ...this.#tenant,
       ...entered,
-      ...keptSince(account.id, by, created_at),
+      ...retainedSince(account.id, by, created_at),
       _id: id,
       links: tenantLinks,
       property_id: property.id,
@@ -81,7 +81,7 @@ export class PortfolioRows {
     return {
       ...this.#leases[term.expires_at > now ? 'active' : 'expired'],
       ...term,
-      ...keptSince(account.id, by, created_at),
+      ...retainedSince(account.id, by, created_at),
       _id: id,
       property_id: property.id,
       tenant_id: letting.tenant.id,

@@ -2,8 +2,8 @@ import { maintenancePriorities } from '@keystead/contracts';
 import { assigneeOf, type PlannedPerson } from '../crew.ts';
 import type { Home, Letting, PlannedRequest } from '../home.ts';
 import { searchWords } from '../words.ts';
-import { type Author, figuresPart, keptSince, type Placed, type Row, type Templates } from './kept-rows.ts';
 import { tenantName } from './portfolio-rows.ts';
+import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** Who enters requests, and who does them. */
 interface Staff {
@@ -39,7 +39,7 @@ export class RequestRows {
     return {
       ...this.#request,
       ...entered,
-      ...keptSince(account.id, by, created_at),
+      ...retainedSince(account.id, by, created_at),
       _id: id,
       version: closed_at ? 2 : 1,
       updated_at: closed_at ?? created_at,
@@ -53,7 +53,7 @@ export class RequestRows {
       assigned_to_name: assignee?.name ?? null,
       priority_rank: maintenancePriorities.indexOf(priority),
       scheduled_sort: scheduled_date,
-      figures_part: figuresPart(id),
+      figures_part: aggregateShard(id),
       search: searchWords(title, property_name, tenant_name, assignee?.name ?? null, description),
     };
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ListedRecord } from '../../kept-records.ts';
+import type { ListedRecord } from '../../stored-records.ts';
 import type { MixedLoad } from '../load/mixed-load.ts';
 import { auditIsWhole } from './audit-is-whole.ts';
 import type { Check, CheckedAccount } from './checked-account.ts';

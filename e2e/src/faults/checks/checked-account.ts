@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../api-client.ts';
-import { keptRecords, type ListedRecord } from '../../kept-records.ts';
+import { type ListedRecord, storedRecords } from '../../stored-records.ts';
 import type { Collection, Entry } from '../load/journal.ts';
 
 /** An account whose records are held against the journal. */
@@ -18,7 +18,7 @@ export type Lists = (collection: Collection) => ListedRecord[];
 
 /** Reads all lists of an account; which totals are wrong, besides. */
 export async function readLists({ api }: CheckedAccount): Promise<{ lists: Lists; wrongTotals: string[] }> {
-  const { records, wrongTotals } = await keptRecords(api);
+  const { records, wrongTotals } = await storedRecords(api);
   const lists: Lists = (collection) =>
     [...records].flatMap(([address, record]) => (address.startsWith(`/api/${collection}/`) ? record : []));
   return { lists, wrongTotals };

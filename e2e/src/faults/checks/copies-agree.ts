@@ -1,4 +1,4 @@
-import type { ListedRecord } from '../../kept-records.ts';
+import type { ListedRecord } from '../../stored-records.ts';
 import { type Check, readLists } from './checked-account.ts';
 
 /** What is repeated of properties, tenants and personnel says what those say by now. */

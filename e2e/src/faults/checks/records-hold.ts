@@ -1,5 +1,5 @@
 import { type Collection, collections, type Entry, named, stampField } from '../load/journal.ts';
-import { differingFields } from '../load/kept-fields.ts';
+import { differingFields } from '../load/stored-fields.ts';
 import { type Check, type Lists, readLists } from './checked-account.ts';
 
 const markerOf = (collection: Collection, record: Readonly<Record<string, unknown>>): string =>

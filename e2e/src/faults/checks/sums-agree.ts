@@ -1,4 +1,4 @@
-import type { ListedRecord } from '../../kept-records.ts';
+import type { ListedRecord } from '../../stored-records.ts';
 import { type Check, cents, readLists } from './checked-account.ts';
 
 interface Sums {

@@ -1,5 +1,5 @@
 import type { EventObject } from '@keystead/contracts';
-import type { ListedRecord } from '../../kept-records.ts';
+import type { ListedRecord } from '../../stored-records.ts';
 import { type Collection, collections, type Entry, named } from '../load/journal.ts';
 import type { CheckedAccount, Lists } from './checked-account.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@keystead/api-client';
 import { type Answered, type Collection, type Entry, type Journal, named, stampField } from './journal.ts';
-import { differingFields } from './kept-fields.ts';
 import type { PatientProgram, Send, Settled } from './patient-program.ts';
+import { differingFields } from './stored-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -18,7 +18,7 @@ const TAKEN_VARIABLES = new Set(
 );
 const TAKEN_TYPES = new Set(
   (
-    'Array Connection Date Description Error KeptCount Model Name Needs Number Pick Promise QueryFilter Record Results ' +
+    'Array Connection Date Description Error QuotaCounter Model Name Needs Number Pick Promise QueryFilter Record Results ' +
     'Schema Sort Stage Static Test Type'
   ).split(' '),
 );

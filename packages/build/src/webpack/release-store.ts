@@ -42,7 +42,7 @@ export async function prune(dist: string, current: string): Promise<void> {
   const age = (release: string) =>
     release === current ? Number.POSITIVE_INFINITY : statSync(manifestOf(dist, release)).mtimeMs;
   const built = releases.filter((release) => isBuilt(dist, release)).sort((one, other) => age(other) - age(one));
-  const kept = new Set(built.slice(0, KEPT));
-  const old = releases.filter((release) => !kept.has(release));
+  const stored = new Set(built.slice(0, KEPT));
+  const old = releases.filter((release) => !stored.has(release));
   await Promise.all(old.map((release) => rm(path.join(dist, release), { recursive: true, force: true })));
 }

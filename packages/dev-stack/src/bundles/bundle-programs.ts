@@ -17,7 +17,7 @@ export interface BundleOptions {
 }
 
 /** Milliseconds for which bundles are kept though there are newer ones. */
-const keptFor = 60 * 60_000;
+const retainedFor = 60 * 60_000;
 
 const fromSources: FileToRun = (program) => program;
 /** `portfolio` of `/keystead/services/portfolio/src/main.ts`. */
@@ -40,8 +40,8 @@ export async function bundlePrograms({
   const own = programs.map((program) => relative(root, program));
   try {
     const toolchain = toolchainHash(root);
-    const kept = readRecord(recordFile);
-    let record = kept?.toolchain === toolchain ? kept : { toolchain, bundles: {}, hashes: {} };
+    const stored = readRecord(recordFile);
+    let record = stored?.toolchain === toolchain ? stored : { toolchain, bundles: {}, hashes: {} };
     const isFresh = freshness(root, record);
     const changed = own.filter((program) => !isFresh(program));
     if (changed.length > 0) {
@@ -74,9 +74,9 @@ function fileToRun(root: string, record: BundleRecord): FileToRun {
  * the last hour stay.
  */
 function forgetOthers(cache: string, { bundles }: BundleRecord): void {
-  const kept = new Set(Object.values(bundles).map(({ file }) => dirname(file)));
+  const stored = new Set(Object.values(bundles).map(({ file }) => dirname(file)));
   for (const folder of globSync('made-*', { cwd: cache }).map((name) => join(cache, name))) {
     const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (!kept.has(folder) && made < Date.now() - keptFor) rmSync(folder, { recursive: true, force: true });
+    if (!stored.has(folder) && made < Date.now() - retainedFor) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -27,7 +27,7 @@ function hashOf(root: string, file: string): string | undefined {
  */
 export function withBundles(
   root: string,
-  kept: BundleRecord,
+  stored: BundleRecord,
   made: Readonly<Record<string, MadeOf>>,
   since: number,
 ): BundleRecord {
@@ -39,9 +39,9 @@ export function withBundles(
     return [file, (before && hashOf(root, file)) || ''] as const;
   });
   return {
-    toolchain: kept.toolchain,
-    bundles: { ...kept.bundles, ...made },
-    hashes: { ...kept.hashes, ...Object.fromEntries(hashes) },
+    toolchain: stored.toolchain,
+    bundles: { ...stored.bundles, ...made },
+    hashes: { ...stored.hashes, ...Object.fromEntries(hashes) },
   };
 }
 

@@ -77,8 +77,8 @@ describe('the embedded database', () => {
     database.kill('SIGKILL');
     await Promise.all(writers);
     expect(endings).toEqual(['SIGKILL']);
-    const kept = new Set((await eventually(() => items.find().toArray())).map(({ _id }) => _id));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const stored = new Set((await eventually(() => items.find().toArray())).map(({ _id }) => _id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 
   test('answers the session commands that would crash the engine', async () => {

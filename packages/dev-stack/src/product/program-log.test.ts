@@ -33,13 +33,13 @@ test('a large log file is rotated while the program runs, without losing a line'
   const log = openProgramLog(folder, 'portfolio', (text) => told.push(text), 1_000);
   const blocks = Array.from({ length: 30 }, (_, at) => line(30, { msg: `line ${at} ${'x'.repeat(80)}` }));
   const files = [`${log.file}.1`, log.file];
-  const kept = () => files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
+  const stored = () => files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
   for (const block of blocks) {
     log.write(Buffer.from(block));
-    while (!kept().endsWith(block)) await new Promise((resolve) => setImmediate(resolve));
+    while (!stored().endsWith(block)) await new Promise((resolve) => setImmediate(resolve));
   }
   await log.close();
   expect(readFileSync(log.file, 'utf8').length).toBeLessThan(2_000);
   expect(existsSync(`${log.file}.1`)).toBe(true);
-  expect(blocks.join('').endsWith(kept())).toBe(true);
+  expect(blocks.join('').endsWith(stored())).toBe(true);
 });

@@ -8,9 +8,9 @@ import { join } from 'node:path';
  */
 export function readSecrets(dataDir: string, names: readonly string[]): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  if (names.every((name) => kept[name])) return kept;
-  const secrets = { ...Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])), ...kept };
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  if (names.every((name) => stored[name])) return stored;
+  const secrets = { ...Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])), ...stored };
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;

@@ -2,8 +2,8 @@
 // and what its allocator was told.
 import { getHeapSpaceStatistics } from 'node:v8';
 
-const kept: object[] = [];
-for (let nth = 0; nth < 3_000_000; nth += 1) kept[nth % 100_000] = { nth, text: [nth] };
+const stored: object[] = [];
+for (let nth = 0; nth < 3_000_000; nth += 1) stored[nth % 100_000] = { nth, text: [nth] };
 const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 const { MALLOC_ARENA_MAX } = process.env;
 console.log(JSON.stringify({ young: young / 2 ** 20, MALLOC_ARENA_MAX }));

@@ -6,9 +6,9 @@ const words = new Set(['title', 'description', 'examples', 'default']);
 
 /** A schema without what is said to people alone. */
 function bare(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => !words.has(keyword));
+  const stored = Object.entries(schema).filter(([keyword]) => !words.has(keyword));
   return Object.fromEntries(
-    kept.map(([keyword, value]) => {
+    stored.map(([keyword, value]) => {
       if (keyword === 'properties') return [keyword, bareAll(value as Record<string, JsonSchema>)];
       if (keyword === 'anyOf' || keyword === 'allOf') return [keyword, (value as JsonSchema[]).map(bare)];
       const nested = keyword === 'items' || keyword === 'x-event' || keyword === 'additionalProperties';

@@ -91,8 +91,8 @@ describe('createApp', () => {
   });
 
   it('carries a request id that came along, unless it is of an odd form', async () => {
-    const kept = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'abc-12345' });
-    expect(kept.problem.request_id).toBe('abc-12345');
+    const stored = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'abc-12345' });
+    expect(stored.problem.request_id).toBe('abc-12345');
     const odd = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'a b"c' });
     expect(odd.problem.request_id).not.toBe('a b"c');
   });

@@ -12,8 +12,8 @@ describe('FileStore', () => {
   let files: FileStore;
   const documents = () => database.collection<{ _id: string; uploadDate: Date }>('files.files');
   const chunks = () => database.collection<{ files_id: string; n: number }>('files.chunks');
-  const kept = async () => (await documents().find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-  const keptChunks = async () => new Set((await chunks().find().toArray()).map(({ files_id }) => files_id));
+  const stored = async () => (await documents().find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  const storedChunks = async () => new Set((await chunks().find().toArray()).map(({ files_id }) => files_id));
   const age = () => documents().updateMany({}, { $set: { uploadDate: new Date(Date.now() - 2 * 60 * 60_000) } });
   const bytesOf = async (id: number, form = 'large') => {
     const file = await files.open(photo(id), form);
@@ -60,8 +60,8 @@ describe('FileStore', () => {
       for (const form of ['small', 'large']) await files.write(photo(id), form, randomBytes(9));
     await files.remove(photo(1));
     await files.remove(photo(1));
-    expect(await kept()).toEqual(['photo/10/large', 'photo/10/small', 'photo/2/large', 'photo/2/small']);
-    expect(await keptChunks()).toEqual(new Set(await kept()));
+    expect(await stored()).toEqual(['photo/10/large', 'photo/10/small', 'photo/2/large', 'photo/2/small']);
+    expect(await storedChunks()).toEqual(new Set(await stored()));
   });
 
   it('erases an account and no other', async () => {
@@ -69,8 +69,8 @@ describe('FileStore', () => {
     await files.write({ kind: 'document', id: 1, accountId: 1 }, 'whole', randomBytes(9));
     await files.write(photo(2, 2), 'large', randomBytes(9));
     await files.eraseOf(1);
-    expect(await kept()).toEqual(['photo/2/large']);
-    expect(await keptChunks()).toEqual(new Set(['photo/2/large']));
+    expect(await stored()).toEqual(['photo/2/large']);
+    expect(await storedChunks()).toEqual(new Set(['photo/2/large']));
   });
 
   describe('the sweep', () => {
@@ -86,18 +86,18 @@ describe('FileStore', () => {
       for (const id of [1, 2, 3]) await files.write(photo(id), 'large', randomBytes(9));
       await chunks().deleteMany({ files_id: 'photo/3/large' });
       await sweep([1]);
-      expect(await kept()).toHaveLength(3);
+      expect(await stored()).toHaveLength(3);
       await age();
       await sweep([1]);
-      expect(await kept()).toEqual(['photo/1/large']);
-      expect(await keptChunks()).toEqual(new Set(['photo/1/large']));
+      expect(await stored()).toEqual(['photo/1/large']);
+      expect(await storedChunks()).toEqual(new Set(['photo/1/large']));
     });
 
     it('leaves other kinds alone', async () => {
       await files.write({ kind: 'document', id: 1, accountId: 1 }, 'whole', randomBytes(9));
       await age();
       await sweep([]);
-      expect(await kept()).toEqual(['document/1/whole']);
+      expect(await stored()).toEqual(['document/1/whole']);
     });
 
     it('asks for all of many', async () => {
@@ -111,7 +111,7 @@ describe('FileStore', () => {
       const asked: number[] = [];
       await sweep([7, 1_007], asked);
       expect(new Set(asked).size).toBe(1_100);
-      expect(await kept()).toEqual(['photo/1007/large', 'photo/7/large']);
+      expect(await stored()).toEqual(['photo/1007/large', 'photo/7/large']);
     });
   });
 

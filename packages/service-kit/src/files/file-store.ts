@@ -13,7 +13,7 @@ export interface FileOwner {
 
 type NamedFile = Omit<FileOwner, 'accountId'>;
 
-interface Kept {
+interface StoredFile {
   _id: string;
   length: number;
   chunkSize: number;
@@ -58,7 +58,7 @@ export class FileStore {
   readonly #chunks;
 
   constructor(database: Connection) {
-    this.#files = database.collection<Kept>('files.files');
+    this.#files = database.collection<StoredFile>('files.files');
     this.#chunks = database.collection<Chunk>('files.chunks');
   }
 
@@ -112,10 +112,10 @@ export class FileStore {
       every: 60 * 60_000,
       run: async () => {
         const old = { 'metadata.kind': kind, uploadDate: { $lt: new Date(Date.now() - abandonedAfter) } };
-        let portion: Kept[] = [];
+        let portion: StoredFile[] = [];
         const look = async () => {
-          const kept = new Set(await named(portion.map(({ metadata }) => metadata.id)));
-          for (const { _id, metadata } of portion) if (!kept.has(metadata.id)) await this.#remove(_id);
+          const stored = new Set(await named(portion.map(({ metadata }) => metadata.id)));
+          for (const { _id, metadata } of portion) if (!stored.has(metadata.id)) await this.#remove(_id);
           portion = [];
         };
         for await (const file of this.#files.find(old)) {
@@ -127,7 +127,7 @@ export class FileStore {
     };
   }
 
-  async *#bytesOf({ _id, length }: Kept): AsyncGenerator<Buffer> {
+  async *#bytesOf({ _id, length }: StoredFile): AsyncGenerator<Buffer> {
     let given = 0;
     const chunks = this.#chunks.find({ files_id: _id }, { promoteBuffers: true, batchSize });
     for await (const { data } of chunks.sort({ n: 1 })) {

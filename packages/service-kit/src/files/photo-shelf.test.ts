@@ -6,13 +6,13 @@ import { samplePicture } from '../testing/sample-picture.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { FileStore } from './file-store.ts';
 import { type ChangePhotos, PhotoShelf } from './photo-shelf.ts';
-import type { KeptPhoto } from './photos.ts';
+import type { StoredPhoto } from './photos.ts';
 
 interface Owner {
   _id: number;
   account_id: number;
   version: number;
-  photos: KeptPhoto[];
+  photos: StoredPhoto[];
 }
 
 describe('PhotoShelf', () => {
@@ -47,7 +47,7 @@ describe('PhotoShelf', () => {
       if (saved.modifiedCount > 0) return read();
     }
   };
-  const kept = async () => {
+  const stored = async () => {
     const files = await database.collection<{ _id: string }>('files.files').find().sort({ _id: 1 }).toArray();
     return files.map(({ _id }) => _id);
   };
@@ -55,7 +55,7 @@ describe('PhotoShelf', () => {
   it('names a photo in its record and keeps its forms with the record’s account', async () => {
     expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toMatchObject({ id: 5, width: 40, height: 30 });
     expect((await read()).photos.map(({ id, added_by }) => [id, added_by])).toEqual([[5, 3]]);
-    expect(await kept()).toEqual(['photo/5/large', 'photo/5/small']);
+    expect(await stored()).toEqual(['photo/5/large', 'photo/5/small']);
     expect(await database.collection('files.files').countDocuments({ 'metadata.account_id': 7 })).toBe(2);
     expect(await shelf.open(await read(), 5, 'small')).toMatchObject({ type: 'image/webp', tag: '5-small' });
   });
@@ -77,13 +77,13 @@ describe('PhotoShelf', () => {
       expect(reason).toBeInstanceOf(Conflict);
       expect(reason.message).toBe('A shed may have up to 2 photos. Delete one of them to add another.');
     }
-    expect(await kept()).toHaveLength(4);
+    expect(await stored()).toHaveLength(4);
   });
 
   it('does no work for who may not change the record', async () => {
     const refuse: ChangePhotos = () => Promise.reject(new Forbidden('You may look at this shed but not change it.'));
     await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, refuse)).rejects.toBeInstanceOf(Forbidden);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('leaves the files to the sweep when nobody knows whether the record names them', async () => {
@@ -91,16 +91,16 @@ describe('PhotoShelf', () => {
     const breaking: ChangePhotos = (how) =>
       asked++ === 0 ? change(how) : Promise.reject(new Error('connection lost'));
     await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, breaking)).rejects.toThrow('connection lost');
-    expect(await kept()).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
     await database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
     await shelf.sweep(async () => []).run();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('deletes a photo with its files, and knows it no more', async () => {
     await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
     await shelf.remove(5, change, recordedLog().log);
-    expect([(await read()).photos, await kept()]).toEqual([[], []]);
+    expect([(await read()).photos, await stored()]).toEqual([[], []]);
     await expect(shelf.remove(5, change, recordedLog().log)).rejects.toThrow('This photo does not exist.');
     await expect(shelf.open(await read(), 5)).rejects.toThrow('This photo does not exist.');
   });

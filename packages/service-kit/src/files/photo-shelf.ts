@@ -7,11 +7,11 @@ import type { Job } from '../program/jobs.ts';
 import type { FileStore } from './file-store.ts';
 import {
   assertRoom,
-  type KeptPhoto,
   type PhotoLimit,
   type PhotoSize,
   type Photos,
   photoOf,
+  type StoredPhoto,
   withoutPhoto,
   withPhoto,
 } from './photos.ts';
@@ -59,7 +59,7 @@ export class PhotoShelf {
    * together. One that an earlier try has added is answered as it is.
    * @throws ValidationFailed when it is no picture (see {@link readPicture}), Conflict (`too_many_files`).
    */
-  async add({ id, bytes, by }: AddedPicture, change: ChangePhotos): Promise<KeptPhoto> {
+  async add({ id, bytes, by }: AddedPicture, change: ChangePhotos): Promise<StoredPhoto> {
     // Before the work on the picture: who may add one, and whether there is room.
     const { account_id, photos } = await change((there) => {
       if (!there.some((photo) => photo.id === id)) assertRoom(there, this.#limit);
@@ -96,7 +96,7 @@ export class PhotoShelf {
 
   /** Writes the files, then names them in the record; those that turn out to be one too many are taken back. */
   async #keep(
-    { photo, forms, account_id }: Pick<Picture<PhotoSize>, 'forms'> & { photo: KeptPhoto; account_id: number },
+    { photo, forms, account_id }: Pick<Picture<PhotoSize>, 'forms'> & { photo: StoredPhoto; account_id: number },
     change: ChangePhotos,
   ): Promise<PhotoOwner> {
     for (const [size, form] of Object.entries(forms))

@@ -3,7 +3,7 @@ import { Conflict } from '../errors/conflict.ts';
 import { NotFound } from '../errors/not-found.ts';
 
 /** A photo of a record; its bytes are in the file store. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   readonly id: number;
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface KeptPhoto {
 }
 
 /** The photos of a record, in their order. */
-export type Photos = readonly KeptPhoto[];
+export type Photos = readonly StoredPhoto[];
 
 /** The forms in which a photo is kept. */
 export type PhotoSize = keyof typeof photoWidths;
@@ -25,12 +25,12 @@ export interface PhotoLimit {
 }
 
 /** The definition of photos for a mongoose schema. */
-export const keptPhotoFields = [
+export const storedPhotoFields = [
   { _id: false, id: Number, width: Number, height: Number, created_at: Date, added_by: Number },
 ];
 
 /** A photo as the contract has it. */
-export const presentPhoto = ({ id, width, height, created_at }: KeptPhoto): Photo => ({
+export const presentPhoto = ({ id, width, height, created_at }: StoredPhoto): Photo => ({
   id,
   width,
   height,
@@ -44,7 +44,7 @@ export function assertRoom(photos: Photos, { most, owner }: PhotoLimit): void {
 }
 
 /** The photos with one more, which comes last; one that an earlier try has added stays where it is. */
-export function withPhoto(photos: Photos, photo: KeptPhoto, limit: PhotoLimit): Photos {
+export function withPhoto(photos: Photos, photo: StoredPhoto, limit: PhotoLimit): Photos {
   if (photos.some(({ id }) => id === photo.id)) return photos;
   assertRoom(photos, limit);
   return [...photos, photo];
@@ -57,7 +57,7 @@ export function withoutPhoto(photos: Photos, id: number): Photos {
 }
 
 /** One of the photos, or 404. */
-export function photoOf(photos: Photos, id: number): KeptPhoto {
+export function photoOf(photos: Photos, id: number): StoredPhoto {
   const photo = photos.find((it) => it.id === id);
   if (!photo) throw new NotFound('This photo does not exist.');
   return photo;

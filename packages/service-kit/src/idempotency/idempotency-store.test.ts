@@ -123,7 +123,7 @@ describe('an Idempotency-Key', () => {
     for (let times = 0; times < 2; times++)
       expect((await api.call(user, operation, undefined, headers)).status).toBe(200);
     expect(turn).toBe(before + 2);
-    const kept = api.database.collection<{ _id: string }>('idempotency_keys');
-    expect(await kept.countDocuments({ _id: { $regex: `${operation} ` } })).toBe(0);
+    const stored = api.database.collection<{ _id: string }>('idempotency_keys');
+    expect(await stored.countDocuments({ _id: { $regex: `${operation} ` } })).toBe(0);
   });
 });

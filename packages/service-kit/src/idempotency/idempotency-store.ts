@@ -31,7 +31,7 @@ interface Claim {
 /** Milliseconds after which a claim whose holder fell silent may be taken over (every request ends within 10 s). */
 const abandonedAfter = 30_000;
 /** Milliseconds that an answer is kept: one day. */
-const keptFor = 24 * 60 * 60_000;
+const retainedFor = 24 * 60 * 60_000;
 
 /** The same for the same request. A file counts by its bytes. */
 function fingerprintOf({ params, query, body }: IdempotentUse['request']): string {
@@ -87,7 +87,7 @@ export class IdempotencyStore {
       fingerprint,
       state: 'running',
       started_at: new Date(now),
-      expires_at: new Date(now + keptFor),
+      expires_at: new Date(now + retainedFor),
     };
     try {
       await this.#claims.insertOne(fresh);

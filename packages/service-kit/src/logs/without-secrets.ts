@@ -38,7 +38,7 @@ function withoutSecretsIn(value: unknown, depth: number): unknown {
  * each line where this takes one to three: every request has a logger of its own, for which its paths are put together anew.
  */
 export function withoutSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const name of Object.keys(fields)) kept[name] = hidden.has(name) ? '…' : withoutSecretsIn(fields[name], depth);
-  return kept;
+  const stored: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) stored[name] = hidden.has(name) ? '…' : withoutSecretsIn(fields[name], depth);
+  return stored;
 }

@@ -10,7 +10,7 @@ import { again, type Job } from '../program/jobs.ts';
 /** Hands letters to identity, which knows addresses and preferences and mails them. */
 export type Post = (body: Body<'POST /internal/notices'>) => Promise<unknown>;
 
-interface KeptNotice {
+interface StoredNotice {
   /** Its key and its recipient. */
   readonly _id: string;
   readonly account_id: number;
@@ -30,7 +30,7 @@ const atOnce = 10;
 const remembered = 400 * 24 * 60 * 60;
 
 /** A notice in the format of identity, with the account whose records it is about, if any. */
-const asPosted = ({ notice, account_id }: KeptNotice): Notice[] => {
+const asPosted = ({ notice, account_id }: StoredNotice): Notice[] => {
   if (!notice) return [];
   return [account_id > 0 ? { ...notice, from_account: account_id } : notice];
 };
@@ -50,7 +50,7 @@ export class NoticeOutbox {
   readonly #post: Post;
 
   constructor(database: Connection, post: Post) {
-    this.#notices = database.collection<KeptNotice>('notices');
+    this.#notices = database.collection<StoredNotice>('notices');
     this.#post = post;
   }
 
@@ -67,7 +67,7 @@ export class NoticeOutbox {
   async write(accountId: number, notices: readonly Notice[]): Promise<void> {
     if (notices.length === 0) return;
     const written_at = new Date();
-    const kept = notices.map((notice) => ({
+    const stored = notices.map((notice) => ({
       _id: idOf(notice),
       account_id: accountId,
       notice,
@@ -75,7 +75,7 @@ export class NoticeOutbox {
       posted_at: null,
     }));
     try {
-      await this.#notices.insertMany(kept, { ordered: false });
+      await this.#notices.insertMany(stored, { ordered: false });
     } catch (error) {
       if (!onlyDuplicateKeys(error)) throw error;
     }
@@ -110,7 +110,7 @@ export class NoticeOutbox {
   }
 
   /** Answers why some were refused. */
-  async #postSome(waiting: readonly KeptNotice[]): Promise<unknown[]> {
+  async #postSome(waiting: readonly StoredNotice[]): Promise<unknown[]> {
     const some = { _id: { $in: waiting.map(({ _id }) => _id) } };
     const posted_at = new Date();
     try {

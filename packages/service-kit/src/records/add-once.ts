@@ -1,7 +1,7 @@
 import type { Scope } from '../auth/scope.ts';
 import { Conflict } from '../errors/conflict.ts';
-import type { KeptRecord } from './kept-record.ts';
-import type { KeptRecords } from './kept-records.ts';
+import type { Entity } from './entity.ts';
+import type { Repository } from './repository.ts';
 
 /** How a request adds its record. */
 export interface Addition<T> {
@@ -19,8 +19,8 @@ export interface Addition<T> {
  * Adds the record of a request once, however often the request is tried; a later try has the record of the first.
  * @throws Conflict when that was deleted since.
  */
-export async function addOnce<T extends KeptRecord>(
-  records: KeptRecords<T>,
+export async function addOnce<T extends Entity>(
+  records: Repository<T>,
   { id, resumed }: { readonly id: number; readonly resumed: boolean },
   { what, scope, add, resume }: Addition<T>,
 ): Promise<T> {

@@ -3,15 +3,15 @@ import { type Connection, Schema } from 'mongoose';
 import { HeldReports } from '../reports/held-reports.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
 import { testDatabase } from '../testing/index.ts';
-import { KeptCount } from './kept-count.ts';
-import { type KeptRecord, keptRecordFields, newRecord } from './kept-record.ts';
-import { KeptRecords } from './kept-records.ts';
+import { type Entity, entityFields, newRecord } from './entity.ts';
+import { QuotaCounter } from './quota-counter.ts';
+import { Repository } from './repository.ts';
 
-interface Berth extends KeptRecord {
+interface Berth extends Entity {
   readonly name: string;
 }
 
-const schema = new Schema<Berth>({ ...keptRecordFields, name: String }, { versionKey: false });
+const schema = new Schema<Berth>({ ...entityFields, name: String }, { versionKey: false });
 schema.index({ account_id: 1, name: 1 }, { unique: true, name: 'one_of_name' });
 
 const ann = { user_id: 1, name: 'Ann Archer' };
@@ -24,15 +24,15 @@ const berth = (id: number, name = `Berth ${id}`, account = 1): Berth => ({
 describe('what is told of many new records', () => {
   let database: Connection;
   let outbox: ReportOutbox;
-  let berths: KeptRecords<Berth>;
+  let berths: Repository<Berth>;
   beforeEach(async () => {
     database = await testDatabase();
     outbox = new ReportOutbox(database);
     await outbox.createIndexes();
-    berths = new KeptRecords<Berth>({
+    berths = new Repository<Berth>({
       database,
       model: database.model<Berth>('Berth', schema, 'berths'),
-      count: new KeptCount(database, 'berth_counts'),
+      count: new QuotaCounter(database, 'berth_counts'),
       describe: ({ name }) => ({ name }),
       events: { object: 'tenant' },
     });

@@ -2,11 +2,11 @@ import type { QueryFilter } from 'mongoose';
 import { changeReport } from '../reports/change-report.ts';
 import { HeldReports } from '../reports/held-reports.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
-import type { KeptRecord } from './kept-record.ts';
+import type { Entity } from './entity.ts';
 import { creationOf, type NoteFilingDependencies } from './note-filing.ts';
 
 /** Tells of new records that are written many at a time. */
-export class BulkCreation<T extends KeptRecord> {
+export class BulkCreation<T extends Entity> {
   readonly #deps: NoteFilingDependencies<T>;
   readonly #held: HeldReports;
   readonly #outbox: ReportOutbox;

@@ -3,17 +3,17 @@ import { type Connection, Schema } from 'mongoose';
 import { ReportOutbox } from '../reports/report-outbox.ts';
 import { ReportSender } from '../reports/report-sender.ts';
 import { recordedLog, testDatabase } from '../testing/index.ts';
-import { KeptCount } from './kept-count.ts';
-import { type KeptRecord, keptRecordFields, newRecord } from './kept-record.ts';
-import { KeptRecords } from './kept-records.ts';
+import { type Entity, entityFields, newRecord } from './entity.ts';
+import { QuotaCounter } from './quota-counter.ts';
+import { Repository } from './repository.ts';
 import { untilUndisturbed } from './until-undisturbed.ts';
 
-interface Berth extends KeptRecord {
+interface Berth extends Entity {
   readonly name: string;
   readonly status: string;
 }
 
-const schema = new Schema<Berth>({ ...keptRecordFields, name: String, status: String }, { versionKey: false });
+const schema = new Schema<Berth>({ ...entityFields, name: String, status: String }, { versionKey: false });
 schema.index({ account_id: 1, name: 1 }, { unique: true, name: 'one_of_name' });
 
 const ann = { user_id: 1, name: 'Ann Archer' };
@@ -39,12 +39,12 @@ describe('what is told of changes', () => {
   });
 
   /** The records as one process has them. */
-  function inProcess(): KeptRecords<Berth> {
+  function inProcess(): Repository<Berth> {
     const model = database.models.Berth ?? database.model<Berth>('Berth', schema, 'berths');
-    return new KeptRecords<Berth>({
+    return new Repository<Berth>({
       database,
       model,
-      count: new KeptCount(database, 'berth_counts'),
+      count: new QuotaCounter(database, 'berth_counts'),
       describe: ({ name, status }) => ({ name, status }),
       events: {
         object: 'maintenance',
@@ -52,12 +52,12 @@ describe('what is told of changes', () => {
       },
     });
   }
-  const find = async (berths: KeptRecords<Berth>, id: number) => {
+  const find = async (berths: Repository<Berth>, id: number) => {
     const found = await berths.find(own, id);
     if (!found) throw new Error(`there is no berth ${id}`);
     return found;
   };
-  const change = async (berths: KeptRecords<Berth>, id: number, to: Partial<Berth>) => {
+  const change = async (berths: Repository<Berth>, id: number, to: Partial<Berth>) => {
     const before = await find(berths, id);
     return berths.save(own, before, { ...before, ...to }, bob);
   };
@@ -130,11 +130,11 @@ describe('what is told of changes', () => {
   });
 
   it.each([
-    ['of a new record', (berths: KeptRecords<Berth>) => berths.insert(berth(2)), 'berths/2/1'],
-    ['of a change', (berths: KeptRecords<Berth>) => change(berths, 1, { name: 'Pier' }), 'berths/1/2'],
+    ['of a new record', (berths: Repository<Berth>) => berths.insert(berth(2)), 'berths/2/1'],
+    ['of a change', (berths: Repository<Berth>) => change(berths, 1, { name: 'Pier' }), 'berths/1/2'],
     [
       'of a deletion',
-      async (berths: KeptRecords<Berth>) => berths.hide(own, await find(berths, 1), { mark: 'm', by: ann }),
+      async (berths: Repository<Berth>) => berths.hide(own, await find(berths, 1), { mark: 'm', by: ann }),
       'berths/1/2',
     ],
   ])('comes though the process dies between the write %s and its report', async (_, write, key) => {

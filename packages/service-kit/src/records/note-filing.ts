@@ -5,7 +5,7 @@ import type { Job } from '../program/jobs.ts';
 import { SharedWrites } from '../queue/shared-writes.ts';
 import { changeReport, type ToldChanges } from '../reports/change-report.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
-import type { KeptRecord } from './kept-record.ts';
+import type { Entity } from './entity.ts';
 
 /** What becomes of the notes of a collection's changes. */
 export interface NoteFilingDependencies<T> {
@@ -27,13 +27,13 @@ interface Filed {
   readonly versions: readonly number[];
 }
 
-const filedOf = ({ _id, unfiled }: KeptRecord): Filed => ({ _id, versions: unfiled.map(({ version }) => version) });
+const filedOf = ({ _id, unfiled }: Entity): Filed => ({ _id, versions: unfiled.map(({ version }) => version) });
 
 /** Milliseconds after which a note that is still in its record was left there by a crash. */
 const abandonedAfter = 10_000;
 
 /** The note of a record's creation, which the record itself holds. */
-export const creationOf = ({ created_at: at, created_by: by }: KeptRecord): HistoryNote => ({
+export const creationOf = ({ created_at: at, created_by: by }: Entity): HistoryNote => ({
   version: 1,
   action: 'created',
   at,
@@ -49,7 +49,7 @@ export const creationOf = ({ created_at: at, created_by: by }: KeptRecord): Hist
  * it is reported, so that whoever brings away the next one has either found it there, and reports it first, or it was
  * reported before. Whoever comes late reports again what is reported, which its key makes nothing of.
  */
-export class NoteFiling<T extends KeptRecord> {
+export class NoteFiling<T extends Entity> {
   readonly #deps: NoteFilingDependencies<T>;
   readonly #history: HistoryStore;
   readonly #outbox: ReportOutbox;

@@ -1,6 +1,6 @@
 import type { ChangeReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { changeWritten, type KeptReport, placeOf } from './kept-report.ts';
+import { changeWritten, placeOf, type StoredReport } from './stored-report.ts';
 
 /** Reports of new records that wait in one piece. */
 const atOnce = 50;
@@ -29,11 +29,11 @@ export class HeldReports {
 
   constructor(database: Connection) {
     this.#database = database;
-    this.#reports = database.collection<KeptReport>('reports');
+    this.#reports = database.collection<StoredReport>('reports');
   }
 
   /** Writes reports of records of a collection that are about to be written. */
-  async hold(of: string, creations: readonly Creation[]): Promise<KeptReport[]> {
+  async hold(of: string, creations: readonly Creation[]): Promise<StoredReport[]> {
     const since = new Date();
     const held = [...piecesOf(creations)].map((reports) => ({
       _id: placeOfAll(reports),
@@ -46,7 +46,7 @@ export class HeldReports {
   }
 
   /** Lets go on what is held of records that were written; the rest was never there. */
-  async release(held: readonly KeptReport[], written: ReadonlySet<number>): Promise<void> {
+  async release(held: readonly StoredReport[], written: ReadonlySet<number>): Promise<void> {
     const isWritten = ({ data }: Creation) => written.has(data.id);
     const whole = held.filter(({ reports }) => (reports as Creation[]).every(isWritten));
     await this.#reports.updateMany({ _id: { $in: whole.map(({ _id }) => _id) } }, { $unset: { held: 1 } });
@@ -66,7 +66,7 @@ export class HeldReports {
   }
 
   /** What a crash has left held of a collection. */
-  abandoned(of: string): Promise<KeptReport[]> {
+  abandoned(of: string): Promise<StoredReport[]> {
     const before = new Date(Date.now() - abandonedAfter);
     return this.#reports.find({ 'held.of': of, 'held.since': { $lt: before } }).toArray();
   }

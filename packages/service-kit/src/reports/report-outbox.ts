@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { SharedWrites } from '../queue/shared-writes.ts';
-import { changeWritten, type KeptReport, placeOf } from './kept-report.ts';
+import { changeWritten, placeOf, type StoredReport } from './stored-report.ts';
 
 /** Milliseconds after which a request is not answered any more: no request takes longer, the largest file included. */
 const answeredWithin = 5 * 60_000;
@@ -17,7 +17,7 @@ interface Noted {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-const kept = (report: Report, version?: number): KeptReport => ({
+const kept = (report: Report, version?: number): StoredReport => ({
   _id: placeOf(report, version),
   account_id: report.account_id,
   reports: [report],
@@ -31,13 +31,15 @@ export class ReportOutbox {
   readonly #database;
   readonly #reports;
   readonly #refused;
-  readonly #added = new SharedWrites((_: 'reports', asked: readonly (readonly KeptReport[])[]) => this.#insert(asked));
+  readonly #added = new SharedWrites((_: 'reports', asked: readonly (readonly StoredReport[])[]) =>
+    this.#insert(asked),
+  );
   readonly #noted = new SharedWrites((_: 'answers', asked: readonly Noted[]) => this.#note(asked));
 
   constructor(database: Connection) {
     this.#database = database;
-    this.#reports = database.collection<KeptReport>('reports');
-    this.#refused = database.collection<KeptReport>('refused_reports');
+    this.#reports = database.collection<StoredReport>('reports');
+    this.#refused = database.collection<StoredReport>('refused_reports');
   }
 
   async createIndexes(): Promise<void> {
@@ -89,7 +91,7 @@ export class ReportOutbox {
    * could pass the place of a version just before that is written, and find the next one further on. Read backwards, what
    * comes later in the look was written earlier.
    */
-  async oldest(most: number): Promise<KeptReport[]> {
+  async oldest(most: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };
     const [edge] = await this.#reports
       .find(ready, { projection: { _id: 1 } })
@@ -109,7 +111,7 @@ export class ReportOutbox {
   }
 
   /** Lets go of reports that were taken. */
-  async taken(reports: readonly KeptReport[]): Promise<void> {
+  async taken(reports: readonly StoredReport[]): Promise<void> {
     await this.#reports.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });
   }
 
@@ -125,7 +127,7 @@ export class ReportOutbox {
   }
 
   /** Inserts reports of many in one command; those that are there already stay as they are. */
-  async #insert(asked: readonly (readonly KeptReport[])[]): Promise<void> {
+  async #insert(asked: readonly (readonly StoredReport[])[]): Promise<void> {
     try {
       await this.#reports.insertMany(asked.flat(), { ordered: false });
     } catch (error) {

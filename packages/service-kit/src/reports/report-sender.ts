@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { isRefusal } from '../clients/is-refusal.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { again, type Job } from '../program/jobs.ts';
-import type { KeptReport } from './kept-report.ts';
 import { ReportOutbox } from './report-outbox.ts';
 import { SenderLease } from './sender-lease.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** What hands reports on. */
 export interface ReportSenderDependencies {
@@ -22,8 +22,8 @@ export interface ReportSenderDependencies {
 const mostBytes = 512 * 1024;
 
 /** Cuts what waits into what one call can carry; what was written in one piece goes in one, however large it is. */
-function* portionsOf(waiting: readonly KeptReport[]): Generator<KeptReport[]> {
-  let portion: KeptReport[] = [];
+function* portionsOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
+  let portion: StoredReport[] = [];
   let [count, bytes] = [0, 0];
   for (const kept of waiting) {
     const size = Buffer.byteLength(JSON.stringify(kept.reports));

@@ -71,8 +71,8 @@ describe('requests to write', () => {
     await api.database.collection('reports').deleteMany({});
   });
 
-  const kept = () => api.database.collection('reports').find().sort({ _id: 1 }).toArray();
-  const reports = async () => (await kept()).flatMap(({ reports }) => reports as RequestReport[]);
+  const stored = () => api.database.collection('reports').find().sort({ _id: 1 }).toArray();
+  const reports = async () => (await stored()).flatMap(({ reports }) => reports as RequestReport[]);
   const anybody = { user_id: null, name: '', key_id: null, service: null };
   const byAnn = { ...anybody, user_id: 1, name: 'Ann Archer' };
   const ofAnn = { kind: 'request', account_id: 1, by: byAnn };
@@ -94,14 +94,14 @@ describe('requests to write', () => {
   });
 
   it('are reported before they are done, so that one that never ends is seen too', async () => {
-    let before: Awaited<ReturnType<typeof kept>> = [];
+    let before: Awaited<ReturnType<typeof stored>> = [];
     handle = async () => {
-      before = await kept();
+      before = await stored();
     };
     await api.call(ann, 'POST /books/7/loan');
     expect(before).toMatchObject([{ reports: [{ ...ofAnn, subject: 'books/7', status: null }], account_id: 1 }]);
     expect(before[0]?.open_until).toBeInstanceOf(Date);
-    const after = await kept();
+    const after = await stored();
     expect(after).toMatchObject([{ _id: before[0]?._id, reports: [{ status: 204, subject: 'books/7' }] }]);
     expect(after[0]?.open_until).toBeUndefined();
   });
@@ -184,11 +184,11 @@ describe('requests to write', () => {
   });
 
   it('of anybody are reported once they were done, with whom they were about', async () => {
-    handle = async () => expect(await kept()).toEqual([]);
+    handle = async () => expect(await stored()).toEqual([]);
     await api.call(null, 'POST /lenders', { email: 'ann@mail.example' });
     const by = { ...anybody, user_id: 5, name: 'Eve' };
     expect(await reports()).toMatchObject([{ action: 'POST /lenders', account_id: 6, by, subject: null, status: 204 }]);
-    expect(JSON.stringify(await kept())).not.toContain('ann@mail.example');
+    expect(JSON.stringify(await stored())).not.toContain('ann@mail.example');
   });
 
   it.each([

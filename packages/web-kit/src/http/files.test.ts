@@ -12,12 +12,12 @@ const pdf = new File(['%PDF-1.4'], 'Lease.pdf', { type: 'application/pdf' });
 test('a file is sent as it is, under its own type', async () => {
   const answers = { 'POST /leases/{id}/documents': { id: 3, name: 'Lease.pdf', size: 8, created_at: '' } };
   const { calls } = renderRoute(route, { path: '/', answers });
-  const kept = await upload('POST /leases/{id}/documents', {
+  const stored = await upload('POST /leases/{id}/documents', {
     params: { id: 7 },
     query: { name: 'Lease.pdf' },
     file: pdf,
   });
-  expect(kept.id).toBe(3);
+  expect(stored.id).toBe(3);
   expect(calls[0]).toMatchObject({ params: { id: '7' }, query: { name: 'Lease.pdf' }, body: pdf });
   expect(calls[0]?.headers).toMatchObject({ 'Content-Type': 'application/pdf', Authorization: 'Bearer test-token' });
 });

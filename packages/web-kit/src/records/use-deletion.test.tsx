@@ -9,12 +9,12 @@ test.each([
   ['agreed to', async () => {}],
   ['gone already', () => Promise.reject(new ApiError(404, {}))],
 ])('what is %s is out of the list and its total, which is asked for anew', async (_, answer) => {
-  const { doors, kept, asked } = sampleCollection(['Oak', 'Elm']);
+  const { doors, stored, asked } = sampleCollection(['Oak', 'Elm']);
   const onDeleted = jest.fn();
   const { result } = renderWithQueries(() => {
     const list = useRecordList(doors, {});
     const send = async (id: number) => {
-      kept.delete(id);
+      stored.delete(id);
       await answer();
     };
     return { list, remove: useDeletion(doors, { send, onDeleted, onFailed: () => {} }).mutate };

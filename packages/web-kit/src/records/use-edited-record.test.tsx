@@ -23,7 +23,7 @@ async function opened() {
   }));
   await waitFor(() => expect(result.current.opened).toEqual({ id: 1, name: 'Oak' }));
   const newer = { id: 1, name: 'Oak, painted' };
-  sample.kept.set(1, newer);
+  sample.stored.set(1, newer);
   return { ...sample, result, newer };
 }
 

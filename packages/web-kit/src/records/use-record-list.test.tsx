@@ -95,7 +95,7 @@ test('while it is looked at again nothing seems to be on its way, and the next p
   act(() => result.current.cache.refresh());
   await waitFor(() => expect(held).toHaveLength(1));
   expect(result.current.list).toMatchObject({ busy: false, stale: false, failed: false });
-  sample.kept.set(1, { id: 1, name: 'Red oak' });
+  sample.stored.set(1, { id: 1, name: 'Red oak' });
   act(() => result.current.list.fetchMore());
   hold = false;
   held.forEach((answer) => void answer());

@@ -9,7 +9,7 @@ import { useRecordCache } from './use-record-cache.ts';
 import { useRecordList } from './use-record-list.ts';
 
 test('until a record is answered it is shown as a list has it', async () => {
-  const { doors, kept } = sampleCollection(['Oak']);
+  const { doors, stored } = sampleCollection(['Oak']);
   let shown = false;
   const { result, rerender } = renderWithQueries(() => ({
     list: useRecordList(doors, {}),
@@ -17,7 +17,7 @@ test('until a record is answered it is shown as a list has it', async () => {
     record: useRecord(shown ? doors : { ...doors, name: 'elsewhere' }, 1),
   }));
   await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
-  kept.set(1, { id: 1, name: 'Oak, painted' });
+  stored.set(1, { id: 1, name: 'Oak, painted' });
   shown = true;
   rerender();
   expect(result.current.record.data).toEqual({ id: 1, name: 'Oak' });
@@ -26,8 +26,8 @@ test('until a record is answered it is shown as a list has it', async () => {
 });
 
 function showChange(sample: ReturnType<typeof sampleCollection>) {
-  const { doors, kept } = sample;
-  const history = jest.fn(async () => [...kept.values()].map(({ name }) => name));
+  const { doors, stored } = sample;
+  const history = jest.fn(async () => [...stored.values()].map(({ name }) => name));
   const onChanged = jest.fn();
   const { result } = renderWithQueries(() => ({
     list: useRecordList(doors, {}),
@@ -37,7 +37,7 @@ function showChange(sample: ReturnType<typeof sampleCollection>) {
     change: useChange(doors, {
       send: async (name: string) => {
         const door = { id: 1, name };
-        kept.set(1, door);
+        stored.set(1, door);
         return door;
       },
       onChanged,

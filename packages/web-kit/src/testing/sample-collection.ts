@@ -13,7 +13,7 @@ export interface DoorSearch {
 
 /** A collection that is kept here, and notes what it is asked for; `down` has it fail. */
 export function sampleCollection(names: string[], pageSize = 24) {
-  const kept = new Map(names.map((name, at) => [at + 1, { id: at + 1, name }]));
+  const stored = new Map(names.map((name, at) => [at + 1, { id: at + 1, name }]));
   const asked: string[] = [];
   const state = { down: false };
   const note = (what: string) => {
@@ -24,7 +24,7 @@ export function sampleCollection(names: string[], pageSize = 24) {
     name: 'doors',
     async fetchPage({ q = '', cursor = '0' }): Promise<Page<Door>> {
       note(`list "${q}" from ${cursor}`);
-      const found = [...kept.values()].filter(({ name }) => name.includes(q));
+      const found = [...stored.values()].filter(({ name }) => name.includes(q));
       const end = Number(cursor) + pageSize;
       return {
         rows: found.slice(Number(cursor), end),
@@ -35,10 +35,10 @@ export function sampleCollection(names: string[], pageSize = 24) {
     },
     async fetchRecord(id) {
       note(`door ${id}`);
-      const door = kept.get(id);
+      const door = stored.get(id);
       if (door === undefined) throw new Error('no such door');
       return door;
     },
   };
-  return { doors, kept, asked, state };
+  return { doors, stored, asked, state };
 }

@@ -112,7 +112,7 @@ export class ChatService {
     }
   }
 
-  /** Keeps both messages and what is proposed. Without its card a proposal is nothing, but an answer reads unkept too. */
+  /** Keeps both messages and what is proposed. Without its card a proposal is nothing, but an answer reads unstored too. */
   async #keep(exchange: Exchange, answered: Answered, log: Logger): Promise<ChatAnswer> {
     const { ids, messages, actions, now } = this.#deps;
     const at = now();

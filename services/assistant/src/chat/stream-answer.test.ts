@@ -33,7 +33,7 @@ describe('POST /ai/chat/stream', () => {
     for await (const event of (await listen({ message })).events) all.push(event);
     return all;
   }
-  const kept = async () => (await api.call(user, 'GET /ai/history')).body;
+  const stored = async () => (await api.call(user, 'GET /ai/history')).body;
 
   it('tells the steps and the text while they come, and ends with what is kept', async () => {
     const gate = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ describe('POST /ai/chat/stream', () => {
       { type: 'done', response, messages: expect.any(Array) },
     ]);
     const done = all.at(-1) as Extract<ChatEvent, { type: 'done' }>;
-    expect((await kept()).messages.reverse()).toEqual(done.messages);
+    expect((await stored()).messages.reverse()).toEqual(done.messages);
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('POST /ai/chat/stream', () => {
         request_id: expect.any(String),
       }),
     });
-    expect((await kept()).total).toBe(0);
+    expect((await stored()).total).toBe(0);
   });
 
   it('says nothing of what has failed inside', async () => {
@@ -169,7 +169,7 @@ describe('POST /ai/chat/stream', () => {
     finished.resolve();
     world.analyst = newWorld().analyst;
     await heard('Still there?');
-    expect((await kept()).messages.map(({ content }) => content)).toEqual(['You ask: Still there?', 'Still there?']);
+    expect((await stored()).messages.map(({ content }) => content)).toEqual(['You ask: Still there?', 'Still there?']);
   });
 
   it('refuses what is wrong or too much like any other route', async () => {

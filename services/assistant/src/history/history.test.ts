@@ -48,13 +48,13 @@ describe('the history of a conversation', () => {
 
   it('takes what a page hands in, once', async () => {
     const messages = exchange({ timestamp: '2026-01-02T03:04:05.000Z', model: 'keystead-advanced' });
-    const kept = await keep(messages);
-    expect(kept.status).toBe(201);
-    expect(kept.body.messages).toEqual(
+    const stored = await keep(messages);
+    expect(stored.status).toBe(201);
+    expect(stored.body.messages).toEqual(
       messages.map((message) => ({ ...message, id: expect.any(Number), answered_by: null, actions: [] })),
     );
     const again = await keep(messages.map((message) => ({ ...message, content: 'Something else' })));
-    expect(again.body).toEqual(kept.body);
+    expect(again.body).toEqual(stored.body);
     expect(await texts()).toEqual(['Hello.', 'Hello?']);
   });
 

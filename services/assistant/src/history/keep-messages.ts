@@ -61,8 +61,8 @@ function assertLengths(messages: readonly NewChatMessage[]): void {
 export const keepMessages = ({ messages, actions, ids, now }: Dependencies) =>
   endpoint(assistant, 'POST /ai/history', async ({ caller, body }) => {
     assertLengths(body.messages);
-    const kept: Message[] = [];
+    const stored: Message[] = [];
     for (const given of placed(body.messages))
-      kept.push(await messages.keep(messageOf(given, caller, await ids.messages.next(), now())));
-    return reply({ messages: await presentMessages(actions, caller, kept) });
+      stored.push(await messages.keep(messageOf(given, caller, await ids.messages.next(), now())));
+    return reply({ messages: await presentMessages(actions, caller, stored) });
   });

@@ -47,8 +47,8 @@ describe('bills', () => {
     ['stays given up when an older word comes late', [failed, bill], 'failed'],
   ] as const)('one %s', async (_, said, status) => {
     for (const one of said) await invoices.record(one);
-    const [kept, ...others] = await rows();
-    expect([kept?.status, kept?.payment_intent, others]).toEqual([status, status === 'paid' ? 'pi_1' : null, []]);
+    const [stored, ...others] = await rows();
+    expect([stored?.status, stored?.payment_intent, others]).toEqual([status, status === 'paid' ? 'pi_1' : null, []]);
   });
 
   it('are an account’s own, newest first, page by page', async () => {

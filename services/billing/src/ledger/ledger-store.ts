@@ -55,8 +55,8 @@ export class LedgerStore {
   }
 
   /** Deletes an account's entries for good, but those of these payment intents. */
-  async eraseOf(account_id: number, kept: readonly string[]): Promise<void> {
-    await eraseAll(this.#model.collection, { account_id, payment_intent: { $nin: [...kept] } });
+  async eraseOf(account_id: number, stored: readonly string[]): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id, payment_intent: { $nin: [...stored] } });
   }
 
   async #add(entry: AnyEntry): Promise<boolean> {

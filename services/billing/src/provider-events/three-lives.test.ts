@@ -45,10 +45,10 @@ const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000);
 
 let test: TestSubscriptions;
 let lives: ThreeLives;
-let lived: Awaited<ReturnType<typeof kept>>;
+let lived: Awaited<ReturnType<typeof stored>>;
 
 /** What is known of the three, but for what depends on when it became known: our ids, and how many steps were seen. */
-async function kept(database: Connection) {
+async function stored(database: Connection) {
   const [subscriptions, entries, invoices] = await Promise.all([
     database.collection<Subscription>('subscriptions').find().sort({ _id: 1 }).toArray(),
     database.collection<AnyEntry>('ledger_entries').find().sort({ _id: 1 }).toArray(),
@@ -201,7 +201,7 @@ async function comeAbout(receiver: Receiver, seed: number, late: boolean): Promi
 beforeAll(async () => {
   test = await testSubscriptions();
   lives = await liveThreeLives(test);
-  lived = await kept(test.api.database);
+  lived = await stored(test.api.database);
 });
 afterAll(() => test.stop());
 
@@ -253,7 +253,7 @@ it(`come to the same in ${orders} orders, with events that come late, twice, thr
       await forget(database);
       receiver.told.clear();
       await comeAbout(receiver, own, own % 2 === 0);
-      expectTheSame(await kept(database));
+      expectTheSame(await stored(database));
       expect([...receiver.told].sort()).toEqual(paid);
     }
     await database.close();
@@ -265,6 +265,6 @@ it(`come to the same over HTTP, in ${wholeWay} orders that ask the sandbox itsel
   for (let seed = orders + 1; seed <= orders + wholeWay; seed++) {
     await forget(test.api.database);
     await comeAbout(service(), seed, true);
-    expectTheSame(await kept(test.api.database));
+    expectTheSame(await stored(test.api.database));
   }
 });

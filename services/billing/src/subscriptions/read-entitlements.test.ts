@@ -47,10 +47,10 @@ describe('GET /internal/entitlements', () => {
   });
 
   it('forgets the subscription of an account that was erased, and of no other', async () => {
-    const kept = () => api.database.collection<{ _id: number }>('subscriptions').find().toArray();
+    const stored = () => api.database.collection<{ _id: number }>('subscriptions').find().toArray();
     for (const days of [5, 6]) await ask(accountAged(days));
     await eraseAccounts(api.database, [6]);
-    const ids = (await kept()).map(({ _id }) => _id);
+    const ids = (await stored()).map(({ _id }) => _id);
     expect(ids).toContain(7);
     expect(ids).not.toContain(6);
   });

@@ -61,7 +61,7 @@ async function outcome({ accountId: account_id }: TestUser) {
     bills: bills.map(({ status, amount_paid }) => [status, amount_paid]),
     entries: await count('ledger_entries', { account_id, kind: 'subscription' }),
     payments: await count('ledger_entries', { account_id, kind: 'subscription_payment' }),
-    kept: await count('invoices', { account_id, status: 'paid' }),
+    stored: await count('invoices', { account_id, status: 'paid' }),
     letters: await count('notices', { account_id }),
     told: await count('reports', { account_id, 'reports.data.object': 'subscription' }),
   };
@@ -73,7 +73,7 @@ const whole = {
   bills: [['paid', 2900]],
   entries: 1,
   payments: 1,
-  kept: 1,
+  stored: 1,
   letters: 1,
   told: 1,
 };

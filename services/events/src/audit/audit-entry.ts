@@ -7,14 +7,14 @@ import type { TakenReport } from '../reports/taken-report.ts';
  * Who did something, as the log keeps it. The name is in the chain by a hash of it and a salt, so that name and salt can be
  * taken away, once its account is erased, without breaking the chain; what is left says nothing of the name.
  */
-interface KeptActor extends Omit<Actor, 'name'> {
+interface StoredActor extends Omit<Actor, 'name'> {
   readonly name?: string;
   readonly salt?: string;
   readonly name_hash: string;
 }
 
 /** An entry of the audit log as it is kept. Ids have no gaps; `previous` is the hash of the entry before it. */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly _id: number;
   /** The key of its report, by which it is there once. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface KeptEntry {
   readonly at: Date;
   readonly service: string;
   readonly account_id: number | null;
-  readonly by: KeptActor;
+  readonly by: StoredActor;
   readonly action: string;
   readonly subject: string | null;
   readonly status: number | null;
@@ -34,7 +34,7 @@ export interface KeptEntry {
 }
 
 /** An entry before it has its place. */
-export type NewEntry = Omit<KeptEntry, '_id' | 'previous' | 'hash'>;
+export type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
 
 /** What the first entry follows. */
 export const beginning = '0'.repeat(64);
@@ -46,17 +46,17 @@ const sha256 = (text: string) => createHash('sha256').update(text.toWellFormed()
 export const hashOfName = (name: string, salt: string): string => sha256(`${salt} ${name}`);
 
 /** The hash of an entry: of the one before it, and of everything that it says, in this order, as JSON. */
-export function hashOf(entry: Omit<KeptEntry, 'hash' | 'key' | 'search'>): string {
+export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
   const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
   const actor = [by.user_id, by.key_id, by.service, by.name_hash];
   const said = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
   return sha256(`${previous}\n${JSON.stringify(said)}`);
 }
 
-function keptActor({ user_id, name, key_id, service }: Actor): KeptActor {
+function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
   const salt = randomUUID();
-  const kept = name.toWellFormed();
-  return { user_id, key_id, service, name: kept, salt, name_hash: hashOfName(kept, salt) };
+  const stored = name.toWellFormed();
+  return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
 }
 
 /** What the log says of a report. */
@@ -66,7 +66,7 @@ export function newEntry({ service, report }: TakenReport): NewEntry {
     at: new Date(report.at),
     service,
     account_id: report.account_id,
-    by: keptActor(report.by),
+    by: storedActor(report.by),
   };
   if (report.kind === 'change') {
     const [action = ''] = report.types;
@@ -87,7 +87,7 @@ export function newEntry({ service, report }: TakenReport): NewEntry {
 }
 
 /** Entries with their places after the last one, each hashed with the one before it. */
-export function chained(entries: readonly NewEntry[], last: Pick<KeptEntry, '_id' | 'hash'> | null): KeptEntry[] {
+export function chained(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id' | 'hash'> | null): StoredEntry[] {
   let { _id, hash } = last ?? { _id: 0, hash: beginning };
   return entries.map((entry) => {
     const placed = { ...entry, _id: ++_id, previous: hash };

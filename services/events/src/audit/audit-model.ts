@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { KeptEntry } from './audit-entry.ts';
+import type { StoredEntry } from './audit-entry.ts';
 
-const schema = new Schema<KeptEntry>(
+const schema = new Schema<StoredEntry>(
   {
     _id: { type: Number, required: true },
     key: String,
@@ -35,5 +35,5 @@ schema.index({ at: -1, _id: -1 });
 schema.index({ search: 1 });
 
 /** The model of the audit log on a connection. */
-export const auditModel = (database: Connection): Model<KeptEntry> =>
-  database.model<KeptEntry>('AuditEntry', schema, 'audit');
+export const auditModel = (database: Connection): Model<StoredEntry> =>
+  database.model<StoredEntry>('AuditEntry', schema, 'audit');

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@keystead/contracts';
-import type { KeptEntry } from './audit-entry.ts';
+import type { StoredEntry } from './audit-entry.ts';
 
 /** An entry as the contract has it; the name is '' once it was erased. */
-export const presentEntry = ({ _id, kind, at, by, ...entry }: KeptEntry): AuditEntry => ({
+export const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry => ({
   id: _id,
   kind,
   at: at.toISOString(),

@@ -8,7 +8,7 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { TakenReport } from '../reports/taken-report.ts';
-import { chained, type KeptEntry, newEntry } from './audit-entry.ts';
+import { chained, newEntry, type StoredEntry } from './audit-entry.ts';
 import { auditModel } from './audit-model.ts';
 
 /** What a list of entries may be narrowed by. */
@@ -44,12 +44,12 @@ function filterOf({ q, service, account_id, user_id, key_id, action, subject, fr
     ...(subject && { subject }),
     ...((from || to) && { at }),
     ...(words && { search: words }),
-  } as QueryFilter<KeptEntry>;
+  } as QueryFilter<StoredEntry>;
 }
 
 /** The only place that queries the audit log. Entries are added to its end, and never changed but for an erased name. */
 export class AuditStore {
-  readonly #model: Model<KeptEntry>;
+  readonly #model: Model<StoredEntry>;
 
   constructor(database: Connection) {
     this.#model = auditModel(database);
@@ -69,7 +69,7 @@ export class AuditStore {
     return untilUndisturbed(
       'the audit log',
       async () => {
-        const known = await this.#model.find({ key: { $in: keys } }, { key: 1 }).lean<KeptEntry[]>();
+        const known = await this.#model.find({ key: { $in: keys } }, { key: 1 }).lean<StoredEntry[]>();
         const places = new Map(known.map(({ key, _id }) => [key, _id]));
         const entries = chained(
           reports.filter(({ report }) => !places.has(report.key)).map(newEntry),
@@ -84,8 +84,8 @@ export class AuditStore {
   }
 
   /** The entry at the end of the log; null while there is none. */
-  last(): Promise<KeptEntry | null> {
-    return this.#model.findOne({}).sort({ _id: -1 }).lean<KeptEntry>().exec();
+  last(): Promise<StoredEntry | null> {
+    return this.#model.findOne({}).sort({ _id: -1 }).lean<StoredEntry>().exec();
   }
 
   async page({ sort = '-id', cursor, limit, ...search }: AuditSearch) {
@@ -98,13 +98,13 @@ export class AuditStore {
   }
 
   /** Entries from one on, one after another, so many at most. */
-  from(id: number, limit: number): AsyncIterable<KeptEntry> {
+  from(id: number, limit: number): AsyncIterable<StoredEntry> {
     return this.#model
       .find({ _id: { $gte: id } })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<KeptEntry>()
-      .cursor({ batchSize: 1_000 }) as AsyncIterable<KeptEntry>;
+      .lean<StoredEntry>()
+      .cursor({ batchSize: 1_000 }) as AsyncIterable<StoredEntry>;
   }
 
   /** Takes away the names in entries of an account or of its owner's user, whose ids are the same, for good. */
@@ -113,7 +113,7 @@ export class AuditStore {
       let after = 0;
       for (;;) {
         const found = await this.#model
-          .find({ ...whose, _id: { $gt: after } } as QueryFilter<KeptEntry>, { _id: 1 })
+          .find({ ...whose, _id: { $gt: after } } as QueryFilter<StoredEntry>, { _id: 1 })
           .sort({ _id: 1 })
           .limit(atOnce)
           .lean<{ _id: number }[]>();
@@ -127,7 +127,7 @@ export class AuditStore {
   }
 
   /** Writes entries one after another; false when one was refused, for another process was faster. */
-  async #added(entries: KeptEntry[]): Promise<boolean> {
+  async #added(entries: StoredEntry[]): Promise<boolean> {
     try {
       await this.#model.insertMany(entries, { lean: true, ordered: true });
       return true;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@keystead/contracts';
 import { change, erase, people, request, type TestEvents, testEvents } from '../test-events.ts';
-import { hashOf, hashOfName, type KeptEntry } from './audit-entry.ts';
+import { hashOf, hashOfName, type StoredEntry } from './audit-entry.ts';
 import { AuditStore } from './audit-store.ts';
 import { verifyAudit } from './verify-audit.ts';
 
@@ -8,7 +8,7 @@ const { admin, landlord } = people;
 
 let api: TestEvents;
 
-const log = () => api.database.collection<KeptEntry>('audit');
+const log = () => api.database.collection<StoredEntry>('audit');
 const entries = async (query = '') =>
   (await api.call(admin, `GET /audit?sort=id${query}` as 'GET /audit')).body.entries as AuditEntry[];
 const verified = async (from?: number) =>
@@ -119,7 +119,7 @@ describe('the audit log', () => {
 });
 
 describe('a log that was tampered with', () => {
-  let whole: KeptEntry[];
+  let whole: StoredEntry[];
   beforeAll(async () => {
     api = await testEvents();
     await api.report(...Array.from({ length: 6 }, () => request()), change());
@@ -131,7 +131,7 @@ describe('a log that was tampered with', () => {
   });
   afterAll(() => api.stop());
 
-  it.each<[string, (entry: KeptEntry) => Partial<KeptEntry>]>([
+  it.each<[string, (entry: StoredEntry) => Partial<StoredEntry>]>([
     ['another service', () => ({ service: 'billing' })],
     ['another account', () => ({ account_id: 9 })],
     ['another time', () => ({ at: new Date() })],
@@ -151,14 +151,14 @@ describe('a log that was tampered with', () => {
     ['another hash', () => ({ hash: 'f'.repeat(64) })],
     ['another predecessor', () => ({ previous: 'f'.repeat(64) })],
   ])('shows where an entry has %s', async (_, tampering) => {
-    const entry = (await log().findOne({ _id: 4 })) as KeptEntry;
+    const entry = (await log().findOne({ _id: 4 })) as StoredEntry;
     await log().updateOne({ _id: 4 }, { $set: tampering(entry) });
     expect(await verified()).toMatchObject({ intact: false, broken_at: 4, checked: 3, to: 3, next: null });
     expect(await verified(4)).toMatchObject({ intact: false, broken_at: 4, checked: 0, to: null, head: null });
   });
 
   it('shows where an entry was written anew with a hash that fits', async () => {
-    const entry = (await log().findOne({ _id: 4 })) as KeptEntry;
+    const entry = (await log().findOne({ _id: 4 })) as StoredEntry;
     const forged = { ...entry, action: 'GET /properties' };
     await log().replaceOne({ _id: 4 }, { ...forged, hash: hashOf(forged) });
     expect(await verified()).toMatchObject({ intact: false, broken_at: 5 });

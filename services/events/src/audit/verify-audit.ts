@@ -1,7 +1,7 @@
 import { type AuditVerification, events as contract } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { beginning, hashOf, hashOfName, type KeptEntry } from './audit-entry.ts';
+import { beginning, hashOf, hashOfName, type StoredEntry } from './audit-entry.ts';
 import type { AuditStore } from './audit-store.ts';
 import { authoriseAuditor } from './authorise-auditor.ts';
 
@@ -9,10 +9,10 @@ import { authoriseAuditor } from './authorise-auditor.ts';
 const usualPortion = 20_000;
 
 /** Whether a name is the one that was written. An erased one is no break: nobody can say any more what it was. */
-const holdsName = ({ name, salt, name_hash }: KeptEntry['by']) =>
+const holdsName = ({ name, salt, name_hash }: StoredEntry['by']) =>
   (name === undefined && salt === undefined) || hashOfName(name ?? '', salt ?? '') === name_hash;
 
-const isIntact = (entry: KeptEntry, id: number, previous: string) =>
+const isIntact = (entry: StoredEntry, id: number, previous: string) =>
   entry._id === id && entry.previous === previous && hashOf(entry) === entry.hash && holdsName(entry.by);
 
 /**

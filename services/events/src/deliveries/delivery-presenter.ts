@@ -2,9 +2,9 @@ import type { Delivery as DeliveryAnswer } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import type { Webhook } from '../webhooks/webhook.ts';
 import { webhookPolicy } from '../webhooks/webhook-policy.ts';
-import type { Delivery, KeptAttempt } from './delivery.ts';
+import type { Delivery, StoredAttempt } from './delivery.ts';
 
-const presentAttempt = ({ at, status, error, milliseconds, answer }: KeptAttempt) => ({
+const presentAttempt = ({ at, status, error, milliseconds, answer }: StoredAttempt) => ({
   at: at.toISOString(),
   status,
   error,

@@ -8,7 +8,7 @@ import {
   searchWords,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { Delivery, KeptAttempt } from './delivery.ts';
+import type { Delivery, StoredAttempt } from './delivery.ts';
 import { deliveryModel } from './delivery-model.ts';
 
 /** What a list of deliveries may be narrowed by. */
@@ -74,13 +74,13 @@ export class DeliveryStore {
   }
 
   /** Notes an attempt at what waits, and what becomes of it; what was settled meanwhile stays as it is. */
-  async note(id: number, attempt: KeptAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
+  async note(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
     const attempts = { $each: [attempt], $slice: -mostAttempts };
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: change, $push: { attempts } });
   }
 
   /** Notes an attempt that somebody asked for. What has not arrived before has then, if it did. */
-  noteExtra(id: number, attempt: KeptAttempt, hasArrived: boolean): Promise<Delivery | null> {
+  noteExtra(id: number, attempt: StoredAttempt, hasArrived: boolean): Promise<Delivery | null> {
     const attempts = { $each: [attempt], $slice: -mostAttempts };
     const change = { $push: { attempts }, ...(hasArrived && { $set: { state: 'delivered', next_at: null } }) } as const;
     return this.#model.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean<Delivery>().exec();

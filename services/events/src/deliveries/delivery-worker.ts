@@ -1,9 +1,9 @@
 import { everything, type IdSource, type Job, type Logger, SharedTurns } from '@keystead/service-kit';
-import type { KeptEvent } from '../events/event.ts';
+import type { StoredEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { hears, type Webhook } from '../webhooks/webhook.ts';
 import type { WebhookStore } from '../webhooks/webhook-store.ts';
-import { arrived, type Delivery, type KeptAttempt, newDelivery } from './delivery.ts';
+import { arrived, type Delivery, newDelivery, type StoredAttempt } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { Lane } from './lane.ts';
 import type { LaneStore } from './lane-store.ts';
@@ -54,7 +54,7 @@ export class DeliveryWorker {
   }
 
   /** Writes what is to be delivered of some events; written twice, it is there once. */
-  async add(events: readonly KeptEvent[]): Promise<void> {
+  async add(events: readonly StoredEvent[]): Promise<void> {
     const { webhooks, deliveries, lanes, ids } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
     const listening = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
@@ -133,7 +133,7 @@ export class DeliveryWorker {
     if (webhook && !webhook.paused) await lanes.wake(lane._id);
   }
 
-  async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: KeptEvent): Promise<void> {
+  async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: StoredEvent): Promise<void> {
     const { webhooks, deliveries, lanes, sender, patience } = this.#deps;
     const attempt = await sender.send(webhook, bodyOf(event), patience);
     this.#load.heard(lane.webhook_id, arrived(attempt));
@@ -143,7 +143,7 @@ export class DeliveryWorker {
     await lanes.release(lane, new Date());
   }
 
-  async #failed(lane: Lane, webhook: Webhook, delivery: Delivery, attempt: KeptAttempt): Promise<void> {
+  async #failed(lane: Lane, webhook: Webhook, delivery: Delivery, attempt: StoredAttempt): Promise<void> {
     const { webhooks, deliveries, lanes, pace } = this.#deps;
     const wait = waitAfterAttempts(delivery.attempts.length + 1);
     await webhooks.refused(webhook._id, attempt.at);

@@ -1,9 +1,9 @@
 import type { Delivery as DeliveryAnswer } from '@keystead/contracts';
-import type { KeptEvent } from '../events/event.ts';
+import type { StoredEvent } from '../events/event.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 
 /** A try to send an event, as it is kept. */
-export interface KeptAttempt {
+export interface StoredAttempt {
   readonly at: Date;
   readonly status: number | null;
   readonly error: string | null;
@@ -24,15 +24,15 @@ export interface Delivery {
   readonly state: DeliveryAnswer['state'];
   readonly created_at: Date;
   readonly next_at: Date | null;
-  readonly attempts: readonly KeptAttempt[];
+  readonly attempts: readonly StoredAttempt[];
 }
 
 /** The lane of a record's events on their way to a webhook. */
-const laneOf = (webhookId: number, { object, object_id }: Pick<KeptEvent, 'object' | 'object_id'>): string =>
+const laneOf = (webhookId: number, { object, object_id }: Pick<StoredEvent, 'object' | 'object_id'>): string =>
   `${webhookId}:${object}/${object_id}`;
 
 /** A delivery of an event that is due at once. */
-export const newDelivery = (_id: number, webhook: Webhook, event: KeptEvent, now: Date): Delivery => ({
+export const newDelivery = (_id: number, webhook: Webhook, event: StoredEvent, now: Date): Delivery => ({
   _id,
   webhook_id: webhook._id,
   account_id: webhook.account_id,
@@ -46,5 +46,5 @@ export const newDelivery = (_id: number, webhook: Webhook, event: KeptEvent, now
 });
 
 /** What came of a try: a 2xx alone says that it has arrived. */
-export const arrived = ({ status }: Pick<KeptAttempt, 'status'>): boolean =>
+export const arrived = ({ status }: Pick<StoredAttempt, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;

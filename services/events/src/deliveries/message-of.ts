@@ -1,9 +1,9 @@
 import type { WebhookBody } from '@keystead/contracts';
-import type { KeptEvent } from '../events/event.ts';
+import type { StoredEvent } from '../events/event.ts';
 import { presentEvent } from '../events/event-presenter.ts';
 
 /** An event as a webhook is sent it; `id` is the same however often it is sent. */
-export function bodyOf(event: KeptEvent): WebhookBody {
+export function bodyOf(event: StoredEvent): WebhookBody {
   const { id, type, timestamp, account_id, by, data } = presentEvent(event);
   return { id: `evt_${id}`, type, timestamp, account_id, by, data };
 }

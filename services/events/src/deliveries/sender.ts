@@ -4,7 +4,7 @@ import type { PostMessage } from '../sending/post-message.ts';
 import { signedHeaders } from '../sending/signed-headers.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { signingSecrets, type Webhook } from '../webhooks/webhook.ts';
-import { arrived, type KeptAttempt } from './delivery.ts';
+import { arrived, type StoredAttempt } from './delivery.ts';
 
 const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send something to a webhook', ['outcome']);
 
@@ -24,7 +24,7 @@ export class Sender {
   }
 
   /** Sends a body once, and says what came of it. Never rejects. */
-  async send(webhook: Webhook, body: WebhookBody, patience: number): Promise<KeptAttempt> {
+  async send(webhook: Webhook, body: WebhookBody, patience: number): Promise<StoredAttempt> {
     const at = new Date();
     const text = JSON.stringify(body);
     const secrets = this.#secretsOf(webhook, at);

@@ -1,11 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { KeptEvent } from './event.ts';
+import type { StoredEvent } from './event.ts';
 
 /** Seconds for which events are kept: 30 days. */
-export const eventsKeptFor = 30 * 24 * 60 * 60;
+export const eventsRetainedFor = 30 * 24 * 60 * 60;
 
 // What is written has passed the contract's validation; the schema names types and indexes.
-const schema = new Schema<KeptEvent>(
+const schema = new Schema<StoredEvent>(
   {
     _id: { type: Number, required: true },
     type: String,
@@ -28,8 +28,8 @@ schema.index({ account_id: 1, search: 1 });
 schema.index({ type: 1, _id: -1 });
 schema.index({ object: 1, object_id: 1, _id: -1 });
 schema.index({ search: 1 });
-schema.index({ taken_at: 1 }, { expireAfterSeconds: eventsKeptFor });
+schema.index({ taken_at: 1 }, { expireAfterSeconds: eventsRetainedFor });
 
 /** The model of events on a connection. */
-export const eventModel = (database: Connection): Model<KeptEvent> =>
-  database.model<KeptEvent>('Event', schema, 'events');
+export const eventModel = (database: Connection): Model<StoredEvent> =>
+  database.model<StoredEvent>('Event', schema, 'events');

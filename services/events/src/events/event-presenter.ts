@@ -1,8 +1,8 @@
 import type { Event } from '@keystead/contracts';
-import type { KeptEvent } from './event.ts';
+import type { StoredEvent } from './event.ts';
 
 /** An event as the contract has it. */
-export const presentEvent = ({ _id, type, account_id, timestamp, by, data }: KeptEvent): Event => ({
+export const presentEvent = ({ _id, type, account_id, timestamp, by, data }: StoredEvent): Event => ({
   id: _id,
   type,
   account_id,

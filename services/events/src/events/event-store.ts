@@ -9,7 +9,7 @@ import {
   searchFilter,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { KeptEvent } from './event.ts';
+import type { StoredEvent } from './event.ts';
 import { eventModel } from './event-model.ts';
 
 /** What a list of events may be narrowed by. */
@@ -26,12 +26,12 @@ interface EventSearch {
 }
 
 /** What is told of an event to open pages. */
-export type EventNews = Pick<KeptEvent, '_id' | 'type' | 'account_id' | 'object' | 'object_id'>;
+export type EventNews = Pick<StoredEvent, '_id' | 'type' | 'account_id' | 'object' | 'object_id'>;
 
 const newsFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
 
 /** Events are the account's, and its renters see none. */
-function within(scope: Scope): QueryFilter<KeptEvent> {
+function within(scope: Scope): QueryFilter<StoredEvent> {
   if (scope.kind === 'everything') return {};
   return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
 }
@@ -41,7 +41,7 @@ const about = (objects: readonly EventObject[] | null) => (objects ? { object: {
 
 /** The only place that queries events. */
 export class EventStore {
-  readonly #model: Model<KeptEvent>;
+  readonly #model: Model<StoredEvent>;
 
   constructor(database: Connection) {
     this.#model = eventModel(database);
@@ -52,20 +52,20 @@ export class EventStore {
   }
 
   /** Adds events in the order of their ids; those that are there already stay as they are. */
-  async add(events: readonly KeptEvent[]): Promise<void> {
+  async add(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;
     try {
-      await this.#model.insertMany(events as KeptEvent[], { lean: true, ordered: false });
+      await this.#model.insertMany(events as StoredEvent[], { lean: true, ordered: false });
     } catch (error) {
       if (!onlyDuplicateKeys(error)) throw error;
     }
   }
 
   /** One event, if its record is of one of these kinds (null: any). */
-  find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<KeptEvent | null> {
+  find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<StoredEvent | null> {
     return this.#model
-      .findOne({ $and: [within(scope), about(objects), { _id: id }] } as QueryFilter<KeptEvent>)
-      .lean<KeptEvent>()
+      .findOne({ $and: [within(scope), about(objects), { _id: id }] } as QueryFilter<StoredEvent>)
+      .lean<StoredEvent>()
       .exec();
   }
 
@@ -78,7 +78,7 @@ export class EventStore {
       ...(object_id !== undefined && { object_id }),
       ...(words && { search: words }),
       $and: [about(objects)],
-    } as QueryFilter<KeptEvent>;
+    } as QueryFilter<StoredEvent>;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter, orders: orderById, sort, ...page }),
       countUpToCap(this.#model, filter),

@@ -2,7 +2,7 @@ import type { Actor, ChangeReport, EventData, EventObject, EventType } from '@ke
 import { searchWords } from '@keystead/service-kit';
 
 /** An event as it is kept, for 30 days. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly _id: number;
   readonly type: EventType;
   readonly account_id: number;
@@ -28,7 +28,7 @@ export function eventsOf(
   { types, account_id, at, by, data }: ChangeReport,
   place: number,
   taken_at: Date,
-): KeptEvent[] {
+): StoredEvent[] {
   const texts = Object.values(data.record).filter((value) => typeof value === 'string');
   return types.map((type, index) => ({
     _id: (place - 1) * mostTypes + index + 1,

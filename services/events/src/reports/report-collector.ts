@@ -2,7 +2,7 @@ import type { Report } from '@keystead/contracts';
 import { type Job, type Logger, SharedTurns } from '@keystead/service-kit';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { DeliveryWorker } from '../deliveries/delivery-worker.ts';
-import { eventsOf, type KeptEvent } from '../events/event.ts';
+import { eventsOf, type StoredEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { TakenReport } from './taken-report.ts';
 import type { TakenStore } from './taken-store.ts';
@@ -84,7 +84,7 @@ export class ReportCollector {
 }
 
 /** The events of reports whose places in the audit log are these, in their order. */
-function eventsIn(reports: readonly TakenReport[], places: ReadonlyMap<string, number>): KeptEvent[] {
+function eventsIn(reports: readonly TakenReport[], places: ReadonlyMap<string, number>): StoredEvent[] {
   const events = reports.flatMap(({ report, taken_at }) =>
     report.kind === 'change' ? eventsOf(report, places.get(report.key) as number, taken_at) : [],
   );

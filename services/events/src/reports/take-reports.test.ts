@@ -69,9 +69,9 @@ describe('POST /internal/reports', () => {
     expect(await waiting()).toBe(0);
     const { body } = await api.call(admin, 'GET /audit/verification');
     expect(body).toMatchObject({ checked: 300, intact: true, next: null });
-    const kept = await api.database.collection('events').find().sort({ _id: 1 }).toArray();
+    const stored = await api.database.collection('events').find().sort({ _id: 1 }).toArray();
     for (let id = 1; id <= 5; id++)
-      expect(kept.filter(({ object_id }) => object_id === id).map(({ data }) => data.version)).toEqual(
+      expect(stored.filter(({ object_id }) => object_id === id).map(({ data }) => data.version)).toEqual(
         Array.from({ length: 60 }, (_, at) => at + 1),
       );
   });

@@ -25,16 +25,16 @@ interface Message {
 export type PostMessage = (message: Message, patience: number) => Promise<SendingOutcome>;
 
 /** Characters of an answer that are kept, and bytes that are read for them: a character has four at most. */
-const keptCharacters = 1_000;
-const readBytes = 4 * keptCharacters;
+const storedCharacters = 1_000;
+const readBytes = 4 * storedCharacters;
 
 /** What is kept of an answer: text without control characters, whatever was sent. */
-const keptText = (bytes: Buffer) =>
+const storedText = (bytes: Buffer) =>
   bytes
     .toString('utf8')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, keptCharacters)
+    .slice(0, storedCharacters)
     .toWellFormed();
 
 /** The beginning of an answer's body; what breaks off or does not come in time ends it. */
@@ -50,7 +50,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   } catch {
     // The status is what counts, and it is known.
   }
-  return keptText(Buffer.concat(parts));
+  return storedText(Buffer.concat(parts));
 }
 
 function begin({ url, headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): ClientRequest {

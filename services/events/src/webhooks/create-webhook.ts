@@ -15,8 +15,8 @@ export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Depend
     await addressCheck(body.url);
     const id = await ids.webhooks.next();
     const secret = secretBox.fresh();
-    const kept = newRecord(id, caller.accountId, authorOf(caller), new Date());
-    const webhook = newWebhook(kept, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
+    const stored = newRecord(id, caller.accountId, authorOf(caller), new Date());
+    const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
     if ((await webhooks.records.add(webhook, mostWebhooks)) === 'full')
       throw new Conflict(
         `An account can have ${mostWebhooks} webhooks. Delete one that you do not need.`,

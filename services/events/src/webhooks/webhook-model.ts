@@ -1,11 +1,11 @@
-import { keptRecordFields } from '@keystead/service-kit';
+import { entityFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Webhook } from './webhook.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Webhook>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     url: String,
     description: String,
     types: [String],

@@ -1,14 +1,14 @@
 import { type EventObject, eventObjects } from '@keystead/contracts';
 import {
   type HistoryNote,
-  type KeptCount,
-  KeptRecords,
   orderByCreation,
+  type QuotaCounter,
   type RecordPage,
+  Repository,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { KeptSecret, Webhook } from './webhook.ts';
+import type { StoredSecret, Webhook } from './webhook.ts';
 import { describeWebhook } from './webhook-description.ts';
 import { webhookModel } from './webhook-model.ts';
 
@@ -41,10 +41,10 @@ export interface WebhookFollowUps {
 
 /** The only place that queries webhooks. */
 export class WebhookStore {
-  readonly records: KeptRecords<Webhook>;
+  readonly records: Repository<Webhook>;
   readonly #model: Model<Webhook>;
 
-  constructor(database: Connection, count: KeptCount, followUps: WebhookFollowUps) {
+  constructor(database: Connection, count: QuotaCounter, followUps: WebhookFollowUps) {
     this.#model = webhookModel(database);
     const afterChange = async (id: number, { action }: HistoryNote) => {
       if (action === 'changed') await followUps.changed(id);
@@ -52,7 +52,7 @@ export class WebhookStore {
       await followUps.gone(id);
       await this.#model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
     };
-    this.records = new KeptRecords({ database, model: this.#model, count, describe: describeWebhook, afterChange });
+    this.records = new Repository({ database, model: this.#model, count, describe: describeWebhook, afterChange });
   }
 
   page(scope: Scope, { sort = '-created_at', objects = null, ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {
@@ -84,7 +84,7 @@ export class WebhookStore {
   }
 
   /** Puts a new secret before those that are there; null when somebody else did meanwhile. */
-  rotated({ _id, secrets: [newest, ...older] }: Webhook, fresh: KeptSecret, until: Date): Promise<Webhook | null> {
+  rotated({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
     const still = older.filter((secret) => secret.until && secret.until > new Date());
     const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, mostSecrets);
     return this.#model

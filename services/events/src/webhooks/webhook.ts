@@ -1,16 +1,16 @@
 import type { EventObject, EventType, NewWebhook, WebhookChange } from '@keystead/contracts';
-import { type KeptRecord, searchWords } from '@keystead/service-kit';
-import type { KeptEvent } from '../events/event.ts';
+import { type Entity, searchWords } from '@keystead/service-kit';
+import type { StoredEvent } from '../events/event.ts';
 
 /** A secret of a webhook's signatures, sealed. */
-export interface KeptSecret {
+export interface StoredSecret {
   readonly sealed: string;
   /** Until when it signs beside a newer one; null: it is the newest. */
   readonly until: Date | null;
 }
 
 /** A webhook as it is kept. */
-export interface Webhook extends KeptRecord {
+export interface Webhook extends Entity {
   readonly url: string;
   readonly description: string | null;
   /** What it is told of; empty: of everything. */
@@ -25,7 +25,7 @@ export interface Webhook extends KeptRecord {
   readonly failing_since: Date | null;
   readonly delivered_at: Date | null;
   /** Newest first; none once it was deleted. */
-  readonly secrets: readonly KeptSecret[];
+  readonly secrets: readonly StoredSecret[];
   readonly search: readonly string[];
 }
 
@@ -35,9 +35,9 @@ const indexed = ({ url, description }: Pick<Webhook, 'url' | 'description'>) => 
 
 /** A new webhook. `kept` is what every record begins with. */
 export function newWebhook(
-  kept: KeptRecord,
+  kept: Entity,
   input: NewWebhook,
-  { sealed, objects }: Pick<KeptSecret, 'sealed'> & Pick<Webhook, 'objects'>,
+  { sealed, objects }: Pick<StoredSecret, 'sealed'> & Pick<Webhook, 'objects'>,
 ): Webhook {
   const described = { url: input.url, description: input.description ?? null, types: input.types ?? [] };
   return {
@@ -71,10 +71,10 @@ export const objectsSentTo = ({ objects, created_by }: Pick<Webhook, 'objects' |
  */
 export const hears = (
   webhook: Pick<Webhook, 'types' | 'objects' | 'created_by'>,
-  { type, object }: Pick<KeptEvent, 'type' | 'object'>,
+  { type, object }: Pick<StoredEvent, 'type' | 'object'>,
 ): boolean =>
   (webhook.types.length === 0 || webhook.types.includes(type)) && (objectsSentTo(webhook)?.includes(object) ?? true);
 
 /** The secrets that sign now, newest first. */
-export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): KeptSecret[] =>
+export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): StoredSecret[] =>
   secrets.filter(({ until }) => until === null || until > now);

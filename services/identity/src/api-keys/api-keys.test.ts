@@ -46,8 +46,8 @@ describe('API keys', () => {
       allowance: { keys: 2, used: 1, requests_per_minute: 60 },
       abilities: { create: true },
     });
-    const kept = await keys.app.api.database.collection('api_keys').find().toArray();
-    expect(JSON.stringify(kept)).not.toContain(key.slice(8));
+    const stored = await keys.app.api.database.collection('api_keys').find().toArray();
+    expect(JSON.stringify(stored)).not.toContain(key.slice(8));
   });
 
   it('of an admin may be a team’s', async () => {

@@ -79,15 +79,15 @@ describe('the erasure of users', () => {
     const { token, id } = await app.confirmed({ role: 'landlord' });
     const key = { name: 'Ledger', scopes: ['portfolio:read'] };
     expect((await app.call('POST /api-keys', key, { token })).status).toBe(201);
-    const kept = async () => [
+    const stored = async () => [
       await collection('api_keys').countDocuments({ user_id: id }),
       await collection('entitlements').countDocuments({ _id: id }),
     ];
     await app.call('DELETE /profile', { password }, { token });
-    expect(await kept()).toEqual([1, 1]);
+    expect(await stored()).toEqual([1, 1]);
     await passTime(id);
     await erase.run();
-    expect(await kept()).toEqual([0, 0]);
+    expect(await stored()).toEqual([0, 0]);
   });
 
   it('takes along what was mailed to them, whether or not it names them', async () => {

@@ -36,9 +36,9 @@ describe('POST /internal/invitations', () => {
     });
     const [mail] = await app.mailTo(invited.email);
     expect(mail?.text).toContain('“Dana Whitfield” has added this address on Keystead, a service where landlords');
-    const kept = await addresses().findOne({ email_key: invited.email });
-    expect(kept?.phone).toBe('+1 207 555 0100');
-    const days = (kept?.links[0].expires_at.getTime() - Date.now()) / (24 * 60 * 60_000);
+    const stored = await addresses().findOne({ email_key: invited.email });
+    expect(stored?.phone).toBe('+1 207 555 0100');
+    const days = (stored?.links[0].expires_at.getTime() - Date.now()) / (24 * 60 * 60_000);
     expect(days).toBeGreaterThan(6.99);
     expect((await setPassword(invited.email)).status).toBe(200);
     const signedIn = await app.signIn(invited.email);

@@ -9,7 +9,7 @@ describe('DELETE /profile', () => {
 
   const remove = (token: string, typed: unknown = password) =>
     app.call('DELETE /profile', { password: typed }, { token });
-  const kept = (id: number) => app.api.database.collection<{ _id: number }>('users').findOne({ _id: id });
+  const stored = (id: number) => app.api.database.collection<{ _id: number }>('users').findOne({ _id: id });
 
   it('asks for the password, within the limits', async () => {
     const { token, id } = await app.register();
@@ -22,7 +22,7 @@ describe('DELETE /profile', () => {
         fields: { password: 'is not right' },
       });
     expect((await remove(token)).problem.code).toBe('rate_limited');
-    expect(await kept(id)).toMatchObject({ live: true });
+    expect(await stored(id)).toMatchObject({ live: true });
   });
 
   it('signs out everywhere, hides the user and frees the address', async () => {

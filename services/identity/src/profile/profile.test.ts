@@ -41,8 +41,8 @@ describe('the profile', () => {
   it('ignores what it answers and nobody sets, and refuses the rest', async () => {
     const { token } = await app.register();
     const { user } = (await app.call('GET /profile', undefined, { token })).body;
-    const kept = await put(token, { ...user, role: 'admin', id: 1, first_name: 'Thea' });
-    expect(kept.body.user).toEqual({ ...user, first_name: 'Thea' });
+    const stored = await put(token, { ...user, role: 'admin', id: 1, first_name: 'Thea' });
+    expect(stored.body.user).toEqual({ ...user, first_name: 'Thea' });
     expect((await put(token, { account_id: 1 })).problem.fields).toEqual({
       account_id: 'is not a field of this request',
     });
@@ -178,8 +178,8 @@ describe('the profile', () => {
       await confirm(further, next);
       await app.call('POST /auth/forgot-password', { email: further });
       await app.call('POST /auth/reset-password', { token: await app.linkTo(further), password: 'third-harbour-44' });
-      const kept = await app.users.find(id);
-      const hours = ((kept?.undo_links[0]?.expires_at.getTime() ?? 0) - Date.now()) / (60 * 60_000);
+      const stored = await app.users.find(id);
+      const hours = ((stored?.undo_links[0]?.expires_at.getTime() ?? 0) - Date.now()) / (60 * 60_000);
       expect(hours).toBeGreaterThan(71.9);
       expect(hours).toBeLessThanOrEqual(72);
       const last = await app.linkTo(thief);

@@ -74,8 +74,8 @@ describe('confirming an address', () => {
   it('keeps no token, only a hash', async () => {
     const { email, id } = await app.register();
     const link = await app.linkTo(email);
-    const kept = await app.api.database.collection<{ _id: number }>('users').findOne({ _id: id });
-    expect(JSON.stringify(kept)).not.toContain(link);
+    const stored = await app.api.database.collection<{ _id: number }>('users').findOne({ _id: id });
+    expect(JSON.stringify(stored)).not.toContain(link);
     expect(JSON.stringify(await app.api.database.collection('outbox').find().toArray())).not.toContain(link);
   });
 

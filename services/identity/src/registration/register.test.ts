@@ -29,9 +29,9 @@ describe('POST /auth/register', () => {
       user: made.body.user,
       preferences: { email_notifications: true, dashboard_layout: 'default', timezone: 'UTC' },
     });
-    const kept = await users().findOne({ email_key: input.email });
-    expect(kept).toMatchObject({ wanted_plan: 'starter', account_id: made.body.user.id });
-    expect(kept?.password_hash).toMatch(/^\$argon2id\$/);
+    const stored = await users().findOne({ email_key: input.email });
+    expect(stored).toMatchObject({ wanted_plan: 'starter', account_id: made.body.user.id });
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
     const [mail] = await app.mailTo(input.email.toUpperCase());
     expect(mail?.text).toMatch(/https:\/\/keystead\.example\/confirm-email\?token=[\w-]{43}\n/);
   });

@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { ContactMessage } from './contact-message.ts';
 
 /** Seconds for which messages are kept: two years. */
-const keptFor = 2 * 365 * 24 * 60 * 60;
+const retainedFor = 2 * 365 * 24 * 60 * 60;
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<ContactMessage>(
@@ -30,7 +30,7 @@ schema.index({ search: 1 });
 schema.index({ once: 1 }, { unique: true });
 schema.index({ letter_due: 1 }, { partialFilterExpression: { letter_due: true } });
 // A field of its own alone can make documents expire.
-schema.index({ created_at: 1 }, { expireAfterSeconds: keptFor });
+schema.index({ created_at: 1 }, { expireAfterSeconds: retainedFor });
 
 /** The model of messages on a connection. */
 export const contactModel = (database: Connection): Model<ContactMessage> =>

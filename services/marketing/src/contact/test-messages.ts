@@ -23,7 +23,7 @@ export const send = (api: TestApi, change: object = {}, from: string = anyAddres
 export async function keepMessage(api: TestApi, change: object = {}): Promise<ContactMessage> {
   const sent = await send(api, change);
   if (sent.status !== 201) throw new Error(`the message was not taken: ${sent.problem.error}`);
-  const [kept] = (await api.call(people.admin, 'GET /marketing/messages?limit=1')).body.messages;
-  if (!kept) throw new Error('the message was not kept');
-  return kept;
+  const [stored] = (await api.call(people.admin, 'GET /marketing/messages?limit=1')).body.messages;
+  if (!stored) throw new Error('the message was not kept');
+  return stored;
 }

@@ -20,8 +20,8 @@ const textOf = ({ title, description, body, author, published_at }: Seed, publis
 
 /** Undefined when another copy of the service has planted it meanwhile. */
 async function plant({ pages, pageCount, ids, now }: Needs, seed: Seed): Promise<boolean | undefined> {
-  const kept = newRecord(await ids.pages.next(), installation, product, now());
-  const page = pageWith(kept, seed, textOf(seed, kept.created_at), { seed: seed.key, seed_digest: seed.digest });
+  const stored = newRecord(await ids.pages.next(), installation, product, now());
+  const page = pageWith(stored, seed, textOf(seed, stored.created_at), { seed: seed.key, seed_digest: seed.digest });
   try {
     await pages.records.add(page);
     return true;

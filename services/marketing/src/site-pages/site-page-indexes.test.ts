@@ -1,5 +1,5 @@
 import { sitePageSorts } from '@keystead/contracts';
-import { everything, KeptCount } from '@keystead/service-kit';
+import { everything, QuotaCounter } from '@keystead/service-kit';
 import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { type SitePageSearch, SitePageStore } from './site-page-store.ts';
@@ -17,7 +17,7 @@ describe("every question about the site's pages", () => {
   let pages: SitePageStore;
   beforeAll(async () => {
     database = await testDatabase();
-    pages = new SitePageStore(database, new KeptCount(database, 'site_page_counts'));
+    pages = new SitePageStore(database, new QuotaCounter(database, 'site_page_counts'));
     await pages.records.createIndexes();
     const rows = Array.from({ length: 300 }, (_, row) => ({
       _id: row + 1,

@@ -2,10 +2,10 @@ import type { SitePageKind, sitePageSorts } from '@keystead/contracts';
 import {
   Conflict,
   everything,
-  type KeptCount,
-  KeptRecords,
   type Order,
+  type QuotaCounter,
   type RecordPage,
+  Repository,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
@@ -44,13 +44,13 @@ const mostMapped = 49_000;
 
 /** The only place that queries the site's pages. What is published everybody may read, so those reads take no scope. */
 export class SitePageStore {
-  readonly records: KeptRecords<SitePage>;
+  readonly records: Repository<SitePage>;
   readonly #model: Model<SitePage>;
 
-  constructor(database: Connection, count: KeptCount) {
+  constructor(database: Connection, count: QuotaCounter) {
     const model = sitePageModel(database);
     this.#model = model;
-    this.records = new KeptRecords({
+    this.records = new Repository({
       database,
       model,
       count,

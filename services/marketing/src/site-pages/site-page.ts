@@ -1,5 +1,5 @@
 import type { NewSitePage, SitePageChange, SitePageKind } from '@keystead/contracts';
-import { type KeptRecord, searchWords } from '@keystead/service-kit';
+import { type Entity, searchWords } from '@keystead/service-kit';
 
 /** What somebody writes of a page. */
 export interface SitePageText {
@@ -13,7 +13,7 @@ export interface SitePageText {
 }
 
 /** A page of the public site or a post of its blog, as it is kept. */
-export interface SitePage extends KeptRecord, SitePageText {
+export interface SitePage extends Entity, SitePageText {
   readonly kind: SitePageKind;
   readonly slug: string;
   /** Which file it was made from, if any: `post/first-steps`. A deleted page keeps it, so that it does not come back. */
@@ -41,17 +41,17 @@ const instantOrNull = (text: string | null | undefined): Date | null => (text ? 
 
 /** A new page with a text. `kept` is what every record begins with. */
 export const pageWith = (
-  kept: KeptRecord,
+  stored: Entity,
   address: Pick<SitePage, 'kind' | 'slug'>,
   text: SitePageText,
   seed: Pick<SitePage, 'seed' | 'seed_digest'> = { seed_digest: null },
-): SitePage => ({ ...kept, ...address, ...seed, ...text, ...indexed(text) });
+): SitePage => ({ ...stored, ...address, ...seed, ...text, ...indexed(text) });
 
 /** A new post of the blog as it was sent. */
-export function newPost(kept: KeptRecord, input: NewSitePage): SitePage {
+export function newPost(stored: Entity, input: NewSitePage): SitePage {
   const { kind, slug, title, description, body, author = null, published_at } = input;
   return pageWith(
-    kept,
+    stored,
     { kind, slug },
     { title, description, body, author, published_at: instantOrNull(published_at) },
   );

@@ -25,7 +25,7 @@ export interface Check {
 }
 
 /** Seconds after its beginning at which a day goes: those that are shown, and one to spare. */
-const keptFor = 92 * 24 * 60 * 60;
+const retainedFor = 92 * 24 * 60 * 60;
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ export class StatusStore {
 
   /** Makes the index by which days are read and old ones go. */
   async createIndexes(): Promise<void> {
-    await this.#days.createIndex({ day: 1 }, { expireAfterSeconds: keptFor });
+    await this.#days.createIndex({ day: 1 }, { expireAfterSeconds: retainedFor });
   }
 
   /** Those of some services that were not looked at yet in this minute. */

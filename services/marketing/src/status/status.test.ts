@@ -137,10 +137,10 @@ describe('the status of the product', () => {
     at(start);
     const { days } = partOf(await read(), 'identity');
     expect(days.filter(({ uptime }) => uptime !== null).map((each) => each.day)).toEqual(['2026-08-23']);
-    const kept = api.database.collection('status_days');
-    const asked = kept.find({ day: { $gte: new Date('2026-08-23') } }, { sort: { day: 1 } });
+    const stored = api.database.collection('status_days');
+    const asked = stored.find({ day: { $gte: new Date('2026-08-23') } }, { sort: { day: 1 } });
     expect(planStages(await asked.explain('queryPlanner'))).toEqual(['FETCH', 'IXSCAN']);
-    const expiring = (await kept.indexes()).filter((index) => index.expireAfterSeconds);
+    const expiring = (await stored.indexes()).filter((index) => index.expireAfterSeconds);
     expect(expiring).toMatchObject([{ key: { day: 1 }, expireAfterSeconds: 92 * 24 * 60 * 60 }]);
   });
 });

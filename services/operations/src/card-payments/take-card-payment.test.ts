@@ -93,9 +93,9 @@ describe('POST /internal/card-payments', () => {
         api.call(landlord, `PUT /payments/${payment.id}`, { status: 'completed' }),
       ]);
       expect(marked.status).toBe(200);
-      const kept = await read();
-      expect(kept).toMatchObject({ status: 'completed', version: 2 });
-      expect(kept.transaction_id).toBe(word === 'completed' ? 'pi_1' : null);
+      const stored = await read();
+      expect(stored).toMatchObject({ status: 'completed', version: 2 });
+      expect(stored.transaction_id).toBe(word === 'completed' ? 'pi_1' : null);
     }
   });
 

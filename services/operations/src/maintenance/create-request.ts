@@ -19,8 +19,8 @@ export const createRequest = (deps: Dependencies) =>
       async add(id) {
         const { names, account_id } = await namesOfNew(deps, body, { caller, requestId });
         if (caller.role === 'tenant') await closing.assertOpen(account_id);
-        const kept = newRecord(id, account_id, authorOf(caller), now());
-        const request = newRequest({ kept, names, zone: await known.zoneOf(account_id) }, body);
+        const stored = newRecord(id, account_id, authorOf(caller), now());
+        const request = newRequest({ stored, names, zone: await known.zoneOf(account_id) }, body);
         return (await requests.records.add(request)) === 'added' ? request : undefined;
       },
     });

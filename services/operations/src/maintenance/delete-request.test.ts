@@ -59,8 +59,8 @@ describe('DELETE /maintenance/{id}', () => {
         api.call(tenant, `POST ${comments}`, { text: 'Now?' }),
       ]);
       expect(removed.status).toBe(204);
-      const kept = await api.database.collection('maintenance_comments').countDocuments({ request_id: request.id });
-      expect([commented.status, kept]).toEqual(commented.status === 201 ? [201, 1] : [404, 0]);
+      const stored = await api.database.collection('maintenance_comments').countDocuments({ request_id: request.id });
+      expect([commented.status, stored]).toEqual(commented.status === 201 ? [201, 1] : [404, 0]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Figure } from '@keystead/service-kit';
+import type { Aggregate } from '@keystead/service-kit';
 import type { Model } from 'mongoose';
 import type { MaintenanceRequest } from './request.ts';
 import { byFiguresPart } from './request-model.ts';
@@ -26,7 +26,7 @@ export const openIn = (counted: Readonly<Record<string, number>> | undefined, be
 export const openSince = ([first]: readonly Date[]) => ({ closed_at: first ? { $not: { $lte: first } } : null });
 
 /** How many of an account's requests were open at each of some instants that are past, and are now, by parts. */
-export const openByParts = (model: Model<MaintenanceRequest>, before: readonly Date[]): Figure<OpenAt> => ({
+export const openByParts = (model: Model<MaintenanceRequest>, before: readonly Date[]): Aggregate<OpenAt> => ({
   name: 'open',
   of: before.map((at) => at.getTime()).join(' '),
   none: openIn(undefined, before),

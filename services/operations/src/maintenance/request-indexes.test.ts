@@ -5,7 +5,7 @@ import {
   maintenanceStatuses,
   serviceTypes,
 } from '@keystead/contracts';
-import { everything, figuresPart, KeptCount, type Scope } from '@keystead/service-kit';
+import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
 import { planStages, queryWork, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { effortsOf } from '../payments/test-plans.ts';
@@ -58,7 +58,7 @@ describe('every list of requests', () => {
   let plans: ReturnType<typeof explained>;
   beforeAll(async () => {
     database = await testDatabase();
-    requests = new RequestStore(database, new KeptCount(database, 'maintenance_counts'));
+    requests = new RequestStore(database, new QuotaCounter(database, 'maintenance_counts'));
     plans = explained(database, requests);
     await Promise.all([requests.records.createIndexes(), new CommentStore(database).createIndexes()]);
     const rows = Array.from({ length: 400 }, (_, row) => ({
@@ -76,7 +76,7 @@ describe('every list of requests', () => {
       happened_at: new Date(row),
       scheduled_sort: new Date(row % 9),
       closed_at: (row >> 2) % 4 > 1 ? new Date(row) : null,
-      figures_part: figuresPart(row + 1),
+      figures_part: aggregateShard(row + 1),
       search: ['harbour', 'house', 'rhea', `moss${row}`],
       photos: [{ id: row }],
     }));

@@ -1,12 +1,12 @@
-import { keptRecordFields } from '@keystead/service-kit';
-import { keptPhotoFields } from '@keystead/service-kit/files';
+import { entityFields } from '@keystead/service-kit';
+import { storedPhotoFields } from '@keystead/service-kit/files';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { MaintenanceRequest } from './request.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<MaintenanceRequest>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     property_id: Number,
     property_name: String,
     tenant_id: Number,
@@ -22,7 +22,7 @@ const schema = new Schema<MaintenanceRequest>(
     estimated_cost_cents: Number,
     scheduled_date: Date,
     scheduled_sort: Date,
-    photos: keptPhotoFields,
+    photos: storedPhotoFields,
     closed_at: Date,
     happened_at: Date,
     figures_part: Number,

@@ -91,9 +91,9 @@ export async function namesOfChanged(
   by: Asked,
 ): Promise<RequestNames> {
   const { account_id, assigned_to, assigned_to_name } = request;
-  const kept = change.assigned_to === undefined || change.assigned_to === assigned_to;
+  const stored = change.assigned_to === undefined || change.assigned_to === assigned_to;
   return {
     ...(await partiesOf(stores, request, change, by)),
-    ...(kept ? { assigned_to, assigned_to_name } : await assigneeOf(stores, account_id, change.assigned_to)),
+    ...(stored ? { assigned_to, assigned_to_name } : await assigneeOf(stores, account_id, change.assigned_to)),
   };
 }

@@ -1,5 +1,5 @@
 import { type Caller, manages } from '@keystead/service-kit';
-import type { KeptPhoto } from '@keystead/service-kit/files';
+import type { StoredPhoto } from '@keystead/service-kit/files';
 import type { MaintenanceRequest } from './request.ts';
 
 type Owned = Pick<MaintenanceRequest, 'account_id'>;
@@ -29,6 +29,6 @@ export const requestPolicy = {
   cancel: asRenter,
   comment: (_caller: Caller, _request: Stated) => true,
   delete: manage,
-  deletePhoto: (caller: Caller, request: Stated, { added_by }: Pick<KeptPhoto, 'added_by'>) =>
+  deletePhoto: (caller: Caller, request: Stated, { added_by }: Pick<StoredPhoto, 'added_by'>) =>
     manage(caller, request) || (asRenter(caller, request) && added_by === caller.userId),
 };

@@ -1,12 +1,12 @@
 import type { maintenanceSorts } from '@keystead/contracts';
 import {
-  type KeptCount,
-  KeptFigures,
-  KeptRecords,
-  type KeptRecordsDependencies,
+  AggregateStore,
   type Order,
   orderByCreation,
+  type QuotaCounter,
   type RecordPage,
+  Repository,
+  type RepositoryDependencies,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
@@ -58,19 +58,19 @@ const inHand = ['open', 'in_progress'] as const;
 
 /** The only place that queries maintenance requests. */
 export class RequestStore {
-  readonly records: KeptRecords<MaintenanceRequest>;
+  readonly records: Repository<MaintenanceRequest>;
   readonly #model: Model<MaintenanceRequest>;
-  readonly #figures: KeptFigures;
+  readonly #figures: AggregateStore;
 
   constructor(
     database: Connection,
-    count: KeptCount,
-    afterChange?: KeptRecordsDependencies<MaintenanceRequest>['afterChange'],
+    count: QuotaCounter,
+    afterChange?: RepositoryDependencies<MaintenanceRequest>['afterChange'],
   ) {
     const model = requestModel(database);
     this.#model = model;
-    this.#figures = new KeptFigures(database, 'maintenance_figures');
-    this.records = new KeptRecords({
+    this.#figures = new AggregateStore(database, 'maintenance_figures');
+    this.records = new Repository({
       database,
       model,
       count,

@@ -4,8 +4,8 @@ import {
   type NewMaintenanceRequest,
   type MaintenanceRequest as RequestAnswer,
 } from '@keystead/contracts';
-import { centsOrNull, figuresPart, type KeptRecord, readMoment, searchWords } from '@keystead/service-kit';
-import type { KeptPhoto } from '@keystead/service-kit/files';
+import { aggregateShard, centsOrNull, type Entity, readMoment, searchWords } from '@keystead/service-kit';
+import type { StoredPhoto } from '@keystead/service-kit/files';
 
 /** What a request names: property, tenant and assignee, their names beside the ids for search and history. */
 export interface RequestNames {
@@ -19,7 +19,7 @@ export interface RequestNames {
 }
 
 /** A maintenance request as it is kept. Money in integer cents. The names are kept in step when one is renamed. */
-export interface MaintenanceRequest extends KeptRecord, RequestNames {
+export interface MaintenanceRequest extends Entity, RequestNames {
   readonly title: string;
   readonly description: string;
   readonly priority: RequestAnswer['priority'];
@@ -31,12 +31,12 @@ export interface MaintenanceRequest extends KeptRecord, RequestNames {
   readonly scheduled_date: Date | null;
   /** The scheduled date as it sorts: a request without one comes after all that have one. */
   readonly scheduled_sort: Date;
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly StoredPhoto[];
   /** When it was completed or cancelled; null while it is neither. */
   readonly closed_at: Date | null;
   /** When it was asked for or its status last changed. */
   readonly happened_at: Date;
-  /** The part of its account's requests of which figures are kept together (KeptFigures). */
+  /** The part of its account's requests of which figures are kept together (AggregateStore). */
   readonly figures_part: number;
   readonly search: readonly string[];
 }
@@ -68,19 +68,22 @@ const scheduledFor = (date: string | null | undefined, zone: string) => {
 
 /** What a new request begins with, beside what was entered; `zone` is that in which its date is meant. */
 interface RequestBeginning {
-  readonly kept: KeptRecord;
+  readonly stored: Entity;
   readonly names: RequestNames;
   readonly zone: string;
 }
 
 /** A new request with the defaults of product §3: of medium priority, and open. */
-export function newRequest({ kept, names, zone }: RequestBeginning, input: NewMaintenanceRequest): MaintenanceRequest {
+export function newRequest(
+  { stored, names, zone }: RequestBeginning,
+  input: NewMaintenanceRequest,
+): MaintenanceRequest {
   const { title, description } = input;
   const [priority, status] = [input.priority ?? 'medium', input.status ?? 'open'];
-  const now = kept.created_at;
+  const now = stored.created_at;
   return {
-    ...kept,
-    figures_part: figuresPart(kept._id),
+    ...stored,
+    figures_part: aggregateShard(stored._id),
     ...names,
     title,
     description,

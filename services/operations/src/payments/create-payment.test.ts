@@ -54,8 +54,8 @@ describe('POST /payments', () => {
       transaction_id: ' TX 1 ',
       notes: 'Two\nlines',
     } as const;
-    const kept = { ...entry, due_date: '2990-03-01', transaction_id: 'TX 1' };
-    expect((await post(entry)).body).toMatchObject(kept);
+    const stored = { ...entry, due_date: '2990-03-01', transaction_id: 'TX 1' };
+    expect((await post(entry)).body).toMatchObject(stored);
   });
 
   it('completes one that is recorded as paid, now unless said', async () => {

@@ -4,7 +4,7 @@ import { isExtended, type TestApi, type TestUser } from '@keystead/service-kit/t
 import fc from 'fast-check';
 import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
 import { type Payment, statusAt } from './payment.ts';
-import { entries, fill, keptPayment, march, zones } from './test-payment-sets.ts';
+import { entries, fill, march, storedPayment, zones } from './test-payment-sets.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
@@ -215,7 +215,7 @@ describe('GET /payments/breakdown', () => {
 
   it('keeps the largest rows where there are too many, and all in the sum', async () => {
     const rows = Array.from({ length: mostBreakdownRows + 30 }, (_, at) => ({
-      ...keptPayment({ cents: 100 * (at + 1), status: 'completed' }, at + 1),
+      ...storedPayment({ cents: 100 * (at + 1), status: 'completed' }, at + 1),
       tenant_id: 1_000 + at,
     }));
     await api.database.collection<{ _id: number }>('payments').insertMany(rows as never);
@@ -231,7 +231,7 @@ describe('GET /payments/breakdown', () => {
   it('keeps the newest months where there are too many', async () => {
     const months = Array.from({ length: mostBreakdownRows + 5 }, (_, at) => addMonths('2010-01', at));
     const rows = months.map((month, at) => ({
-      ...keptPayment({ cents: 100, status: 'pending' }, at + 1),
+      ...storedPayment({ cents: 100, status: 'pending' }, at + 1),
       due_order: `${month}-15`,
     }));
     await api.database.collection<{ _id: number }>('payments').insertMany(rows as never);

@@ -1,12 +1,5 @@
 import type { NewPayment, PaymentChange } from '@keystead/contracts';
-import {
-  type Author,
-  figuresPart,
-  type KeptRecord,
-  readMoment,
-  toCents,
-  ValidationFailed,
-} from '@keystead/service-kit';
+import { type Author, aggregateShard, type Entity, readMoment, toCents, ValidationFailed } from '@keystead/service-kit';
 import { isOpen, type Payment, type Place, statusAt } from './payment.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
@@ -39,7 +32,7 @@ function readPaidDate(text: string, { now, zone }: Entering): Date {
  * The status that is kept where one is set: what is set to overdue and is that by its due date follows the date from
  * then on; otherwise it stays overdue.
  */
-const keptStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
+const storedStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
   wanted === 'overdue' && overdue_at <= now ? 'pending' : wanted;
 
 /**
@@ -56,14 +49,14 @@ function settlement(status: Status, paid_date: string | null | undefined, enteri
 }
 
 /** A new payment, with the defaults of product §9. */
-export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, doing: Entering): Payment {
+export function newPayment(stored: Entity, place: Place, input: NewPayment, doing: Entering): Payment {
   const { amount, paid_date, transaction_id, notes, due_date } = input;
   const dated = { due_date: due_date ?? null, time_zone: place.time_zone };
-  const status = keptStatus(input.status ?? usual.status, overdueAt(dated), doing.now);
+  const status = storedStatus(input.status ?? usual.status, overdueAt(dated), doing.now);
   return derived(
     {
-      ...kept,
-      figures_part: figuresPart(kept._id),
+      ...stored,
+      figures_part: aggregateShard(stored._id),
       ...place,
       ...dated,
       amount_cents: toCents(amount),
@@ -80,7 +73,7 @@ export function newPayment(kept: KeptRecord, place: Place, input: NewPayment, do
       dispute: null,
       replaced: false,
       replaces_id: null,
-      happened_at: kept.created_at,
+      happened_at: stored.created_at,
       ...settlement(status, paid_date, doing),
     },
     doing.now,
@@ -105,7 +98,7 @@ export function changedPayment(
   const set = wanted === undefined ? undefined : (wanted ?? usual.status);
   if (set === 'disputed') throw new ValidationFailed({ status: 'is set by the card’s bank alone' });
   const status =
-    set === undefined || set === statusAt(payment, now) ? payment.status : keptStatus(set, overdueAt(changed), now);
+    set === undefined || set === statusAt(payment, now) ? payment.status : storedStatus(set, overdueAt(changed), now);
   return derived(
     {
       ...changed,

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { KeptCount } from '@keystead/service-kit';
+import { QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { KnownPortfolio } from '../references/known-portfolio.ts';
 import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
@@ -25,7 +25,7 @@ describe('what payments repeat of their property and tenant', () => {
   const found = async (query: string) =>
     (await api.call(landlord, `GET /payments?${query}`)).body.payments.some(({ id }) => id === payment.id);
   const follow = () => runJobs(api.database, world);
-  const kept = () => api.database.collection<{ _id: number }>('payments').findOne({ _id: payment.id });
+  const stored = () => api.database.collection<{ _id: number }>('payments').findOne({ _id: payment.id });
 
   it('follows a renamed property and a renamed tenant, in answers and in searches', async () => {
     world.portfolio.changed.properties.push({ ...homes.harbour, name: 'Lighthouse' });
@@ -65,14 +65,14 @@ describe('what payments repeat of their property and tenant', () => {
     world.portfolio.changed.properties.push(homes.harbour);
     world.portfolio.changed.tenants.push(renters.rhea);
     await follow();
-    const before = await kept();
+    const before = await stored();
     await follow();
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   /** Writes copies of the payment as others of Rhea's for Harbour House. */
   async function addCopies(count: number, from: number, change: object): Promise<void> {
-    const { _id, ...copied } = (await kept()) ?? {};
+    const { _id, ...copied } = (await stored()) ?? {};
     const copies = Array.from({ length: count }, (_, at) => ({ ...copied, ...change, _id: from + at }));
     await api.database.collection<{ _id: number }>('payments').insertMany(copies);
   }
@@ -98,7 +98,7 @@ describe('what payments repeat of their property and tenant', () => {
   });
 
   it('follows a renamed property also with what was changed while many are written', async () => {
-    const payments = new PaymentStore(api.database, new KeptCount(api.database, 'payment_counts'));
+    const payments = new PaymentStore(api.database, new QuotaCounter(api.database, 'payment_counts'));
     const known = new KnownPortfolio(api.database);
     const renamed = { ...homes.harbour, name: 'Lighthouse' };
     await known.keep(renamed, null);

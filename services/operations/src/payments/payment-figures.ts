@@ -1,4 +1,4 @@
-import { addMonths, type Figure, startOfMonth } from '@keystead/service-kit';
+import { type Aggregate, addMonths, startOfMonth } from '@keystead/service-kit';
 import type { Model, PipelineStage } from 'mongoose';
 import { always, type Payment, statusAt } from './payment.ts';
 import { byFiguresPart } from './payment-model.ts';
@@ -33,7 +33,7 @@ interface Grouped extends Amount {
 }
 
 /** What an account has of payments that are alike, by parts: those that wait told apart by when they are overdue. */
-export const alikePayments = (model: Model<Payment>): Figure<readonly AlikePayments[]> => ({
+export const alikePayments = (model: Model<Payment>): Aggregate<readonly AlikePayments[]> => ({
   name: 'alike',
   of: '',
   none: [],
@@ -90,7 +90,7 @@ export function revenueOfMonths(
   model: Model<Payment>,
   months: readonly [string, ...string[]],
   zone: string,
-): Figure<number[]> {
+): Aggregate<number[]> {
   const after = addMonths(months.at(-1) ?? months[0], 1);
   const starts = [...months, after].map((month) => startOfMonth(month, zone));
   const [from, until] = [starts[0], starts.at(-1)];

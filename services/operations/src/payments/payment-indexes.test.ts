@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { paymentBreakdowns, paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { everything, figuresPart, KeptCount, type Scope } from '@keystead/service-kit';
+import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { AnnouncedUses } from './announced-uses.ts';
@@ -59,7 +59,7 @@ describe('what is asked of 4,000 payments', () => {
   let payments: PaymentStore;
   beforeAll(async () => {
     database = await testDatabase();
-    payments = new PaymentStore(database, new KeptCount(database, 'payment_counts'));
+    payments = new PaymentStore(database, new QuotaCounter(database, 'payment_counts'));
     await Promise.all([payments.records.createIndexes(), new AnnouncedUses(database).createIndexes()]);
     const rows = Array.from({ length: 4000 }, (_, row) => {
       const status = row % 97 === 0 ? 'failed' : paymentStatuses[(row >> 2) % 3];
@@ -84,7 +84,7 @@ describe('what is asked of 4,000 payments', () => {
         remind_at: row % 90 === 0 ? new Date(row + 1) : null,
         created_at: new Date(row),
         happened_at: new Date(row),
-        figures_part: figuresPart(row + 1),
+        figures_part: aggregateShard(row + 1),
         search: ['harbour', 'house', 'rhea', `moss${row % 100}`],
       };
     });
@@ -95,7 +95,7 @@ describe('what is asked of 4,000 payments', () => {
   const efforts = (work: () => Promise<unknown>) => effortsOf(database, 'payments', work);
 
   /** Looks at the account's sums until they are kept. */
-  async function sumsKept(): Promise<void> {
+  async function sumsStored(): Promise<void> {
     while ((await efforts(() => payments.stats(account, {}, now))).length > 0) await delay(10);
   }
 
@@ -155,7 +155,7 @@ describe('what is asked of 4,000 payments', () => {
   });
 
   it('is counted and summed up for an account by what is kept, where status and type alone narrow it', async () => {
-    await sumsKept();
+    await sumsStored();
     for (const of of [...ofKinds, { payment_type: 'rent' }, { status: 'completed' }] as const) {
       const inAll = { ...payments.records.matching(account, filterOf(of, now), undefined) } as object;
       const count = await database.collection('payments').countDocuments(inAll);
@@ -177,7 +177,7 @@ describe('what is asked of 4,000 payments', () => {
   });
 
   it.each(scopes)('is summed up by keys alone for %s, or by the few records that are meant', async (_, scope) => {
-    await sumsKept();
+    await sumsStored();
     for (const filter of [...all, ...narrowed]) {
       const told = await efforts(() => payments.stats(scope, filter, now));
       const fewOnly = ofFew(filter) || scope === renter;

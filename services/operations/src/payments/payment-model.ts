@@ -1,11 +1,11 @@
-import { authorField, keptRecordFields } from '@keystead/service-kit';
+import { authorField, entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Payment } from './payment.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Payment>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     property_id: Number,
     tenant_id: Number,
     lease_id: Number,

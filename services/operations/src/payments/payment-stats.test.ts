@@ -1,10 +1,10 @@
 import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { addDays, endOfDay, KeptCount } from '@keystead/service-kit';
+import { addDays, endOfDay, QuotaCounter } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
 import { PaymentStore } from './payment-store.ts';
-import { entries, fill, keptPayment, march, writePayments, zones } from './test-payment-sets.ts';
+import { entries, fill, march, storedPayment, writePayments, zones } from './test-payment-sets.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, tenant, admin, otherLandlord } = people;
@@ -125,8 +125,8 @@ describe('GET /payments/stats', () => {
       api.database,
       Array.from({ length: 1500 }, (_, row) => ({ ...entry, day: row < 1000 ? 9 : 10 })),
     );
-    const kept = () => api.database.collection('payments').find().sort({ _id: 1 }).toArray();
-    const before = await kept();
+    const stored = () => api.database.collection('payments').find().sort({ _id: 1 }).toArray();
+    const before = await stored();
     const turns = endOfDay('2026-03-10', entry.zone).getTime();
     const both = async () => {
       const { pending_amount, overdue_amount } = await stats();
@@ -140,7 +140,7 @@ describe('GET /payments/stats', () => {
       world.now = () => new Date(turns);
       expect(await both()).toEqual([50_005, 100_010, 500, 1000]);
     }
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('counts a deposit among the payments, but as no revenue', async () => {
@@ -174,8 +174,8 @@ describe('GET /payments/stats', () => {
 
 test('payments that were written before sums were kept are among them', async () => {
   const database = await testDatabase();
-  const store = () => new PaymentStore(database, new KeptCount(database, 'payment_counts'));
-  const older = Array.from({ length: 70 }, (_, at) => keptPayment({ cents: 100, status: 'completed' }, at + 1));
+  const store = () => new PaymentStore(database, new QuotaCounter(database, 'payment_counts'));
+  const older = Array.from({ length: 70 }, (_, at) => storedPayment({ cents: 100, status: 'completed' }, at + 1));
   const written = older.map(({ figures_part: _, ...payment }) => payment);
   await database.collection<{ _id: number }>('payments').insertMany(written as never);
   await store().records.createIndexes();
@@ -202,7 +202,7 @@ describe('the revenue of months', () => {
     await paid('2026-02-10T00:00:00Z', 16, { payment_type: 'deposit' });
     const { id } = await paid('2026-02-10T00:00:00Z', 32);
     await api.call(landlord, `POST /payments/${id}/reversal`, {});
-    const store = new PaymentStore(api.database, new KeptCount(api.database, 'payment_counts'));
+    const store = new PaymentStore(api.database, new QuotaCounter(api.database, 'payment_counts'));
     const months = ['2026-01', '2026-02', '2026-03', '2026-04'];
     const account = { kind: 'account', accountId: landlord.accountId } as const;
     const inNewYork = await store.revenueByMonth(account, months, 'America/New_York');

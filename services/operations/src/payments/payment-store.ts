@@ -1,14 +1,14 @@
 import type { paymentSorts } from '@keystead/contracts';
 import {
+  AggregateStore,
   Conflict,
-  type KeptCount,
-  KeptFigures,
-  KeptRecords,
-  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
+  type QuotaCounter,
   type RecordPage,
   type RecordSearch,
+  Repository,
+  type RepositoryDependencies,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
@@ -66,15 +66,15 @@ const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
 
 /** The only place that queries payments. */
 export class PaymentStore {
-  readonly records: KeptRecords<Payment>;
+  readonly records: Repository<Payment>;
   readonly #model: Model<Payment>;
-  readonly #figures: KeptFigures;
+  readonly #figures: AggregateStore;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Payment>['afterChange']) {
+  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
     const model = paymentModel(database);
     this.#model = model;
-    this.#figures = new KeptFigures(database, 'payment_figures');
-    this.records = new KeptRecords({
+    this.#figures = new AggregateStore(database, 'payment_figures');
+    this.records = new Repository({
       database,
       model,
       count,
@@ -108,7 +108,7 @@ export class PaymentStore {
   /** How those of a kind are counted: an account's are kept. */
   #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
     if (scope.kind === 'account')
-      return { counted: async () => (await this.#keptSums(scope.accountId, of, now)).count };
+      return { counted: async () => (await this.#storedSums(scope.accountId, of, now)).count };
     // By the index in which the few types stand before the hour: it leaves out what waits, which one in the order of a
     // list looks through.
     if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: sumsOfEverything };
@@ -116,13 +116,13 @@ export class PaymentStore {
   }
 
   /** The sums of those of a kind, by what is kept of an account. */
-  async #keptSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
+  async #storedSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
     return sumsOf(ofKind(await this.#figures.read(accountId, alikePayments(this.#model)), of, now), now);
   }
 
   /** The sums of all that the scope and the filter match, by what each reads as at an instant. */
   async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
-    if (scope.kind === 'account' && byKind(filter)) return this.#keptSums(scope.accountId, filter, now);
+    if (scope.kind === 'account' && byKind(filter)) return this.#storedSums(scope.accountId, filter, now);
     return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 

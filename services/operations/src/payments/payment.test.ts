@@ -7,7 +7,7 @@ import { changedSettled, reversedPayment } from './settled-payment.ts';
 const by: Author = { user_id: 1, name: 'Ann' };
 const evening = new Date('2026-03-02T07:59:00Z');
 const midnight = new Date('2026-03-02T08:00:00Z');
-const kept = newRecord(7, 1, by, evening);
+const stored = newRecord(7, 1, by, evening);
 const place: Place = {
   property_id: 11,
   property_name: 'Harbour House',
@@ -17,7 +17,7 @@ const place: Place = {
   time_zone: 'America/Los_Angeles',
 };
 const entry = { property_id: 11, tenant_id: 21, amount: 33.33, due_date: '2026-03-01' };
-const payment = newPayment(kept, place, entry, { by, now: evening, zone: 'UTC' });
+const payment = newPayment(stored, place, entry, { by, now: evening, zone: 'UTC' });
 const at = (now: Date) => ({ by, now, zone: 'UTC' });
 
 describe('what a payment reads as', () => {
@@ -25,23 +25,23 @@ describe('what a payment reads as', () => {
     expect(payment.overdue_at).toEqual(midnight);
     expect(statusAt(payment, evening)).toBe('pending');
     expect(statusAt(payment, midnight)).toBe('overdue');
-    const utc = newPayment(kept, { ...place, time_zone: 'UTC' }, entry, at(evening));
+    const utc = newPayment(stored, { ...place, time_zone: 'UTC' }, entry, at(evening));
     expect(utc.overdue_at).toEqual(new Date('2026-03-02T00:00:00Z'));
     expect(statusAt(utc, evening)).toBe('overdue');
   });
 
   it('is never overdue without a due date, unless it is set so', () => {
-    const undated = newPayment(kept, place, { ...entry, due_date: null }, at(evening));
+    const undated = newPayment(stored, place, { ...entry, due_date: null }, at(evening));
     expect(statusAt(undated, new Date('2999-01-01T00:00:00Z'))).toBe('pending');
     const set = changedPayment(undated, { status: 'overdue' }, {}, at(evening));
     expect(set).toMatchObject({ status: 'overdue', overdue_at: always });
   });
 
   it('follows the due date when it is set to overdue after that, and stays overdue when set so before', () => {
-    const late = newPayment(kept, place, { ...entry, status: 'overdue' }, at(midnight));
+    const late = newPayment(stored, place, { ...entry, status: 'overdue' }, at(midnight));
     expect([late.status, statusAt(late, midnight)]).toEqual(['pending', 'overdue']);
     expect(statusAt(changedPayment(late, { due_date: '2026-04-01' }, {}, at(midnight)), midnight)).toBe('pending');
-    const early = newPayment(kept, place, { ...entry, status: 'overdue' }, at(evening));
+    const early = newPayment(stored, place, { ...entry, status: 'overdue' }, at(evening));
     expect([early.status, statusAt(early, evening)]).toEqual(['overdue', 'overdue']);
     expect(statusAt(changedPayment(early, { due_date: '2026-04-01' }, {}, at(evening)), evening)).toBe('overdue');
     const unset = changedPayment(early, { status: 'pending' }, {}, at(evening));
@@ -75,7 +75,7 @@ describe('the date of payment', () => {
   it('is refused of a payment that is not completed, and not missed there', () => {
     const paid_date = '2026-03-01T10:00:00Z';
     expect(() => changedPayment(payment, { paid_date }, {}, at(evening))).toThrow('only a completed payment has one');
-    expect(() => newPayment(kept, place, { ...entry, paid_date }, at(evening))).toThrow('paid_date');
+    expect(() => newPayment(stored, place, { ...entry, paid_date }, at(evening))).toThrow('paid_date');
     expect(changedPayment(payment, { paid_date: null }, {}, at(evening)).paid_date).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { NewPayment, paymentStatuses, refundStatuses } from '@keystead/contracts';
-import type { Author, KeptRecord } from '@keystead/service-kit';
+import type { Author, Entity } from '@keystead/service-kit';
 
 /** What has undone a completed payment. */
 interface Reversal {
@@ -25,7 +25,7 @@ interface Dispute {
 }
 
 /** A payment as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
-export interface Payment extends KeptRecord {
+export interface Payment extends Entity {
   readonly property_id: number;
   readonly tenant_id: number;
   /** The tenant's lease of the property on the due date; null where there is none. */
@@ -69,7 +69,7 @@ export interface Payment extends KeptRecord {
   readonly happened_at: Date;
   /** When the next letter about its due date is to be written; null: none. */
   readonly remind_at: Date | null;
-  /** The part of its account's payments of which figures are kept together (KeptFigures). */
+  /** The part of its account's payments of which figures are kept together (AggregateStore). */
   readonly figures_part: number;
   readonly search: readonly string[];
 }

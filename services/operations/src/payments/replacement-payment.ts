@@ -30,8 +30,8 @@ function replacementOf(payment: Payment, id: number, by: Author, now: Date): Pay
   // The notes of a fee describe it.
   const kind = { payment_type, payment_method, due_date, notes };
   const input = { property_id, tenant_id, amount: fromCents(amount_cents), ...kind };
-  const kept = newRecord(id, payment.account_id, by, now);
-  return { ...newPayment(kept, place, input, { by, now, zone: time_zone }), replaces_id: payment._id };
+  const stored = newRecord(id, payment.account_id, by, now);
+  return { ...newPayment(stored, place, input, { by, now, zone: time_zone }), replaces_id: payment._id };
 }
 
 /**

@@ -36,12 +36,12 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
     ...(change.paid_date && { paid_date: readMoment(change.paid_date, zone).getTime() }),
     version: payment.version,
   };
-  const kept: Record<string, unknown> = {
+  const stored: Record<string, unknown> = {
     ...payment,
     amount: payment.amount_cents,
     paid_date: payment.paid_date?.getTime() ?? null,
   };
-  return Object.entries(given).flatMap(([field, value]) => (value === kept[field] ? [] : [field]));
+  return Object.entries(given).flatMap(([field, value]) => (value === stored[field] ? [] : [field]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contracts';
-import { type Author, addDays, KeptFigures, newRecord } from '@keystead/service-kit';
+import { AggregateStore, type Author, addDays, newRecord } from '@keystead/service-kit';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { homes, renters } from '../test-operations.ts';
@@ -51,7 +51,7 @@ const by: Author = { user_id: 1, name: 'Ann' };
 const now = new Date(`${march}T00:00:00Z`);
 
 /** A payment as it is kept. */
-export function keptPayment(entry: Entry, id: number): Payment {
+export function storedPayment(entry: Entry, id: number): Payment {
   const { cents, status, payment_type, payment_method, day = null, hours = 0, reversed, zone = 'UTC' } = entry;
   const { home, renter } = lettings[entry.letting ?? 0] ?? lettings[0];
   const named = { property_id: home.id, tenant_id: renter.id };
@@ -72,12 +72,12 @@ export function writePayments<R>(database: Connection, write: () => Promise<R>):
   const accounts = new Set(Object.values(homes).map(({ account_id }) => account_id));
   // One record of each part in which sums are kept.
   const records = [...accounts].flatMap((account_id) => Array.from({ length: 64 }, (_, _id) => ({ _id, account_id })));
-  return new KeptFigures(database, 'payment_figures').during(records, write);
+  return new AggregateStore(database, 'payment_figures').during(records, write);
 }
 
 /** Puts a set in place of all payments, as if they were written by earlier requests, whose receipts were issued then. */
 export async function fill(database: Connection, set: readonly Entry[]): Promise<Payment[]> {
-  const payments = set.map((entry, at) => keptPayment(entry, at + 1));
+  const payments = set.map((entry, at) => storedPayment(entry, at + 1));
   await writePayments(database, async () => {
     await database.collection('payments').deleteMany({});
     if (payments.length > 0) await database.collection<{ _id: number }>('payments').insertMany(payments as never);

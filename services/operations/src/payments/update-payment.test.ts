@@ -170,10 +170,10 @@ describe('PUT /payments/{id}', () => {
     const dates = Array.from({ length: 100 }, (_, at) => new Date(Date.now() - at * 60_000).toISOString());
     const answers = await Promise.all(dates.map((paid_date) => put({ status: 'completed', paid_date })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const kept = await read();
-    expect(kept.version).toBe(2);
-    expect(dates).toContain(kept.paid_date);
-    expect(new Set(answers.map(({ body }) => body.paid_date))).toEqual(new Set([kept.paid_date]));
+    const stored = await read();
+    expect(stored.version).toBe(2);
+    expect(dates).toContain(stored.paid_date);
+    expect(new Set(answers.map(({ body }) => body.paid_date))).toEqual(new Set([stored.paid_date]));
     await runJobs(api.database, world);
     const key = `payment:${payment.id}:receipt`;
     expect(world.posted.filter((letter) => letter.key === key)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { availabilities, personnelSorts, serviceTypes } from '@keystead/contracts';
-import { KeptCount, type Scope } from '@keystead/service-kit';
+import { QuotaCounter, type Scope } from '@keystead/service-kit';
 import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { type PersonnelSearch, PersonnelStore } from './personnel-store.ts';
@@ -21,7 +21,7 @@ describe('every list of personnel', () => {
   let personnel: PersonnelStore;
   beforeAll(async () => {
     database = await testDatabase();
-    personnel = new PersonnelStore(database, new KeptCount(database, 'personnel_counts'));
+    personnel = new PersonnelStore(database, new QuotaCounter(database, 'personnel_counts'));
     await personnel.records.createIndexes();
     const rows = Array.from({ length: 300 }, (_, row) => ({
       _id: row + 1,

@@ -1,11 +1,11 @@
-import { keptRecordFields } from '@keystead/service-kit';
+import { entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Personnel } from './personnel.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Personnel>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     name: String,
     service_type: String,
     email: String,

@@ -1,11 +1,11 @@
 import type { personnelSorts, ServiceType } from '@keystead/contracts';
 import {
-  type KeptCount,
-  KeptRecords,
   type Order,
   orderByCreation,
   orderByName,
+  type QuotaCounter,
   type RecordPage,
+  Repository,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
@@ -32,14 +32,14 @@ const beginning = new Date(0);
 
 /** The only place that queries personnel. */
 export class PersonnelStore {
-  readonly records: KeptRecords<Personnel>;
+  readonly records: Repository<Personnel>;
   readonly #model: Model<Personnel>;
 
-  constructor(database: Connection, count: KeptCount) {
+  constructor(database: Connection, count: QuotaCounter) {
     const model = personnelModel(database);
     this.#model = model;
     const events = { object: 'personnel' } as const;
-    this.records = new KeptRecords({ database, model, count, describe: describePersonnel, events });
+    this.records = new Repository({ database, model, count, describe: describePersonnel, events });
   }
 
   page(

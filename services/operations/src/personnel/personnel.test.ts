@@ -182,8 +182,8 @@ describe('personnel', () => {
     const { id } = await addPersonnel(api, landlord);
     const request = await addRequest(api, landlord, { assigned_to: id });
     const requests = api.database.collection<{ _id: number; assigned_to_name: string }>('maintenance_requests');
-    const kept = await requests.findOne({ _id: request.id });
-    const many = Array.from({ length: 1_200 }, (_, at) => ({ ...kept, _id: 1_000_000 + at }));
+    const stored = await requests.findOne({ _id: request.id });
+    const many = Array.from({ length: 1_200 }, (_, at) => ({ ...stored, _id: 1_000_000 + at }));
     await requests.insertMany(many as never);
     const called = async () => ({
       before: await requests.countDocuments({ assigned_to_name: 'Pat Piper', search: 'pat' }),

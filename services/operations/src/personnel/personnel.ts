@@ -1,8 +1,8 @@
 import type { NewPersonnel, Personnel as PersonnelAnswer, PersonnelChange, ServiceType } from '@keystead/contracts';
-import { centsOrNull, type KeptRecord, searchWords } from '@keystead/service-kit';
+import { centsOrNull, type Entity, searchWords } from '@keystead/service-kit';
 
 /** Somebody who does maintenance for an account, as they are kept. Money in integer cents. */
-export interface Personnel extends KeptRecord {
+export interface Personnel extends Entity {
   readonly name: string;
   readonly service_type: ServiceType;
   readonly email: string | null;
@@ -32,7 +32,7 @@ const indexed = ({
 });
 
 /** New personnel with the default of product §3: available. `kept` is what every record begins with. */
-export function newPersonnel(kept: KeptRecord, input: NewPersonnel): Personnel {
+export function newPersonnel(stored: Entity, input: NewPersonnel): Personnel {
   const entered = {
     name: input.name,
     service_type: input.service_type,
@@ -45,7 +45,7 @@ export function newPersonnel(kept: KeptRecord, input: NewPersonnel): Personnel {
     notes: input.notes ?? null,
     renamed_at: null,
   };
-  return { ...kept, ...entered, ...indexed(entered) };
+  return { ...stored, ...entered, ...indexed(entered) };
 }
 
 /** Personnel after a change: what the change does not name stays; a cleared availability takes its default. */

@@ -25,7 +25,7 @@ describe('GET /payments/{id}/receipt', () => {
   const get = (id: number, { by = landlord as TestUser, query = '', headers = {} } = {}) =>
     api.call(by, `GET /payments/${id}/receipt?${query}`, undefined, headers);
   const bytesOf = async (id: number, query = '') => Buffer.from(await (await get(id, { query })).body.arrayBuffer());
-  const kept = async (id: number): Promise<Receipt> => {
+  const stored = async (id: number): Promise<Receipt> => {
     const receipt = await api.database.collection<Receipt>('receipts').findOne({ _id: id });
     if (!receipt) throw new Error('the receipt is not there');
     return receipt;
@@ -95,7 +95,7 @@ describe('GET /payments/{id}/receipt', () => {
 
   it('is told by its title and its language, and tagged, for who has it read aloud', async () => {
     const { id } = await addPayment(api, paid);
-    const number = (await kept(id)).number;
+    const number = (await stored(id)).number;
     expect(await opened(id)).toMatchObject({ title: `Receipt ${number}`, language: 'en-US', tagged: true });
   });
 
@@ -111,7 +111,7 @@ describe('GET /payments/{id}/receipt', () => {
       world.now = () => new Date('2027-01-01T00:00:00Z');
       expect((await bytesOf(id, `size=${size}`)).equals(first)).toBe(true);
       const chunks: Buffer[] = [];
-      for await (const chunk of await printReceipt(await kept(id), size)) chunks.push(chunk);
+      for await (const chunk of await printReceipt(await stored(id), size)) chunks.push(chunk);
       expect(Buffer.concat(chunks).equals(first)).toBe(true);
     },
   );
@@ -168,7 +168,7 @@ describe('GET /payments/{id}/receipt', () => {
     );
     await other.stop();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const numbers = (await Promise.all(ids.map(kept))).map(({ number }) => number);
+    const numbers = (await Promise.all(ids.map(stored))).map(({ number }) => number);
     expect(numbers.toSorted((one, next) => one - next)).toEqual(ids.map((_, at) => last + 1 + at));
   });
 });

@@ -66,8 +66,8 @@ describe('what is known of the portfolio', () => {
       { ...homes.foundry, name: 'Earlier', at: '2026-03-01' },
     ]) {
       await known.follow([home], []);
-      const kept = database.collection<{ _id: number }>('known_properties');
-      await kept.updateOne({ _id: home.id }, { $set: { 'out_of_step.at': new Date(at) } });
+      const stored = database.collection<{ _id: number }>('known_properties');
+      await stored.updateOne({ _id: home.id }, { $set: { 'out_of_step.at': new Date(at) } });
     }
     expect(await told()).toEqual(['Earlier in UTC', 'Later in America/New_York']);
   });

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { StepMarks, stepMark } from './step-marks.ts';
 
 /** A reference as it is kept: `_id` in place of its id. */
-type Kept<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
+type Stored<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
 
 interface AccountZone {
   /** The account. */
@@ -12,12 +12,12 @@ interface AccountZone {
   time_zone: string;
 }
 
-const kept = <T extends { id: number }>({ id, ...reference }: T): Kept<T> => ({ _id: id, ...reference });
+const stored = <T extends { id: number }>({ id, ...reference }: T): Stored<T> => ({ _id: id, ...reference });
 const told = <T extends { id: number }>({
   _id,
   out_of_step: _,
   ...reference
-}: Kept<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
+}: Stored<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
 
 /** What records repeat of a property, and of a tenant. */
 const repeated = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
@@ -27,7 +27,7 @@ const repeated = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
  * finds it where something differs that records repeat, and marks it with the change, once however often it is told.
  */
 function putting<T extends { id: number }>(reference: T, copied: readonly (keyof T & string)[], upsert: boolean) {
-  const { _id, ...fields } = kept(reference);
+  const { _id, ...fields } = stored(reference);
   const differing = copied.map((field) => ({ [field]: { $ne: reference[field] } }));
   return [
     { updateOne: { filter: { _id, $or: differing }, update: { $set: { ...fields, ...stepMark() } } } },
@@ -54,8 +54,8 @@ export class KnownPortfolio {
   readonly #marks;
 
   constructor(database: Connection) {
-    this.#properties = database.collection<Kept<PropertyReference>>('known_properties');
-    this.#tenants = database.collection<Kept<TenantReference>>('known_tenants');
+    this.#properties = database.collection<Stored<PropertyReference>>('known_properties');
+    this.#tenants = database.collection<Stored<TenantReference>>('known_tenants');
     this.#zones = database.collection<AccountZone>('account_zones');
     this.#marks = {
       properties: new StepMarks(database, 'known_properties'),

@@ -111,7 +111,7 @@ describe('the letter to an account about what has become overdue', () => {
     await runJobs(api.database, world);
     const posted = world.posted.filter(({ key }) => key === 'account:1:overdue:2026-03-11');
     expect(new Set(posted.map(({ subject }) => subject))).toEqual(new Set(['2 payments are overdue']));
-    const kept = api.database.collection<{ _id: string }>('notices');
-    expect(await kept.countDocuments({ _id: /^account:1:overdue:/ })).toBe(1);
+    const stored = api.database.collection<{ _id: string }>('notices');
+    expect(await stored.countDocuments({ _id: /^account:1:overdue:/ })).toBe(1);
   });
 });

@@ -127,7 +127,7 @@ describe('letters about due dates', () => {
     await runJobs(api.database, world);
     const keys = new Set(world.posted.filter(({ key }) => key.startsWith(`payment:${id}:`)).map(({ key }) => key));
     expect([...keys]).toEqual([`payment:${id}:due:2026-03-10`]);
-    const kept = api.database.collection<{ _id: string }>('notices');
-    expect(await kept.countDocuments({ _id: new RegExp(`^${[...keys][0]} `) })).toBe(1);
+    const stored = api.database.collection<{ _id: string }>('notices');
+    expect(await stored.countDocuments({ _id: new RegExp(`^${[...keys][0]} `) })).toBe(1);
   });
 });

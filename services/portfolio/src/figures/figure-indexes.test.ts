@@ -1,4 +1,4 @@
-import { KeptCount, type Scope } from '@keystead/service-kit';
+import { QuotaCounter, type Scope } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseStore } from '../leases/lease-store.ts';
@@ -17,9 +17,9 @@ describe('the figures of the dashboard', () => {
   let leases: LeaseStore;
   beforeAll(async () => {
     database = await testDatabase();
-    properties = new PropertyStore(database, new KeptCount(database, 'property_counts'));
-    tenants = new TenantStore(database, new KeptCount(database, 'tenant_counts'));
-    leases = new LeaseStore(database, new KeptCount(database, 'lease_counts'));
+    properties = new PropertyStore(database, new QuotaCounter(database, 'property_counts'));
+    tenants = new TenantStore(database, new QuotaCounter(database, 'tenant_counts'));
+    leases = new LeaseStore(database, new QuotaCounter(database, 'lease_counts'));
     await Promise.all([properties, tenants, leases].map(({ records }) => records.createIndexes()));
     const rows = Array.from({ length: 400 }, (_, row) => ({
       _id: row + 1,

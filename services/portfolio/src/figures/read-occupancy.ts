@@ -2,9 +2,9 @@ import { type OccupancyMonth, portfolio } from '@keystead/contracts';
 import { dayIn, type Endpoint, endpoint, reply, type Scope, scopeOf, Unauthenticated } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { type Term, termOf } from '../leases/lease-term.ts';
-import { keptOccupancy } from './kept-occupancy.ts';
 import { occupancyOf, yearUpTo } from './occupancy.ts';
 import { occupancyPolicy } from './occupancy-policy.ts';
+import { storedOccupancy } from './stored-occupancy.ts';
 
 type Stores = Pick<Dependencies, 'properties' | 'leases'>;
 
@@ -42,7 +42,7 @@ async function occupancyIn(stores: Stores, scope: Scope): Promise<OccupancyMonth
  * lets none, of no month.
  */
 export function readOccupancy(stores: Stores): Endpoint {
-  const occupancy = keptOccupancy((scope) => occupancyIn(stores, scope));
+  const occupancy = storedOccupancy((scope) => occupancyIn(stores, scope));
   return endpoint(portfolio, 'GET /internal/occupancy', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     if (!occupancyPolicy.read(caller)) return reply({ months: [] });

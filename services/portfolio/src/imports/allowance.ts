@@ -2,7 +2,7 @@ import type { Entitlements, Import } from '@keystead/contracts';
 import { type Caller, KnownError } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
-import type { ImportAllowance, KeptImport } from './kept-import.ts';
+import type { ImportAllowance, StoredImport } from './stored-import.ts';
 
 function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null {
   try {
@@ -33,7 +33,7 @@ export async function allowanceOf(
 /** What an import's account may add: billing answers for the caller's own alone, so an admin goes by what was last said. */
 export const allowanceFor = (
   deps: Pick<Dependencies, 'entitlements'>,
-  it: KeptImport,
+  it: StoredImport,
   caller: Caller,
   requestId: string,
 ): Promise<ImportAllowance> =>

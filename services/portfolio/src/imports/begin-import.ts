@@ -15,7 +15,7 @@ import { allowanceFor } from './allowance.ts';
 import { missingFields } from './columns/import-fields.ts';
 import { presentImport } from './import-presenter.ts';
 import type { Beginning } from './import-store.ts';
-import type { KeptImport } from './kept-import.ts';
+import type { StoredImport } from './stored-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
 /** Who begins what with which import. */
@@ -32,7 +32,7 @@ export type Choice = Pick<Beginning, 'goal' | 'all_or_nothing' | 'invite'>;
 const needed = 'needs a column';
 
 /** @throws Conflict unless an import is in a state from which this may be begun. */
-function assertReady({ busy, state }: KeptImport, goal: Choice['goal']): void {
+function assertReady({ busy, state }: StoredImport, goal: Choice['goal']): void {
   if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
   if (state === 'done') throw new Conflict('This import is done. Upload the file again to import it once more.');
   if (goal === 'run' && state === 'uploaded') throw new Conflict('Check this import before you run it.');

@@ -11,7 +11,7 @@ describe('POST /imports', () => {
   });
   afterAll(() => api.stop());
 
-  const kept = () => api.database.collection('imports').countDocuments();
+  const stored = () => api.database.collection('imports').countDocuments();
 
   it('recognises the columns and adds nothing yet', async () => {
     const made = await upload(api, landlord, homes(1, 3), { name: 'My homes.csv' });
@@ -76,10 +76,10 @@ describe('POST /imports', () => {
     ['that is no CSV', 'PK\u0003\u0004,x\n1,2\n', 'is not a CSV file. Save the sheet as CSV and try again'],
     ['of 60,001 rows', `Name\n${'x\n'.repeat(60_001)}`, 'has more than 60,000 rows'],
   ])('refuses a file %s and keeps nothing', async (_, file, reason) => {
-    const before = await kept();
+    const before = await stored();
     const refused = await upload(api, landlord, file);
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields: { file: reason } });
-    expect(await kept()).toBe(before);
+    expect(await stored()).toBe(before);
     expect(await api.database.collection('files.files').countDocuments()).toBe(before);
   });
 
@@ -108,13 +108,13 @@ describe('POST /imports', () => {
   });
 
   it('makes one import of tries with one key', async () => {
-    const before = await kept();
+    const before = await stored();
     const [one, two] = [
       await upload(api, landlord, homes(1, 2), { key: 'once' }),
       await upload(api, landlord, homes(1, 2), { key: 'once' }),
     ];
     expect(two.body).toEqual(one.body);
-    expect(await kept()).toBe(before + 1);
+    expect(await stored()).toBe(before + 1);
     const other = await upload(api, landlord, homes(1, 3), { key: 'once' });
     expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });

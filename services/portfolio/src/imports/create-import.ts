@@ -7,7 +7,7 @@ import { outlineOf } from './csv/file-outline.ts';
 import { utf8Text } from './csv/utf8-text.ts';
 import { importPolicy } from './import-policy.ts';
 import { presentImport } from './import-presenter.ts';
-import { importKind, importText, newImport } from './kept-import.ts';
+import { importKind, importText, newImport } from './stored-import.ts';
 
 /** Takes a CSV in and recognises its columns. Nothing of it is added yet. */
 export const createImport = (deps: Dependencies) =>

@@ -14,12 +14,12 @@ describe('an import that is over', () => {
   });
   afterEach(() => api.stop());
 
-  const kept = (collection: string, filter = {}) => api.database.collection(collection).countDocuments(filter);
+  const stored = (collection: string, filter = {}) => api.database.collection(collection).countDocuments(filter);
   const left = async () => ({
-    imports: await kept('imports'),
-    rows: await kept('import_rows'),
-    files: await kept('files.files', { 'metadata.kind': 'import' }),
-    properties: await kept('properties', { account_id: landlord.accountId, live: true }),
+    imports: await stored('imports'),
+    rows: await stored('import_rows'),
+    files: await stored('files.files', { 'metadata.kind': 'import' }),
+    properties: await stored('properties', { account_id: landlord.accountId, live: true }),
   });
   const all = { imports: 2, rows: 5, files: 2, properties: 3 };
 

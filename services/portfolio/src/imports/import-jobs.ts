@@ -1,6 +1,6 @@
 import type { Job } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { importKind } from './kept-import.ts';
+import { importKind } from './stored-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
 /** Forgets imports that were deleted or whose 30 days are over, with their files. What they have added stays. */

@@ -1,8 +1,8 @@
 import { authorField } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { KeptImport, KeptImportRow } from './kept-import.ts';
+import type { StoredImport, StoredImportRow } from './stored-import.ts';
 
-const importSchema = new Schema<KeptImport>(
+const importSchema = new Schema<StoredImport>(
   {
     _id: { type: Number, required: true },
     account_id: Number,
@@ -57,7 +57,7 @@ importSchema.index({ expires_at: 1 });
 // What the erasure of an account looks for.
 importSchema.index({ account_id: 1, _id: 1 });
 
-const rowSchema = new Schema<KeptImportRow>(
+const rowSchema = new Schema<StoredImportRow>(
   {
     _id: { type: Number, required: true },
     import_id: Number,
@@ -74,9 +74,9 @@ rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, search: 1 });
 
 /** The model of imports on a connection. */
-export const importModel = (database: Connection): Model<KeptImport> =>
-  database.model<KeptImport>('Import', importSchema, 'imports');
+export const importModel = (database: Connection): Model<StoredImport> =>
+  database.model<StoredImport>('Import', importSchema, 'imports');
 
 /** The model of what became of their rows. */
-export const importRowModel = (database: Connection): Model<KeptImportRow> =>
-  database.model<KeptImportRow>('ImportRow', rowSchema, 'import_rows');
+export const importRowModel = (database: Connection): Model<StoredImportRow> =>
+  database.model<StoredImportRow>('ImportRow', rowSchema, 'import_rows');

@@ -2,11 +2,11 @@ import type { Import, ImportRow } from '@keystead/contracts';
 import type { Dependencies } from '../dependencies.ts';
 import type { WaitingInvitations } from '../tenants/tenant-store.ts';
 import { fieldsOf } from './columns/import-fields.ts';
-import type { KeptImport, KeptImportRow } from './kept-import.ts';
+import type { StoredImport, StoredImportRow } from './stored-import.ts';
 
 const noneWaiting: WaitingInvitations = { waiting: 0, until: null };
 
-const presented = (it: KeptImport, { waiting, until }: WaitingInvitations): Import => ({
+const presented = (it: StoredImport, { waiting, until }: WaitingInvitations): Import => ({
   id: it._id,
   kind: it.kind,
   file_name: it.file_name,
@@ -31,7 +31,7 @@ const presented = (it: KeptImport, { waiting, until }: WaitingInvitations): Impo
  */
 export async function presentImports(
   { tenants }: Pick<Dependencies, 'tenants'>,
-  imports: readonly KeptImport[],
+  imports: readonly StoredImport[],
 ): Promise<Import[]> {
   const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
   const waiting = inviting.length > 0 ? await tenants.waitingInvitations(inviting, new Date()) : new Map();
@@ -39,13 +39,13 @@ export async function presentImports(
 }
 
 /** An import in the format of the contract. */
-export async function presentImport(deps: Pick<Dependencies, 'tenants'>, it: KeptImport): Promise<Import> {
+export async function presentImport(deps: Pick<Dependencies, 'tenants'>, it: StoredImport): Promise<Import> {
   const [only] = await presentImports(deps, [it]);
   return only as Import;
 }
 
 /** What became of a row, as the contract has it. */
-export const presentImportRow = ({ row, label, outcome, reasons }: KeptImportRow): ImportRow => ({
+export const presentImportRow = ({ row, label, outcome, reasons }: StoredImportRow): ImportRow => ({
   row,
   label,
   outcome,

@@ -13,7 +13,7 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { importModel, importRowModel, oneAtATime } from './import-model.ts';
-import { type KeptImport, type KeptImportRow, keptRow, nothingDone } from './kept-import.ts';
+import { nothingDone, type StoredImport, type StoredImportRow, storedRow } from './stored-import.ts';
 
 /** Which page of a list to read. */
 interface Paged {
@@ -23,7 +23,7 @@ interface Paged {
 }
 
 /** What is begun with an import: everything about it that the beginning says. */
-export type Beginning = Pick<KeptImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
+export type Beginning = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
 
 /** Milliseconds without a sign of life after which an import may be taken over. */
 const silentFor = 60_000;
@@ -35,8 +35,8 @@ const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', d
 
 /** The only place that queries imports and what became of their rows. */
 export class ImportStore {
-  readonly #imports: Model<KeptImport>;
-  readonly #rows: Model<KeptImportRow>;
+  readonly #imports: Model<StoredImport>;
+  readonly #rows: Model<StoredImportRow>;
 
   constructor(database: Connection) {
     this.#imports = importModel(database);
@@ -47,24 +47,24 @@ export class ImportStore {
     await Promise.all([this.#imports.createIndexes(), this.#rows.createIndexes()]);
   }
 
-  async insert(it: KeptImport): Promise<void> {
+  async insert(it: StoredImport): Promise<void> {
     await this.#imports.insertMany([it], { lean: true });
   }
 
-  find(scope: Scope, id: number): Promise<KeptImport | null> {
+  find(scope: Scope, id: number): Promise<StoredImport | null> {
     return this.#imports
       .findOne({ $and: [within(scope), { _id: id }] })
-      .lean<KeptImport>()
+      .lean<StoredImport>()
       .exec();
   }
 
   async page(
     scope: Scope,
-    { q, kind, ...page }: Paged & { kind?: KeptImport['kind'] },
-  ): Promise<RecordPage<KeptImport>> {
+    { q, kind, ...page }: Paged & { kind?: StoredImport['kind'] },
+  ): Promise<RecordPage<StoredImport>> {
     const words = searchFilter(q);
     const narrowed = { ...(kind && { kind }), ...(words && { search: words }) };
-    const filter: QueryFilter<KeptImport> = { ...within(scope), ...narrowed };
+    const filter: QueryFilter<StoredImport> = { ...within(scope), ...narrowed };
     const [rows, total] = await Promise.all([
       readPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }),
       this.#countOf(filter, words !== null || kind !== undefined),
@@ -74,11 +74,11 @@ export class ImportStore {
 
   /** What became of an import's rows, those among them that its counts count. */
   async pageOfRows(
-    it: KeptImport,
+    it: StoredImport,
     { q, outcome, ...page }: Paged & { outcome?: ImportRow['outcome'] },
-  ): Promise<RecordPage<KeptImportRow>> {
+  ): Promise<RecordPage<StoredImportRow>> {
     const words = searchFilter(q);
-    const filter: QueryFilter<KeptImportRow> = {
+    const filter: QueryFilter<StoredImportRow> = {
       import_id: it._id,
       row: { $lte: it.done },
       ...(outcome && { outcome }),
@@ -92,7 +92,7 @@ export class ImportStore {
   }
 
   /** Changes the columns of exactly this version; what an earlier check found no longer holds. */
-  mapColumns(it: KeptImport, columns: Import['columns']): Promise<KeptImport | null> {
+  mapColumns(it: StoredImport, columns: Import['columns']): Promise<StoredImport | null> {
     return this.#change(it, { columns, state: 'uploaded', ...nothingDone, problem: null });
   }
 
@@ -100,7 +100,7 @@ export class ImportStore {
    * Begins work on an import of exactly this version, for whoever takes it next.
    * @returns the import; null when somebody else was faster, `busy` while another import of the account is worked on.
    */
-  async begin(it: KeptImport, beginning: Beginning): Promise<KeptImport | null | 'busy'> {
+  async begin(it: StoredImport, beginning: Beginning): Promise<StoredImport | null | 'busy'> {
     const now = new Date();
     const begun = { ...beginning, ...nothingDone, begun_at: now, problem: null, undoing: false, adding: [], tries: 0 };
     try {
@@ -112,12 +112,12 @@ export class ImportStore {
   }
 
   /** Hides an import of exactly this version, for the job to forget. */
-  async hide(it: KeptImport): Promise<boolean> {
+  async hide(it: StoredImport): Promise<boolean> {
     return (await this.#change(it, { live: false, expires_at: new Date() })) !== null;
   }
 
   /** Takes up one import that waits or that whoever worked on it has fallen silent over; nobody else gets it. */
-  take(): Promise<KeptImport | null> {
+  take(): Promise<StoredImport | null> {
     const now = new Date();
     return this.#imports
       .findOneAndUpdate(
@@ -125,32 +125,32 @@ export class ImportStore {
         { $set: { holder: randomUUID(), due: new Date(now.getTime() + silentFor) }, $inc: { tries: 1 } },
         { sort: { due: 1 }, returnDocument: 'after' },
       )
-      .lean<KeptImport>()
+      .lean<StoredImport>()
       .exec();
   }
 
   /** Notes how far the holder has got; false when the import is no longer theirs. */
-  progress(it: KeptImport, got: Pick<KeptImport, 'done' | 'counts'>): Promise<boolean> {
+  progress(it: StoredImport, got: Pick<StoredImport, 'done' | 'counts'>): Promise<boolean> {
     return this.turnTo(it, { ...got, adding: [] });
   }
 
   /** Keeps an import that is being worked on from being taken over; false when it is no longer the holder's. */
-  renew(it: KeptImport): Promise<boolean> {
+  renew(it: StoredImport): Promise<boolean> {
     return this.#held(it, { due: new Date(Date.now() + silentFor) });
   }
 
   /** Notes under which ids the holder is about to add records; false when the import is no longer theirs. */
-  beginAdding(it: KeptImport, ids: readonly number[]): Promise<boolean> {
+  beginAdding(it: StoredImport, ids: readonly number[]): Promise<boolean> {
     return this.#held(it, { adding: ids, due: new Date(Date.now() + silentFor) });
   }
 
   /** What was being added under those ids has been settled. */
-  async endAdding(it: KeptImport): Promise<void> {
+  async endAdding(it: StoredImport): Promise<void> {
     await this.#held(it, { adding: [] });
   }
 
   /** Goes over to what follows in the same work; false when the import is no longer the holder's. */
-  turnTo(it: KeptImport, next: Partial<KeptImport>): Promise<boolean> {
+  turnTo(it: StoredImport, next: Partial<StoredImport>): Promise<boolean> {
     return this.#held(it, { ...next, tries: 0, due: new Date(Date.now() + silentFor) });
   }
 
@@ -158,13 +158,13 @@ export class ImportStore {
    * Lets go of an import, which anybody may take up: at once, or after a rest when so many tries have failed. What was
    * being added may still be on its way into the database; then it is left as if its holder had fallen silent.
    */
-  async release(it: KeptImport, failures: number): Promise<void> {
+  async release(it: StoredImport, failures: number): Promise<void> {
     const rest = failures === 0 ? 0 : restsFor * 2 ** (failures - 1);
     await this.#held(it, { due: new Date(Date.now() + rest) }, { adding: [] });
   }
 
   /** Ends the work on an import. */
-  async finish(it: KeptImport, state: 'checked' | 'done' | 'failed', how: Partial<KeptImport> = {}): Promise<void> {
+  async finish(it: StoredImport, state: 'checked' | 'done' | 'failed', how: Partial<StoredImport> = {}): Promise<void> {
     await this.#held(it, { problem: null, ...how, state, busy: false, undoing: false, holder: null, due: null });
   }
 
@@ -175,7 +175,7 @@ export class ImportStore {
 
   /** Writes what became of rows. Of two who write the same the first counts: it was the holder. */
   async writeRows(importId: number, results: readonly ImportRow[]): Promise<void> {
-    const rows = results.map((result) => keptRow(importId, result));
+    const rows = results.map((result) => storedRow(importId, result));
     try {
       await this.#rows.insertMany(rows, { lean: true, ordered: false });
     } catch (error) {
@@ -216,25 +216,25 @@ export class ImportStore {
   }
 
   /** The exact number of a whole list, as of every list (rules §3); of a narrowed one up to the cap. */
-  async #countOf(filter: QueryFilter<KeptImport>, narrowed: boolean) {
+  async #countOf(filter: QueryFilter<StoredImport>, narrowed: boolean) {
     return narrowed ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
   }
 
-  #change(it: KeptImport, change: Partial<KeptImport>): Promise<KeptImport | null> {
+  #change(it: StoredImport, change: Partial<StoredImport>): Promise<StoredImport | null> {
     return this.#imports
       .findOneAndUpdate(
         { _id: it._id, live: true, busy: false, version: it.version },
         { $set: { ...change, updated_at: new Date() }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
-      .lean<KeptImport>()
+      .lean<StoredImport>()
       .exec();
   }
 
   async #held(
-    { _id, holder }: KeptImport,
-    change: Partial<KeptImport>,
-    still: QueryFilter<KeptImport> = {},
+    { _id, holder }: StoredImport,
+    change: Partial<StoredImport>,
+    still: QueryFilter<StoredImport> = {},
   ): Promise<boolean> {
     const written = await this.#imports.updateOne(
       { ...still, _id, busy: true, holder },
@@ -244,7 +244,7 @@ export class ImportStore {
   }
 }
 
-function within(scope: Scope): QueryFilter<KeptImport> {
+function within(scope: Scope): QueryFilter<StoredImport> {
   switch (scope.kind) {
     case 'everything':
       return { live: true };

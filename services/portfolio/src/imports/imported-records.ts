@@ -1,4 +1,4 @@
-import type { KeptRecord } from '@keystead/service-kit';
+import type { Entity } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 
 /** Which import has added a record, from which row of its file. */
@@ -8,7 +8,7 @@ interface Origin {
 }
 
 /** A record that an import may have added. */
-export interface ImportedRecord extends KeptRecord {
+export interface ImportedRecord extends Entity {
   readonly imported?: Origin;
 }
 

@@ -1,5 +1,5 @@
 import type { Entitlements } from '@keystead/contracts';
-import { Conflict, KeptCount, Unavailable } from '@keystead/service-kit';
+import { Conflict, QuotaCounter, Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import type { Invitations } from '../tenants/invitations.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
@@ -11,11 +11,11 @@ const { landlord, manager, otherLandlord } = people;
 
 /** What an account has: as lists say, and as the database does. */
 async function portfolioOf(api: TestApi) {
-  const kept = (collection: string) => api.database.collection(collection).countDocuments({ account_id: 1 });
+  const stored = (collection: string) => api.database.collection(collection).countDocuments({ account_id: 1 });
   return {
     properties: (await api.call(landlord, 'GET /properties?limit=1')).body.total,
     tenants: (await api.call(landlord, 'GET /tenants?limit=1')).body.total,
-    kept: [await kept('properties'), await kept('tenants')],
+    stored: [await stored('properties'), await stored('tenants')],
   };
 }
 
@@ -70,10 +70,10 @@ describe('a run', () => {
     const { id: _, created_at: __, updated_at: ___, ...same } = made.body;
     expect(elm).toMatchObject(same);
     expect(Object.keys(elm ?? {}).sort()).toEqual(Object.keys(made.body).sort());
-    const kept = await api.database.collection('properties').find().toArray();
-    const fields = kept.map(({ imported: _, ...fields }) => Object.keys(fields).sort());
+    const stored = await api.database.collection('properties').find().toArray();
+    const fields = stored.map(({ imported: _, ...fields }) => Object.keys(fields).sort());
     expect(fields[0]).toEqual(fields[2]);
-    expect(kept[0]?.created_by).toEqual({ user_id: manager.userId, name: 'User 2' });
+    expect(stored[0]?.created_by).toEqual({ user_id: manager.userId, name: 'User 2' });
     expect((await api.call(landlord, 'GET /properties?q=2b')).body.total).toBe(1);
   });
 
@@ -107,8 +107,8 @@ describe('a run', () => {
 
     const property_id = body.tenants[0]?.property_id;
     await api.call(landlord, 'POST /tenants', { ...samples.tenants, email: 'posted@mail.example', property_id });
-    const kept = await api.database.collection('tenants').find().toArray();
-    const fields = kept.map(({ imported: _, ...fields }) => Object.keys(fields).sort());
+    const stored = await api.database.collection('tenants').find().toArray();
+    const fields = stored.map(({ imported: _, ...fields }) => Object.keys(fields).sort());
     expect(fields[0]).toEqual(fields[1]);
   });
 
@@ -156,7 +156,7 @@ describe('a run', () => {
   it('leaves the invitations of many to the job portion by portion, each only while it may go on', async () => {
     await imported(api, landlord, homes(1, 2));
     const { id } = await imported(api, landlord, renters(1, 1_100, 2), { kind: 'tenants' });
-    const tenants = new TenantStore(api.database, new KeptCount(api.database, 'tenant_counts'));
+    const tenants = new TenantStore(api.database, new QuotaCounter(api.database, 'tenant_counts'));
     const left = () => api.database.collection('tenants').countDocuments({ invitation: { $ne: null } });
     const portions = [true, true, false];
     await tenants.inviteImported(id, async () => portions.shift() ?? false);
@@ -176,7 +176,7 @@ describe('a run', () => {
       const again = await imported(api, landlord, file, { kind });
       expect(again.counts).toEqual({ add: 0, exists: total, refused: 0 });
     }
-    expect(await portfolioOf(api)).toEqual({ properties: 700, tenants: 1_200, kept: [700, 1_200] });
+    expect(await portfolioOf(api)).toEqual({ properties: 700, tenants: 1_200, stored: [700, 1_200] });
     expect(await announced(api, 'property_counts')).toBe(0);
     expect(await announced(api, 'tenant_counts')).toBe(0);
   });
@@ -219,7 +219,7 @@ describe('a run', () => {
     const it = await imported(api, landlord, renters(1, 3, 1), { kind: 'tenants' });
     expect(it.counts).toEqual({ add: 2, exists: 1, refused: 0 });
     expect((await rowsOf(api, landlord, it.id))[1]?.outcome).toBe('exists');
-    expect(await portfolioOf(api)).toEqual({ properties: 1, tenants: 3, kept: [1, 3] });
+    expect(await portfolioOf(api)).toEqual({ properties: 1, tenants: 3, stored: [1, 3] });
     expect(await announced(api, 'tenant_counts')).toBe(0);
   });
 
@@ -242,7 +242,7 @@ describe('a run', () => {
     return { id, shaky };
   }
 
-  const kept = (id: number) => api.database.collection('imports').findOne({ _id: id as never });
+  const stored = (id: number) => api.database.collection('imports').findOne({ _id: id as never });
 
   /** Has an import that rests after a failure taken up once more, by another process. */
   async function tryAgain(id: number, users?: Invitations): Promise<void> {
@@ -263,7 +263,7 @@ describe('a run', () => {
   it('ends with identity’s own reason when that stays down', async () => {
     const { id, shaky } = await runWith(() => new Unavailable('Identity is down.'));
     await tryAgain(id, shaky);
-    expect((await kept(id))?.state).toBe('running');
+    expect((await stored(id))?.state).toBe('running');
     await api.database.collection('imports').updateOne({ _id: id as never }, { $set: { tries: 6 } });
     await tryAgain(id, shaky);
     expect(await settled(api, landlord, id)).toMatchObject({ state: 'failed', problem: 'Identity is down.' });
@@ -299,7 +299,7 @@ describe('a run under a plan', () => {
     const results = await rowsOf(api, landlord, it.id);
     expect(results.findIndex(({ outcome }) => outcome === 'refused')).toBe(49);
     expect(results[49]?.reasons[0]?.message).toBe('Your free trial allows up to 50 properties. Upgrade to add more.');
-    expect(await portfolioOf(api)).toMatchObject({ properties: 50, kept: [50, 0] });
+    expect(await portfolioOf(api)).toMatchObject({ properties: 50, stored: [50, 0] });
   });
 
   it('passes the limit with nobody’s help, however many people add by hand meanwhile', async () => {
@@ -316,7 +316,7 @@ describe('a run under a plan', () => {
     expect(made).toBeGreaterThan(0);
     expect(it.counts.add + it.counts.refused).toBe(1_200);
     expect(it.counts.add + made).toBe(1_000);
-    expect(await portfolioOf(api)).toMatchObject({ properties: 1_000, kept: [1_000, 0] });
+    expect(await portfolioOf(api)).toMatchObject({ properties: 1_000, stored: [1_000, 0] });
   });
 });
 
@@ -345,7 +345,7 @@ describe('all or nothing', () => {
     });
     const { body } = await api.call(landlord, `GET /imports/${it.id}/rows?outcome=refused`);
     expect(body.rows).toMatchObject([{ row: 1_101, reasons: [{ field: 'rent_amount', message: 'is required' }] }]);
-    expect(await portfolioOf(api)).toEqual({ properties: 0, tenants: 0, kept: [0, 0] });
+    expect(await portfolioOf(api)).toEqual({ properties: 0, tenants: 0, stored: [0, 0] });
     // The same file may be run for what can be added.
     expect(await run(api, landlord, it.id)).toMatchObject({ state: 'done', counts: { add: 1_100, refused: 1 } });
   });
@@ -368,7 +368,7 @@ describe('all or nothing', () => {
     expect(it.problem).toMatch(
       /^Row \d+ can’t be added. Your free trial allows .* So what had been added was taken back.$/,
     );
-    expect(await portfolioOf(api)).toMatchObject({ properties: 1, kept: [1, 0] });
+    expect(await portfolioOf(api)).toMatchObject({ properties: 1, stored: [1, 0] });
     expect((await first())?.bedrooms).toBe(9);
     expect(await announced(api, 'property_counts')).toBe(0);
   });
@@ -391,8 +391,8 @@ describe('all or nothing', () => {
     const first = await imported(api, landlord, renters(1, 1_600, 1), { kind: 'tenants' });
     expect(first).toMatchObject({ state: 'failed', problem: 'Not today.', counts: { add: 500 } });
     expect(await run(api, landlord, first.id, { all_or_nothing: true })).toMatchObject({ state: 'failed' });
-    expect(await portfolioOf(api)).toMatchObject({ tenants: 500, kept: [1, 500] });
+    expect(await portfolioOf(api)).toMatchObject({ tenants: 500, stored: [1, 500] });
     expect(await run(api, landlord, first.id)).toMatchObject({ state: 'done', counts: { add: 1_600, exists: 0 } });
-    expect(await portfolioOf(api)).toMatchObject({ tenants: 1_600, kept: [1, 1_600] });
+    expect(await portfolioOf(api)).toMatchObject({ tenants: 1_600, stored: [1, 1_600] });
   });
 });

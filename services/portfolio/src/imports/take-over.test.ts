@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { portfolio } from '@keystead/contracts';
-import { KeptRecords, type ServiceApplication } from '@keystead/service-kit';
+import { Repository, type ServiceApplication } from '@keystead/service-kit';
 import { type TestApi, testApi } from '@keystead/service-kit/testing';
 import { createPortfolio } from '../create-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
@@ -96,7 +96,7 @@ describe('an import whose process ends in the middle', () => {
   it('adds up to the plan’s limit though the one before died between announcing rows and writing them', async () => {
     const { id } = await checked(api, landlord, homes(11, 60));
     let resume: () => void = () => undefined;
-    const dying = jest.spyOn(KeptRecords.prototype, 'insertAll').mockImplementationOnce(
+    const dying = jest.spyOn(Repository.prototype, 'insertAll').mockImplementationOnce(
       () =>
         new Promise((resolve) => {
           resume = () => resolve([]);

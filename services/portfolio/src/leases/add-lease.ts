@@ -44,8 +44,8 @@ export async function addLease(
       const parties = ownParties(await findParties(deps, about), account);
       const accountId = parties.property.account_id;
       await assertMayAdd(entitlements, request, accountId, 'leases');
-      const kept = newRecord(id, accountId, authorOf(caller), now);
-      const lease = newLease({ kept, parties, renewal_of }, terms(parties.property.time_zone, now));
+      const stored = newRecord(id, accountId, authorOf(caller), now);
+      const lease = newLease({ stored, parties, renewal_of }, terms(parties.property.time_zone, now));
       assertLease(null, lease, parties, now);
       return leaseService.add(lease);
     },

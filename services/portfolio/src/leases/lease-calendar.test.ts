@@ -104,15 +104,15 @@ describe('LeaseCalendar', () => {
   });
 
   it('looks at days that were about to be freed', async () => {
-    const kept = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
+    const stored = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
     const freed = await calendar.reserve(taking(2, '2027-01-01', '2027-06-30'));
-    await calendar.settle(written(1), kept);
+    await calendar.settle(written(1), stored);
     await calendar.settle(written(2), freed);
     await calendar.announce(written(1));
     await calendar.announce(written(2));
     await age();
-    await calendar.repair(async (lease) => (lease === 1 ? kept.mark : null));
-    expect(await terms()).toMatchObject([{ mark: kept.mark, at: null }]);
+    await calendar.repair(async (lease) => (lease === 1 ? stored.mark : null));
+    expect(await terms()).toMatchObject([{ mark: stored.mark, at: null }]);
   });
 
   it('does not settle over an announcement that came after its own', async () => {

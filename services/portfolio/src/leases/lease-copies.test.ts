@@ -1,5 +1,5 @@
 import type { Body } from '@keystead/contracts';
-import { KeptCount } from '@keystead/service-kit';
+import { QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { PropertyStore } from '../properties/property-store.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
@@ -27,7 +27,7 @@ describe('what leases repeat of their property and tenant', () => {
   const read = async () => (await api.call(landlord, `GET /leases/${id}`)).body;
   const found = async (q: string) =>
     (await api.call(landlord, `GET /leases?q=${q}`)).body.leases.some((lease) => lease.id === id);
-  const kept = () => api.database.collection<{ _id: number; expires_at: Date }>('leases').findOne({ _id: id });
+  const stored = () => api.database.collection<{ _id: number; expires_at: Date }>('leases').findOne({ _id: id });
   const changeProperty = (change: Body<'PUT /properties/{id}'>) =>
     api.call(landlord, `PUT /properties/${letting.property_id}`, change);
   const changeTenant = (change: Body<'PUT /tenants/{id}'>) =>
@@ -43,18 +43,18 @@ describe('what leases repeat of their property and tenant', () => {
   });
 
   it('follows the time zone of the property with the hour at which it expires', async () => {
-    expect((await kept())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
+    expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
     await changeProperty({ time_zone: 'America/Los_Angeles' });
-    expect((await kept())?.expires_at).toEqual(new Date('2991-01-01T08:00:00Z'));
+    expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T08:00:00Z'));
     await changeProperty({ time_zone: null });
-    expect((await kept())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
+    expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
   });
 
   it('leaves a lease expired that was set so', async () => {
     await api.call(landlord, `PUT /leases/${id}`, { status: 'expired' });
-    const before = (await kept())?.expires_at;
+    const before = (await stored())?.expires_at;
     await changeProperty({ time_zone: 'America/Los_Angeles', name: 'Lighthouse' });
-    expect((await kept())?.expires_at).toEqual(before);
+    expect((await stored())?.expires_at).toEqual(before);
     expect((await read()).status).toBe('expired');
   });
 
@@ -94,7 +94,7 @@ describe('what leases repeat of their property and tenant', () => {
 
   it('is in step when a later renaming overtakes an earlier one', async () => {
     const { database } = api;
-    const count = new KeptCount(database, 'counts');
+    const count = new QuotaCounter(database, 'counts');
     /** Is slow to write what it has looked up: meanwhile the property gets another name, which reaches the lease. */
     class SlowLeases extends LeaseStore {
       overtaken = false;

@@ -1,5 +1,5 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
-import { addDays, dayIn, everything, KeptCount, type Scope } from '@keystead/service-kit';
+import { addDays, dayIn, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
 import { planStages, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseCalendar } from './lease-calendar.ts';
@@ -46,7 +46,7 @@ describe('every list of leases', () => {
   let plans: ReturnType<typeof explained>;
   beforeAll(async () => {
     database = await testDatabase();
-    leases = new LeaseStore(database, new KeptCount(database, 'lease_counts'));
+    leases = new LeaseStore(database, new QuotaCounter(database, 'lease_counts'));
     plans = explained(database, leases);
     await Promise.all([leases.records.createIndexes(), new LeaseCalendar(database).createIndexes()]);
     const today = dayIn(null, new Date());

@@ -1,11 +1,11 @@
-import { keptRecordFields } from '@keystead/service-kit';
+import { entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Lease } from './lease.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Lease>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     property_id: Number,
     tenant_id: Number,
     property_name: String,

@@ -2,13 +2,13 @@ import type { Lease as LeaseAnswer, LeaseDocument } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { fullName } from '../tenants/tenant.ts';
-import { type KeptDocument, type Lease, statusAt } from './lease.ts';
+import { type Lease, type StoredDocument, statusAt } from './lease.ts';
 import { leasePolicy } from './lease-policy.ts';
 
 type Stores = Pick<Dependencies, 'properties' | 'tenants'>;
 
 /** A document as the contract has it. */
-export const presentDocument = ({ id, name, size, created_at }: KeptDocument): LeaseDocument => ({
+export const presentDocument = ({ id, name, size, created_at }: StoredDocument): LeaseDocument => ({
   id,
   name,
   size,

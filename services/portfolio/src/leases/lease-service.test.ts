@@ -1,4 +1,4 @@
-import { Conflict, everything, KeptCount, newRecord } from '@keystead/service-kit';
+import { Conflict, everything, newRecord, QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { PropertyStore } from '../properties/property-store.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
@@ -67,11 +67,11 @@ describe('LeaseService', () => {
   beforeAll(async () => {
     api = await testPortfolio();
     const { database } = api;
-    const count = new KeptCount(database, 'lease_counts');
+    const count = new QuotaCounter(database, 'lease_counts');
     calendar = new EndingCalendar(database);
     stores = {
-      properties: new PropertyStore(database, new KeptCount(database, 'property_counts')),
-      tenants: new TenantStore(database, new KeptCount(database, 'tenant_counts')),
+      properties: new PropertyStore(database, new QuotaCounter(database, 'property_counts')),
+      tenants: new TenantStore(database, new QuotaCounter(database, 'tenant_counts')),
       leases: new LeaseStore(database, count),
     };
     leases = ending(stores.leases);
@@ -81,11 +81,11 @@ describe('LeaseService', () => {
     letting = await addLetting(api, landlord);
     elsewhere = await addProperty(api, landlord);
     const { id } = await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' });
-    lease = await kept(id);
+    lease = await stored(id);
   });
   afterAll(() => api.stop());
 
-  async function kept(id: number): Promise<Lease> {
+  async function stored(id: number): Promise<Lease> {
     const found = await stores.leases.records.find(everything, id);
     if (!found) throw new Error(`there is no lease ${id}`);
     return found;
@@ -101,7 +101,7 @@ describe('LeaseService', () => {
     const parties = ownParties(await findParties(stores, letting), null);
     const record = newRecord(900_000 + lease._id, landlord.accountId, author, new Date());
     const terms = draft(letting, { start_date: '2991-01-01', end_date: '2991-12-31' });
-    return by.add(newLease({ kept: record, parties, renewal_of: null }, terms));
+    return by.add(newLease({ stored: record, parties, renewal_of: null }, terms));
   }
 
   /** What the calendars of both properties must have: the days of the leases that are there and not set to expired. */
@@ -127,7 +127,7 @@ describe('LeaseService', () => {
     }
     const added = await add(new LeaseService({ ...stores, calendar, copies: new BusyCopies(stores) }));
     expect(await taken()).toEqual(await leased());
-    expect(added && (await kept(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
+    expect(added && (await stored(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
   });
 
   describe.each(steps)('when its process ends %s', (step) => {

@@ -1,13 +1,13 @@
 import type { leaseSorts } from '@keystead/contracts';
 import {
   dayIn,
-  type KeptCount,
-  KeptRecords,
-  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
+  type QuotaCounter,
   type RecordPage,
   type RecordSearch,
+  Repository,
+  type RepositoryDependencies,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
@@ -53,13 +53,13 @@ interface RentAsked extends Pick<LeaseFilter, 'property_id'> {
 
 /** The only place that queries leases. */
 export class LeaseStore {
-  readonly records: KeptRecords<Lease>;
+  readonly records: Repository<Lease>;
   readonly #model: Model<Lease>;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Lease>['afterChange']) {
+  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Lease>['afterChange']) {
     const model = leaseModel(database);
     this.#model = model;
-    this.records = new KeptRecords({
+    this.records = new Repository({
       database,
       model,
       count,

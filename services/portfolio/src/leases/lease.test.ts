@@ -8,7 +8,7 @@ const parties = (time_zone: string | null): LeaseParties => ({
   tenant: { _id: 2, account_id: 1, live: true, first_name: 'Rhea', last_name: 'Moss' },
 });
 const inLosAngeles = parties('America/Los_Angeles');
-const kept = newRecord(7, 1, { user_id: 1, name: 'Ann' }, now);
+const stored = newRecord(7, 1, { user_id: 1, name: 'Ann' }, now);
 const terms = {
   property_id: 1,
   tenant_id: 2,
@@ -17,7 +17,7 @@ const terms = {
   rent_amount: 33.33,
   deposit_amount: 0,
 };
-const beginning = { kept, parties: inLosAngeles, renewal_of: null };
+const beginning = { stored, parties: inLosAngeles, renewal_of: null };
 const lease = newLease(beginning, terms);
 
 describe('what a lease reads as', () => {

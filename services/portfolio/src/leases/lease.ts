@@ -1,10 +1,10 @@
 import type { LeaseChange, NewLease } from '@keystead/contracts';
-import { endOfDay, type KeptRecord, searchWords, toCents } from '@keystead/service-kit';
+import { type Entity, endOfDay, searchWords, toCents } from '@keystead/service-kit';
 import { fullName } from '../tenants/tenant.ts';
 import type { EachParty, LeaseParties } from './lease-parties.ts';
 
 /** A PDF of a lease; its bytes are in the file store. */
-export interface KeptDocument {
+export interface StoredDocument {
   readonly id: number;
   readonly name: string;
   readonly size: number;
@@ -12,7 +12,7 @@ export interface KeptDocument {
 }
 
 /** A lease as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
-export interface Lease extends KeptRecord {
+export interface Lease extends Entity {
   readonly property_id: number;
   readonly tenant_id: number;
   /** The names beside the ids, for search and history; kept in step when either is renamed. */
@@ -30,7 +30,7 @@ export interface Lease extends KeptRecord {
   /** What it read as when it was last written or listed by status: what lists by status have in their indexes. */
   readonly reads_as: Lease['status'];
   readonly renewal_of: number | null;
-  readonly documents: readonly KeptDocument[];
+  readonly documents: readonly StoredDocument[];
   /** The mark of its days in the property's calendar; null while it takes none. */
   readonly days_mark: string | null;
   readonly search: readonly string[];
@@ -81,18 +81,18 @@ function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone
 
 /** What else a new lease begins with, beside what was entered. */
 export interface LeaseBeginning {
-  readonly kept: KeptRecord;
+  readonly stored: Entity;
   readonly parties: LeaseParties;
   readonly renewal_of: number | null;
 }
 
 /** A new lease with the default of product §3: active. Its days are not taken yet. */
-export function newLease({ kept, parties, renewal_of }: LeaseBeginning, input: NewLease): Lease {
+export function newLease({ stored, parties, renewal_of }: LeaseBeginning, input: NewLease): Lease {
   const { property_id, tenant_id, start_date, end_date } = input;
   const status = input.status ?? 'active';
-  const expires_at = expiryOf({ end_date, status }, parties.property.time_zone, kept.created_at);
+  const expires_at = expiryOf({ end_date, status }, parties.property.time_zone, stored.created_at);
   return {
-    ...kept,
+    ...stored,
     property_id,
     tenant_id,
     start_date,
@@ -102,7 +102,7 @@ export function newLease({ kept, parties, renewal_of }: LeaseBeginning, input: N
     deposit_cents: toCents(input.deposit_amount),
     lease_terms: input.lease_terms ?? null,
     status,
-    reads_as: statusAt({ status, expires_at }, kept.created_at),
+    reads_as: statusAt({ status, expires_at }, stored.created_at),
     renewal_of,
     documents: [],
     days_mark: null,
@@ -116,8 +116,8 @@ export function newLease({ kept, parties, renewal_of }: LeaseBeginning, input: N
  */
 export function changedLease(lease: Lease, change: LeaseChange, parties: LeaseParties, now: Date): Lease {
   const { version: _, rent_amount, deposit_amount, status: wanted, ...plain } = change;
-  const kept = wanted === undefined || (wanted ?? 'active') === statusAt(lease, now);
-  const status = kept ? lease.status : (wanted ?? 'active');
+  const stored = wanted === undefined || (wanted ?? 'active') === statusAt(lease, now);
+  const status = stored ? lease.status : (wanted ?? 'active');
   const changed = { ...lease, ...plain, status };
   const setAt = lease.status === 'expired' ? lease.expires_at : now;
   const expires_at = expiryOf(changed, parties.property.time_zone, setAt);

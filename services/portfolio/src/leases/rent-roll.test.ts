@@ -144,7 +144,7 @@ describe('the rent roll', () => {
 
   it('agrees with what each lease reads as and where its day is, for many leases at many hours', async () => {
     const zones = [null, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'];
-    const kept = [];
+    const stored = [];
     for (const [at, time_zone] of zones.entries()) {
       const letting = await addLetting(api, landlord, { time_zone });
       await lease(letting, '2990-02-01', '2990-02-27', { rent_amount: 1 + at });
@@ -154,12 +154,12 @@ describe('the rent roll', () => {
         status: at % 2 ? 'pending' : 'active',
       });
     }
-    for await (const portion of stores.leases.whole(everything, {})) kept.push(...portion);
+    for await (const portion of stores.leases.whole(everything, {})) stored.push(...portion);
     const local = (zone: string | null, now: Date) => now.toLocaleDateString('sv', { timeZone: zone ?? 'UTC' });
     const zoneOf = await stores.properties.zonesIn(everything);
     for (let hour = 0; hour < 24 * 5; hour += 5) {
       const now = new Date(Date.parse('2990-02-26T00:00:00Z') + hour * 3_600_000);
-      const holding = kept.filter(({ status, start_date, end_date, property_id }) => {
+      const holding = stored.filter(({ status, start_date, end_date, property_id }) => {
         const today = local(zoneOf.get(property_id) ?? null, now);
         return status === 'active' && start_date <= today && today <= end_date;
       });

@@ -271,13 +271,13 @@ describe('PUT /leases/{id}', () => {
         setTimeout(round).then(() => api.call(landlord, `DELETE /properties/${target}`)),
       ]);
       expect(['200 409', '422 204']).toContain(`${changed.status} ${deleted.status}`);
-      const kept = await read(id);
+      const stored = await read(id);
       const won = changed.status === 200;
-      expect(kept).toMatchObject({
+      expect(stored).toMatchObject({
         property_id: won ? target : from.property_id,
         status: won || moves ? 'active' : 'pending',
       });
-      expect(await daysOf(api, kept.property_id)).toEqual(['2990-01-01 2990-12-31']);
+      expect(await daysOf(api, stored.property_id)).toEqual(['2990-01-01 2990-12-31']);
       if (moves) expect(await daysOf(api, won ? from.property_id : to)).toEqual([]);
     }
   });

@@ -26,7 +26,7 @@ describe('POST /properties/{id}/photos', () => {
     expect(first.body).toEqual({ id: first.body.id, width: 2048, height: 683, created_at: expect.any(String) });
     const second = await photos.add(manager, property);
     expect(await photos.of(landlord, property)).toEqual([first.body.id, second.body.id]);
-    expect(await photos.kept()).toEqual(
+    expect(await photos.stored()).toEqual(
       [first.body.id, second.body.id].flatMap((id) => [`photo/${id}/large`, `photo/${id}/small`]).sort(),
     );
   });
@@ -56,7 +56,7 @@ describe('POST /properties/{id}/photos', () => {
       });
     const ids = await photos.of(landlord, property);
     expect([...ids].sort()).toEqual(added.map(({ body }) => body.id).sort());
-    expect(await photos.kept()).toHaveLength(16);
+    expect(await photos.stored()).toHaveLength(16);
   });
 
   it('loses no edit that is made meanwhile', async () => {
@@ -96,7 +96,7 @@ describe('POST /properties/{id}/photos', () => {
     const refused = await photos.add(landlord, property, await make());
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields: { file } });
     expect(await photos.of(landlord, property)).toEqual([]);
-    expect(await photos.kept()).toEqual([]);
+    expect(await photos.stored()).toEqual([]);
   });
 
   it('takes a picture by its content, whichever of the three its sender calls it', async () => {
@@ -113,7 +113,7 @@ describe('POST /properties/{id}/photos', () => {
     expect((await photos.add(otherLandlord, property)).problem).toMatchObject({ status: 404 });
     await api.call(landlord, `DELETE /properties/${property}`);
     expect((await photos.add(landlord, property)).problem).toMatchObject({ status: 404 });
-    expect(await photos.kept()).toEqual([]);
+    expect(await photos.stored()).toEqual([]);
   });
 });
 

@@ -52,16 +52,16 @@ describe('the photos of a property', () => {
     it('sends it once to a browser that keeps it, each size for itself', async () => {
       const tag = (await get('?size=small')).headers.get('etag') ?? '';
       // Else Node's fetch says that it wants nothing of a cache.
-      const kept = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
-      const again = await get('?size=small', kept);
+      const stored = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+      const again = await get('?size=small', stored);
       expect([again.status, again.headers.get('etag')]).toEqual([304, tag]);
-      expect((await get('?size=large', kept)).status).toBe(200);
+      expect((await get('?size=large', stored)).status).toBe(200);
     });
 
     it('is refused to a browser that keeps it as to any other', async () => {
       const tag = (await get()).headers.get('etag') ?? '';
-      const kept = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
-      const other = await api.call(otherLandlord, `GET ${address()}`, undefined, kept);
+      const stored = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+      const other = await api.call(otherLandlord, `GET ${address()}`, undefined, stored);
       expect(other.problem).toMatchObject({ status: 404, code: 'not_found' });
     });
 
@@ -116,7 +116,7 @@ describe('the photos of a property', () => {
       expect((await api.call(landlord, `DELETE ${address()}`)).status).toBe(204);
       expect((await api.call(landlord, `DELETE ${address()}`)).status).toBe(404);
       expect(await photos.of(landlord, property)).toEqual(ids.slice(1));
-      expect(await photos.kept()).toEqual(
+      expect(await photos.stored()).toEqual(
         ids
           .slice(1)
           .flatMap((id) => [`photo/${id}/large`, `photo/${id}/small`])
@@ -162,11 +162,11 @@ describe('the photos of a property', () => {
       .updateOne({ _id: property }, { $pull: { photos: { id: left.body.id } } });
     await api.database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
     await runJobs(api.database, []);
-    expect(await photos.kept()).toEqual(ids.flatMap((id) => [`photo/${id}/large`, `photo/${id}/small`]).sort());
+    expect(await photos.stored()).toEqual(ids.flatMap((id) => [`photo/${id}/large`, `photo/${id}/small`]).sort());
   });
 
   it('go with their account', async () => {
     await runJobs(api.database, [landlord.accountId]);
-    expect(await photos.kept()).toEqual([]);
+    expect(await photos.stored()).toEqual([]);
   });
 });

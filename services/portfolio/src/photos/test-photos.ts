@@ -13,7 +13,7 @@ export interface PhotoCalls {
   /** The ids of a property's photos, in their order. */
   of(by: TestUser, property: number): Promise<number[]>;
   /** The forms that are kept of all photos, such as `photo/7/small`. */
-  kept(): Promise<string[]>;
+  stored(): Promise<string[]>;
 }
 
 /** The calls, made on an API. */
@@ -27,7 +27,7 @@ export const photoCalls = (api: TestApi): PhotoCalls => ({
     const { photos } = (await api.call(by, `GET /properties/${property}`)).body;
     return photos.map(({ id }: Photo) => id);
   },
-  kept: async () => {
+  stored: async () => {
     const files = await api.database.collection<{ _id: string }>('files.files').find().sort({ _id: 1 }).toArray();
     return files.map(({ _id }) => _id);
   },

@@ -1,5 +1,5 @@
-import { keptRecordFields } from '@keystead/service-kit';
-import { keptPhotoFields } from '@keystead/service-kit/files';
+import { entityFields } from '@keystead/service-kit';
+import { storedPhotoFields } from '@keystead/service-kit/files';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { importedField, importedIndex, importedIndexOptions } from '../imports/imported-records.ts';
 import { changedIndex } from '../references/changed-records.ts';
@@ -8,7 +8,7 @@ import type { Property } from './property.ts';
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Property>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     name: String,
     address: String,
     city: String,
@@ -27,7 +27,7 @@ const schema = new Schema<Property>(
     search: [String],
     identity_key: String,
     imported: importedField,
-    photos: keptPhotoFields,
+    photos: storedPhotoFields,
   },
   { versionKey: false },
 );

@@ -1,12 +1,12 @@
 import type { propertySorts } from '@keystead/contracts';
 import {
-  type KeptCount,
-  KeptRecords,
-  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   orderByName,
+  type QuotaCounter,
   type RecordPage,
+  Repository,
+  type RepositoryDependencies,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
@@ -46,16 +46,20 @@ const asked = ({ status, sort = '-created_at', ...search }: PropertySearch) => (
 
 /** The only place that queries properties. */
 export class PropertyStore {
-  readonly records: KeptRecords<Property>;
+  readonly records: Repository<Property>;
   readonly imported: ImportedRecords<Property>;
   readonly changed: ChangedRecords<Property>;
   readonly #model: Model<Property>;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Property>['afterChange']) {
+  constructor(
+    database: Connection,
+    count: QuotaCounter,
+    afterChange?: RepositoryDependencies<Property>['afterChange'],
+  ) {
     const model = propertyModel(database);
     this.#model = model;
     const events = { object: 'property' } as const;
-    this.records = new KeptRecords({ database, model, count, describe: describeProperty, afterChange, events });
+    this.records = new Repository({ database, model, count, describe: describeProperty, afterChange, events });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
   }

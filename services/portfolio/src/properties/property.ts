@@ -1,6 +1,6 @@
 import type { NewProperty, Property as PropertyAnswer, PropertyChange } from '@keystead/contracts';
-import { centsOrNull, type KeptRecord, searchWords, toCents } from '@keystead/service-kit';
-import type { KeptPhoto } from '@keystead/service-kit/files';
+import { centsOrNull, type Entity, searchWords, toCents } from '@keystead/service-kit';
+import type { StoredPhoto } from '@keystead/service-kit/files';
 import type { ImportedRecord } from '../imports/imported-records.ts';
 
 /** A property as it is kept. Money in integer cents. */
@@ -25,7 +25,7 @@ export interface Property extends ImportedRecord {
   /** Name and address folded: two with the same are one to an import. */
   readonly identity_key: string;
   /** The cover first. */
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly StoredPhoto[];
 }
 
 type Described = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
@@ -41,9 +41,9 @@ const indexed = ({ name, address, city, state, zip_code }: Described) => ({
 });
 
 /** A new property with the defaults of product §3: an apartment that is available. `kept` is what every record begins with. */
-export function newProperty(kept: KeptRecord, input: NewProperty): Property {
+export function newProperty(stored: Entity, input: NewProperty): Property {
   return {
-    ...kept,
+    ...stored,
     name: input.name,
     address: input.address,
     city: input.city,

@@ -1,4 +1,4 @@
-import { type KeptRecord, type Order, type Page, readPage } from '@keystead/service-kit';
+import { type Entity, type Order, type Page, readPage } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 
 const orders: Record<'updated_at', Order> = {
@@ -18,7 +18,7 @@ interface ChangedPage {
 }
 
 /** What has changed in a collection, for other services that keep copies of it: every account's, so in no scope. */
-export class ChangedRecords<T extends KeptRecord> {
+export class ChangedRecords<T extends Entity> {
   readonly #model: Model<T>;
 
   constructor(model: Model<T>) {

@@ -1,4 +1,4 @@
-import { KeptCount } from '@keystead/service-kit';
+import { QuotaCounter } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LeaseStore } from '../leases/lease-store.ts';
@@ -10,9 +10,9 @@ describe('what other services ask', () => {
   beforeAll(async () => {
     database = await testDatabase();
     const stores = [
-      new PropertyStore(database, new KeptCount(database, 'property_counts')),
-      new TenantStore(database, new KeptCount(database, 'tenant_counts')),
-      new LeaseStore(database, new KeptCount(database, 'lease_counts')),
+      new PropertyStore(database, new QuotaCounter(database, 'property_counts')),
+      new TenantStore(database, new QuotaCounter(database, 'tenant_counts')),
+      new LeaseStore(database, new QuotaCounter(database, 'lease_counts')),
     ];
     await Promise.all(stores.map(({ records }) => records.createIndexes()));
     const rows = Array.from({ length: 2_000 }, (_, row) => ({

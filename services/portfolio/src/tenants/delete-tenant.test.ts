@@ -72,9 +72,9 @@ describe('DELETE /tenants/{id}', () => {
         api.call(landlord, 'POST /leases', { property_id, tenant_id, ...terms }),
         api.call(landlord, `DELETE /tenants/${tenant_id}`),
       ]);
-      const kept = (await api.call(landlord, `GET /leases?tenant_id=${tenant_id}`)).body.total;
+      const stored = (await api.call(landlord, `GET /leases?tenant_id=${tenant_id}`)).body.total;
       expect([lease.status === 201, removal.status]).toEqual(lease.status === 201 ? [true, 409] : [false, 204]);
-      expect(kept).toBe(lease.status === 201 ? 1 : 0);
+      expect(stored).toBe(lease.status === 201 ? 1 : 0);
     }
   });
 

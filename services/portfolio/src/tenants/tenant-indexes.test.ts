@@ -1,4 +1,4 @@
-import { KeptCount, type Scope } from '@keystead/service-kit';
+import { QuotaCounter, type Scope } from '@keystead/service-kit';
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Tenant } from './tenant.ts';
@@ -37,7 +37,7 @@ describe('every list of tenants', () => {
   let tenants: TenantStore;
   beforeAll(async () => {
     database = await testDatabase();
-    tenants = new TenantStore(database, new KeptCount(database, 'tenant_counts'));
+    tenants = new TenantStore(database, new QuotaCounter(database, 'tenant_counts'));
     await tenants.records.createIndexes();
     const rows = Array.from({ length: 60 }, (_, row) => ({
       _id: row + 1,

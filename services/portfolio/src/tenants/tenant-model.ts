@@ -1,4 +1,4 @@
-import { keptRecordFields } from '@keystead/service-kit';
+import { entityFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { importedField, importedIndex, importedIndexOptions } from '../imports/imported-records.ts';
 import { changedIndex } from '../references/changed-records.ts';
@@ -7,7 +7,7 @@ import type { Tenant } from './tenant.ts';
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<Tenant>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     user_id: Number,
     email: String,
     email_key: String,

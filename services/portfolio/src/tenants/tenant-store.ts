@@ -1,12 +1,12 @@
 import type { tenantSorts } from '@keystead/contracts';
 import {
-  type KeptCount,
-  KeptRecords,
-  type KeptRecordsDependencies,
   type Order,
   orderByCreation,
   orderByName,
+  type QuotaCounter,
   type RecordPage,
+  Repository,
+  type RepositoryDependencies,
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
@@ -47,17 +47,17 @@ export interface WaitingInvitations {
 
 /** The only place that queries tenants. */
 export class TenantStore {
-  readonly records: KeptRecords<Tenant>;
+  readonly records: Repository<Tenant>;
   readonly imported: ImportedRecords<Tenant>;
   readonly changed: ChangedRecords<Tenant>;
   readonly #model: Model<Tenant>;
 
-  constructor(database: Connection, count: KeptCount, afterChange?: KeptRecordsDependencies<Tenant>['afterChange']) {
+  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Tenant>['afterChange']) {
     const model = tenantModel(database);
     const ofRenter = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
     const unique = { index: oneOfAddress, taken: () => new TenantExists() };
     this.#model = model;
-    this.records = new KeptRecords({
+    this.records = new Repository({
       database,
       model,
       count,

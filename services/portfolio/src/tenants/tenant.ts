@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTenant, Tenant as TenantAnswer, TenantChange } from '@keystead/contracts';
-import { type KeptRecord, searchWords } from '@keystead/service-kit';
+import { type Entity, searchWords } from '@keystead/service-kit';
 import type { ImportedRecord } from '../imports/imported-records.ts';
 
 /** An invitation that is still to be mailed. */
@@ -67,13 +67,13 @@ export const fullName = ({ first_name, last_name }: Pick<Tenant, 'first_name' | 
  * nobody is mailed.
  */
 export function newTenant(
-  kept: KeptRecord,
+  stored: Entity,
   userId: number,
   input: NewTenant,
   invitation: PendingInvitation | null,
 ): Tenant {
   return {
-    ...kept,
+    ...stored,
     user_id: userId,
     email: input.email,
     first_name: input.first_name,

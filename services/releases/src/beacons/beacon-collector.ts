@@ -3,7 +3,7 @@ import { type Arm, silentAfterSeconds } from '@keystead/rollouts';
 import { again, InTurn, type Job } from '@keystead/service-kit';
 import type { DecisionService } from '../decisions/decision-service.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
-import type { KeptRollout } from '../rollouts/rollout.ts';
+import type { StoredRollout } from '../rollouts/rollout.ts';
 import type { Portion, RolloutStore } from '../rollouts/rollout-store.ts';
 import { countingOf, type Exposure, type Sighting } from './exposure.ts';
 import type { ExposureStore, Silent } from './exposure-store.ts';
@@ -126,7 +126,7 @@ export class BeaconCollector {
   }
 
   /** Adds a portion to the counts; null where the rollout is over or has it already. */
-  async #added(id: number, place: Place, noted: readonly Exposure[]): Promise<KeptRollout | null> {
+  async #added(id: number, place: Place, noted: readonly Exposure[]): Promise<StoredRollout | null> {
     const { rollouts, mountTimes } = this.#deps;
     for (let tries = 0; tries < mostTries; tries++) {
       const rollout = await rollouts.find(id);
@@ -145,8 +145,8 @@ export class BeaconCollector {
 
   async #countSilentOf(rollout: number, visitors: readonly Silent[]): Promise<void> {
     const { rollouts, exposures } = this.#deps;
-    const kept = await rollouts.find(rollout);
-    if (!kept?.open) return exposures.giveUp(rollout);
+    const stored = await rollouts.find(rollout);
+    if (!stored?.open) return exposures.giveUp(rollout);
     const sightings = visitors.map(({ visitor, arm }) => ({ visitor, arm, drawn: true, kind: 'silent' as const }));
     await this.take(rollout, sightings);
   }
@@ -156,7 +156,7 @@ const newName = () => randomUUID().slice(0, 8);
 
 /** What a portion adds to a rollout as that stands, and the mount times in it. */
 function countedOf(
-  { counts, stable_p75 }: KeptRollout,
+  { counts, stable_p75 }: StoredRollout,
   portion: string,
   noted: readonly Exposure[],
 ): Pick<Portion, 'sums'> & { readonly mounts: Readonly<Record<Arm, readonly number[]>> } {

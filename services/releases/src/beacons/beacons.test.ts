@@ -108,9 +108,9 @@ describe('a report', () => {
   it('holds nothing by which anybody knows the visitor', async () => {
     const [visitor = ''] = candidate(1);
     await api.report(rollout, { visitor, arm: 'candidate', kind: 'mounted', mount_ms: 1_234 });
-    const kept = await api.database.collection('exposures').findOne({ rollout });
-    expect(Object.keys(kept ?? {}).sort()).toEqual(['_id', 'pending', 'rollout', 'seen_at', 'told', 'visitor']);
-    expect(kept).toMatchObject({ visitor: visitorHashOf(rollout, visitor), told: ['c.mounted'], pending: [] });
+    const stored = await api.database.collection('exposures').findOne({ rollout });
+    expect(Object.keys(stored ?? {}).sort()).toEqual(['_id', 'pending', 'rollout', 'seen_at', 'told', 'visitor']);
+    expect(stored).toMatchObject({ visitor: visitorHashOf(rollout, visitor), told: ['c.mounted'], pending: [] });
   });
 });
 

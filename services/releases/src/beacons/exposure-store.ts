@@ -5,7 +5,7 @@ import type { Connection, mongo } from 'mongoose';
 import { type Exposure, letterOf, type Sighting, type Told } from './exposure.ts';
 
 /** Seconds for which it is kept what was told of a visitor: no report comes later than a day after the last page. */
-const keptFor = 90 * 24 * 60 * 60;
+const retainedFor = 90 * 24 * 60 * 60;
 /** What is seen to by one command. */
 const atOnce = 500;
 
@@ -34,7 +34,7 @@ export class ExposureStore {
     await exposures.createIndex({ 'pending.portion': 1 });
     await exposures.createIndex({ 'pending.at': 1 });
     for (const arm of arms) await exposures.createIndex({ [`waiting.${arm}`]: 1 }, { sparse: true });
-    await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: keptFor });
+    await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: retainedFor });
   }
 
   /** Notes what was told of visitors of a rollout, each thing once in each arm, as part of a portion that is to be counted. */

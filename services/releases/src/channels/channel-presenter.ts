@@ -2,15 +2,15 @@ import type { GatewayState, RemoteChannel } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type KeptRelease, releaseRef } from '../releases/release.ts';
-import type { KeptRollout } from '../rollouts/rollout.ts';
+import { releaseRef, type StoredRelease } from '../releases/release.ts';
+import type { StoredRollout } from '../rollouts/rollout.ts';
 import { presentRollout } from '../rollouts/rollout-presenter.ts';
 import { type Channel, notRolledBackBecause } from './channel.ts';
 
 /** What a channel is shown with. */
 interface Surroundings {
-  readonly rollout: KeptRollout | null;
-  readonly releases: ReadonlyMap<number, KeptRelease>;
+  readonly rollout: StoredRollout | null;
+  readonly releases: ReadonlyMap<number, StoredRelease>;
   readonly builtIn: GatewayState['built_in'];
 }
 

@@ -101,20 +101,20 @@ it('is left alone while a rollout is open, unless it is pinned, which ends that'
 
 it('does not lose a release that was promoted under the hand that pins', async () => {
   const { rollout } = await read();
-  const kept = await api.deps.rollouts.find(rollout?.id ?? 0);
-  if (!kept) throw new Error('no rollout');
+  const stored = await api.deps.rollouts.find(rollout?.id ?? 0);
+  if (!stored) throw new Error('no rollout');
   const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
   const find = api.deps.channels.find.bind(api.deps.channels);
   // Between the look at the channel and what is done to it, another process promotes.
   let looks = 0;
   jest.spyOn(api.deps.channels, 'find').mockImplementation(async (remote) => {
     const channel = await find(remote);
-    if (++looks === 2) await api.deps.rollouts.end(kept, { state: 'promoted', ...itself, reason: '', decision });
+    if (++looks === 2) await api.deps.rollouts.end(stored, { state: 'promoted', ...itself, reason: '', decision });
     return channel;
   });
   const pinned = await change({ pinned: true });
   jest.restoreAllMocks();
-  expect(pinned.body).toMatchObject({ pinned: true, stable: { id: kept.candidate } });
+  expect(pinned.body).toMatchObject({ pinned: true, stable: { id: stored.candidate } });
 });
 
 it.each([

@@ -1,13 +1,13 @@
 import type { RequestReport } from '@keystead/contracts';
 import { isDuplicateKey, type Job, productActor, type ReportOutbox } from '@keystead/service-kit';
-import type { KeptRollout, UntoldStep } from '../rollouts/rollout.ts';
+import type { StoredRollout, UntoldStep } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 
 /**
  * What the audit log says of a step. It belongs to no account, and so is no change that accounts are told of: it stands there as
  * a request that the product made of itself.
  */
-function reportOf({ _id }: KeptRollout, { at, action, version }: UntoldStep): RequestReport {
+function reportOf({ _id }: StoredRollout, { at, action, version }: UntoldStep): RequestReport {
   const step = `rollouts/${_id}/${version}`;
   return {
     kind: 'request',

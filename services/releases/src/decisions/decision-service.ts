@@ -3,7 +3,7 @@ import { again, type Job, type Logger } from '@keystead/service-kit';
 import { itself } from '../access/doer.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
 import type { PlanService } from '../plan/plan-service.ts';
-import type { KeptRollout } from '../rollouts/rollout.ts';
+import type { StoredRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import type { Settlement } from './settlement.ts';
 import { decisionInWords, verdictOn } from './verdict.ts';
@@ -43,10 +43,10 @@ export class DecisionService {
   }
 
   /** Freezes what is slow as soon as that can be told, and carries out what the evidence asks for. */
-  async decide(read: KeptRollout): Promise<void> {
+  async decide(read: StoredRollout): Promise<void> {
     const { rollouts, settlement, plan, log } = this.#deps;
     await this.#freeze(read);
-    let rollout: KeptRollout | null = read;
+    let rollout: StoredRollout | null = read;
     for (let tries = 0; rollout?.open && tries < mostTries; tries++) {
       const now = new Date();
       const decision = verdictOn(rollout, now);
@@ -62,14 +62,14 @@ export class DecisionService {
   }
 
   /** A held rollout is taken back as any other, but goes on only when somebody lets it. */
-  #asksForSomething({ state, stages, stage }: KeptRollout, { verdict }: Decision): boolean {
+  #asksForSomething({ state, stages, stage }: StoredRollout, { verdict }: Decision): boolean {
     if (verdict === 'roll_back') return true;
     // One whose last stage is for some alone stays there until an operator says that everybody shall have it.
     const hasNext = stage < stages.length - 1 || stages[stage]?.percent === 100;
     return verdict === 'promote' && state === 'running' && hasNext;
   }
 
-  #carryOut(rollout: KeptRollout, decided: Decision, now: Date): Promise<KeptRollout | null> {
+  #carryOut(rollout: StoredRollout, decided: Decision, now: Date): Promise<StoredRollout | null> {
     const decision = decisionInWords(rollout, decided, now);
     const told = { ...itself, reason: decision.because };
     const { rollouts } = this.#deps;
@@ -78,7 +78,7 @@ export class DecisionService {
     return rollouts.end(rollout, { ...told, state: 'promoted', decision });
   }
 
-  async #freeze(rollout: KeptRollout): Promise<void> {
+  async #freeze(rollout: StoredRollout): Promise<void> {
     const { remote, arm_releases, stable_p75 } = rollout;
     if (stable_p75 !== null || arm_releases.stable === null) return;
     const { rollouts, mountTimes } = this.#deps;

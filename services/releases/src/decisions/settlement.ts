@@ -5,7 +5,7 @@ import { type Bar, type Channel, sentTo } from '../channels/channel.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { PointStore } from '../rollouts/point-store.ts';
-import type { KeptRollout } from '../rollouts/rollout.ts';
+import type { StoredRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import { decisionOf } from './verdict.ts';
 
@@ -68,13 +68,13 @@ export class Settlement {
     if (since > abandonedAfter) await channels.finish(channel, id, {});
   }
 
-  async #abort(rollout: KeptRollout, reason: string): Promise<void> {
+  async #abort(rollout: StoredRollout, reason: string): Promise<void> {
     const decision = decisionOf(rollout, new Date());
     await this.#deps.rollouts.end(rollout, { ...itself, state: 'aborted', reason, decision });
   }
 
   /** The channel last: while it names the rollout, this is not over. */
-  async #finish(channel: Channel, rollout: KeptRollout): Promise<void> {
+  async #finish(channel: Channel, rollout: StoredRollout): Promise<void> {
     const { channels, releases, points } = this.#deps;
     const { _id, candidate, baseline, state, ended_at } = rollout;
     await releases.seenLive([candidate, baseline], ended_at ?? new Date());
@@ -84,7 +84,7 @@ export class Settlement {
   }
 
   /** The bar of a candidate that is taken back, with the words of whoever took it back. */
-  async #barOf({ candidate, steps }: KeptRollout): Promise<Bar | undefined> {
+  async #barOf({ candidate, steps }: StoredRollout): Promise<Bar | undefined> {
     const release = await this.#deps.releases.find(candidate);
     const { by, user_id, reason } = steps.at(-1) ?? { ...itself, reason: 'It was rolled back.' };
     return release

@@ -1,8 +1,8 @@
 import type { Evidence, RolloutDecision } from '@keystead/contracts';
 import { type Decision, decide, eValue, evidenceOf, explain, takeBackAt } from '@keystead/rollouts';
-import { type KeptRollout, percentOf } from '../rollouts/rollout.ts';
+import { percentOf, type StoredRollout } from '../rollouts/rollout.ts';
 
-type Counted = Pick<KeptRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
+type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
 
 const secondsSince = (from: Date, now: Date) => Math.max(0, (now.getTime() - from.getTime()) / 1000);
 
@@ -13,7 +13,7 @@ export function verdictOn({ stages, stage, counts, staged_at }: Counted, now: Da
 }
 
 /** How strongly what was seen speaks against the candidate, in numbers. */
-export function evidenceNumbers({ counts }: Pick<KeptRollout, 'counts'>): Evidence {
+export function evidenceNumbers({ counts }: Pick<StoredRollout, 'counts'>): Evidence {
   const { relative, absolute, slow } = evidenceOf(counts);
   return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow) };
 }
@@ -38,7 +38,7 @@ function reasonLines({ verdict, because }: Decision): string[] {
 }
 
 /** A decision as operators read it: each reason with its counts, the evidence with its threshold, and the stage. */
-export function decisionInWords(rollout: KeptRollout, decision: Decision, now: Date): RolloutDecision {
+export function decisionInWords(rollout: StoredRollout, decision: Decision, now: Date): RolloutDecision {
   const numbers = evidenceNumbers(rollout);
   const evidence = (Object.keys(tests) as (keyof Evidence)[]).map(
     (test) =>
@@ -54,5 +54,5 @@ export function decisionInWords(rollout: KeptRollout, decision: Decision, now: D
 }
 
 /** What is decided of a rollout now, in words; of one that has ended, what was then. */
-export const decisionOf = (rollout: KeptRollout, now: Date): RolloutDecision =>
+export const decisionOf = (rollout: StoredRollout, now: Date): RolloutDecision =>
   rollout.decision ?? decisionInWords(rollout, verdictOn(rollout, now), now);

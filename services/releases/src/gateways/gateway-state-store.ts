@@ -4,7 +4,7 @@ import { isDuplicateKey, Unavailable } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
 /** One state that gateways told of, whichever of them it was. */
-interface KeptState {
+interface StoredState {
   /** A hash of it. */
   readonly _id: string;
   /** As text: names of packages hold dots, which names of fields shouldn't. */
@@ -13,7 +13,7 @@ interface KeptState {
 }
 
 /** Seconds after which a state is forgotten that no gateway has told of again. */
-const keptFor = 10 * 60;
+const retainedFor = 10 * 60;
 /** Milliseconds for which a state counts after it was told: gateways tell again each minute. */
 const countsFor = 5 * 60_000;
 
@@ -30,11 +30,11 @@ export class GatewayStateStore {
   readonly #states;
 
   constructor(database: Connection) {
-    this.#states = database.collection<KeptState>('gateway_states');
+    this.#states = database.collection<StoredState>('gateway_states');
   }
 
   async createIndexes(): Promise<void> {
-    await this.#states.createIndex({ told_at: 1 }, { expireAfterSeconds: keptFor });
+    await this.#states.createIndex({ told_at: 1 }, { expireAfterSeconds: retainedFor });
   }
 
   async keep(told: GatewayState): Promise<void> {
@@ -48,15 +48,15 @@ export class GatewayStateStore {
 
   /** What a gateway told last; null while none has, or none has for ten minutes. */
   async last(): Promise<GatewayState | null> {
-    const [kept] = await this.#states.find({}).sort({ told_at: -1 }).limit(1).toArray();
-    return kept ? JSON.parse(kept.state) : null;
+    const [stored] = await this.#states.find({}).sort({ told_at: -1 }).limit(1).toArray();
+    return stored ? JSON.parse(stored.state) : null;
   }
 
   /** What the gateways that are there were deployed with. @throws Unavailable while none has told: nothing can be held against it then. */
   async present(): Promise<readonly GatewayState[]> {
     const since = new Date(Date.now() - countsFor);
-    const kept = await this.#states.find({ told_at: { $gte: since } }).toArray();
-    if (kept.length > 0) return kept.map(({ state }) => JSON.parse(state));
+    const stored = await this.#states.find({ told_at: { $gte: since } }).toArray();
+    if (stored.length > 0) return stored.map(({ state }) => JSON.parse(state));
     throw new Unavailable('No gateway has said yet what it was deployed with. Please try again in a moment.');
   }
 

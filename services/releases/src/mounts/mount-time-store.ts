@@ -3,13 +3,13 @@ import { frozenQuantile } from '@keystead/rollouts';
 import type { Connection } from 'mongoose';
 
 /** Mount times that are kept of a release, the first: of 2,000 the share above their 75th percentile scatters by 1 %. */
-const mostKept = 2_000;
+const maxStored = 2_000;
 /** Seconds for which those of a release are kept after the last that was added. */
-const keptFor = 90 * 24 * 60 * 60;
+const retainedFor = 90 * 24 * 60 * 60;
 /** The share of a release's mounts that are not slow. */
 const usualShare = 0.75;
 
-interface KeptTimes {
+interface StoredTimes {
   /** Remote and release. */
   readonly _id: string;
   /** Milliseconds. */
@@ -25,20 +25,20 @@ const idOf = (remote: RemoteName, release: string) => `${remote}/${release}`;
  * few of hundreds.
  */
 export class MountTimeStore {
-  readonly #kept;
+  readonly #stored;
 
   constructor(database: Connection) {
-    this.#kept = database.collection<KeptTimes>('mount_times');
+    this.#stored = database.collection<StoredTimes>('mount_times');
   }
 
   async createIndexes(): Promise<void> {
-    await this.#kept.createIndex({ added_at: 1 }, { expireAfterSeconds: keptFor });
+    await this.#stored.createIndex({ added_at: 1 }, { expireAfterSeconds: retainedFor });
   }
 
   async add(remote: RemoteName, release: string, milliseconds: readonly number[]): Promise<void> {
     if (milliseconds.length === 0) return;
-    const times = { $each: [...milliseconds], $slice: mostKept };
-    await this.#kept.updateOne(
+    const times = { $each: [...milliseconds], $slice: maxStored };
+    await this.#stored.updateOne(
       { _id: idOf(remote, release) },
       { $push: { times }, $set: { added_at: new Date() } },
       { upsert: true },
@@ -47,7 +47,7 @@ export class MountTimeStore {
 
   /** The milliseconds that three quarters of a release's mounts don't exceed; null while too few are known. */
   async usual(remote: RemoteName, release: string): Promise<number | null> {
-    const kept = await this.#kept.findOne({ _id: idOf(remote, release) });
-    return frozenQuantile(kept?.times ?? [], usualShare) ?? null;
+    const stored = await this.#stored.findOne({ _id: idOf(remote, release) });
+    return frozenQuantile(stored?.times ?? [], usualShare) ?? null;
   }
 }

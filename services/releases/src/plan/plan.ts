@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PlannedRelease, PlannedRemote } from '@keystead/contracts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelStore } from '../channels/channel-store.ts';
-import type { KeptRelease } from '../releases/release.ts';
+import type { StoredRelease } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { type KeptRollout, percentOf } from '../rollouts/rollout.ts';
+import { percentOf, type StoredRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import { plannedRelease } from './planned-release.ts';
 
@@ -15,7 +15,7 @@ export interface PlanSources {
   readonly rollouts: RolloutStore;
 }
 
-type Releases = ReadonlyMap<number, KeptRelease>;
+type Releases = ReadonlyMap<number, StoredRelease>;
 
 function releaseOf(releases: Releases, id: number | null | undefined): PlannedRelease | null {
   const release = typeof id === 'number' ? releases.get(id) : undefined;
@@ -23,10 +23,10 @@ function releaseOf(releases: Releases, id: number | null | undefined): PlannedRe
 }
 
 /** What everybody gets who is in no rollout. A promotion holds from its own write on, before the channel has it. */
-const stableOf = ({ stable }: Channel, rollout: KeptRollout | null): number | null =>
+const stableOf = ({ stable }: Channel, rollout: StoredRollout | null): number | null =>
   rollout?.state === 'promoted' ? rollout.candidate : stable;
 
-function plannedRemote(channel: Channel, rollout: KeptRollout | null, releases: Releases): PlannedRemote {
+function plannedRemote(channel: Channel, rollout: StoredRollout | null, releases: Releases): PlannedRemote {
   const stable = stableOf(channel, rollout);
   const before = stable === channel.stable ? channel.last_good : [channel.stable, ...channel.last_good];
   const good = before.find((id) => id !== null && id !== stable && releases.get(id)?.state === 'published');

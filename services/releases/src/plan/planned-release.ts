@@ -1,9 +1,9 @@
 import type { PlannedRelease } from '@keystead/contracts';
-import type { KeptRelease } from '../releases/release.ts';
+import type { StoredRelease } from '../releases/release.ts';
 
 /** A release as gateways need it. */
-export function plannedRelease(kept: KeptRelease): PlannedRelease {
-  const { _id: id, release, version, container, entry, preload, server, files } = kept;
+export function plannedRelease(stored: StoredRelease): PlannedRelease {
+  const { _id: id, release, version, container, entry, preload, server, files } = stored;
   return {
     ...{ id, release, version, container, entry, server },
     preload: [...preload],

@@ -1,13 +1,13 @@
 import { Conflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { type KeptRelease, sharedOf } from '../releases/release.ts';
+import { type StoredRelease, sharedOf } from '../releases/release.ts';
 import { filesAtHand } from './files-at-hand.ts';
 import { refusedByShell } from './release-refusals.ts';
 
 type Needed = Pick<Dependencies, 'store' | 'storedFiles' | 'gateways'>;
 
 /** Why visitors may not be sent to a release, in a sentence; undefined where they may. */
-export async function unusableBecause(deps: Needed, release: KeptRelease): Promise<string | undefined> {
+export async function unusableBecause(deps: Needed, release: StoredRelease): Promise<string | undefined> {
   if (release.state === 'blocked')
     return `This release is blocked: ${release.blocked_because ?? ''} Allow it again first, with a reason.`;
   // What it was published for may be deployed no more.
@@ -20,7 +20,7 @@ export async function unusableBecause(deps: Needed, release: KeptRelease): Promi
 }
 
 /** @throws Conflict unless visitors may be sent to a release: it isn't blocked, fits what is deployed, and all its files are there. */
-export async function assertUsable(deps: Needed, release: KeptRelease): Promise<void> {
+export async function assertUsable(deps: Needed, release: StoredRelease): Promise<void> {
   const reason = await unusableBecause(deps, release);
   if (reason !== undefined) throw new Conflict(reason);
 }

@@ -3,7 +3,7 @@ import { Conflict, endpoint, KnownError } from '@keystead/service-kit';
 import { doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type KeptRelease, newRelease } from '../releases/release.ts';
+import { newRelease, type StoredRelease } from '../releases/release.ts';
 import { presentRelease } from '../releases/release-presenter.ts';
 import { filesAtHand } from './files-at-hand.ts';
 import { releaseRefusals } from './release-refusals.ts';
@@ -23,7 +23,7 @@ async function assertPublishable(deps: Needed, body: NewRelease): Promise<void> 
 }
 
 /** The release of this name, if it is this one. @throws Conflict where it has other content. */
-function sameAs(fresh: KeptRelease, known: KeptRelease | null): KeptRelease | null {
+function sameAs(fresh: StoredRelease, known: StoredRelease | null): StoredRelease | null {
   if (known && known.content !== fresh.content)
     throw new Conflict(`${known.remote} ${known.release} was published already, with other content.`);
   return known;

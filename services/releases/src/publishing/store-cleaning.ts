@@ -14,7 +14,7 @@ interface CleaningDependencies {
 }
 
 /** Milliseconds for which files stay after anybody wanted them: 30 days. */
-const keptFor = 30 * 24 * 60 * 60_000;
+const retainedFor = 30 * 24 * 60 * 60_000;
 /** Files that are looked at together. */
 const atOnce = 200;
 const hour = 60 * 60_000;
@@ -33,7 +33,7 @@ async function takeAway({ store, storedFiles }: CleaningDependencies, file: Stor
  */
 export async function cleanStore(deps: CleaningDependencies, now = new Date()): Promise<void> {
   const { storedFiles, releases, liveReleases, log } = deps;
-  const since = new Date(now.getTime() - keptFor);
+  const since = new Date(now.getTime() - retainedFor);
   let taken = 0;
   let after = new Date(0);
   let files: StoredFile[];

@@ -5,7 +5,7 @@ import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findRelease } from './find-release.ts';
-import type { KeptRelease } from './release.ts';
+import type { StoredRelease } from './release.ts';
 import { presentRelease } from './release-presenter.ts';
 
 type Needed = Pick<Dependencies, 'releases' | 'channels' | 'settlement'>;
@@ -21,7 +21,7 @@ function assertUnused({ stable, candidate }: Channel, id: number): void {
 }
 
 /** Blocks a release by its bar; undefined where somebody else did something to it in that moment. @throws Conflict where it is in use. */
-async function blocked({ releases, channels, settlement }: Needed, release: KeptRelease, { doer, reason }: Told) {
+async function blocked({ releases, channels, settlement }: Needed, release: StoredRelease, { doer, reason }: Told) {
   const { _id, remote, record_version } = release;
   // What a promotion has left to do would say that it is being rolled out.
   await settlement.settle(remote);
@@ -33,7 +33,7 @@ async function blocked({ releases, channels, settlement }: Needed, release: Kept
 }
 
 /** The bar goes first: what is blocked without one is blocked, and what is barred would be blocked again. */
-async function allowed({ releases, channels }: Needed, release: KeptRelease, { doer, reason }: Told) {
+async function allowed({ releases, channels }: Needed, release: StoredRelease, { doer, reason }: Told) {
   await channels.unbar(release.remote, release._id);
   const step = { at: new Date(), action: 'allowed' as const, ...doer, reason };
   return (await releases.changeState(release, step)) ?? undefined;

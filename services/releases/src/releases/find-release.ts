@@ -1,10 +1,10 @@
 import type { RemoteName } from '@keystead/contracts';
 import { NotFound } from '@keystead/service-kit';
-import type { KeptRelease } from './release.ts';
+import type { StoredRelease } from './release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** A release by its id; with `remote`, of that one. @throws NotFound */
-export async function findRelease(releases: ReleaseStore, id: number, remote?: RemoteName): Promise<KeptRelease> {
+export async function findRelease(releases: ReleaseStore, id: number, remote?: RemoteName): Promise<StoredRelease> {
   const release = await releases.find(id);
   if (!release || (remote && release.remote !== remote))
     throw new NotFound(remote ? `There is no such release of ${remote}.` : 'There is no such release.');

@@ -6,7 +6,7 @@ import { plannedRelease } from '../plan/planned-release.ts';
 /** Tells a gateway of a release that isn't in its plan, a blocked one included: a page that has it goes on to need its files. */
 export const readNamedRelease = ({ releases }: Pick<Dependencies, 'releases'>) =>
   endpoint(contract, 'GET /internal/releases/{remote}/{release}', async ({ params: { remote, release } }) => {
-    const kept = await releases.named(remote, release);
-    if (!kept) throw new NotFound(`There is no such release of ${remote}.`);
-    return reply({ ...plannedRelease(kept), blocked: kept.state === 'blocked' });
+    const stored = await releases.named(remote, release);
+    if (!stored) throw new NotFound(`There is no such release of ${remote}.`);
+    return reply({ ...plannedRelease(stored), blocked: stored.state === 'blocked' });
   });

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { KeptRelease } from './release.ts';
+import type { StoredRelease } from './release.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
-const schema = new Schema<KeptRelease>(
+const schema = new Schema<StoredRelease>(
   {
     _id: { type: Number, required: true },
     remote: String,
@@ -42,5 +42,5 @@ schema.index({ 'steps.user_id': 1 });
 schema.index({ 'files.integrity': 1 });
 
 /** The model of releases on a connection. */
-export const releaseModel = (database: Connection): Model<KeptRelease> =>
-  database.model<KeptRelease>('Release', schema, 'releases');
+export const releaseModel = (database: Connection): Model<StoredRelease> =>
+  database.model<StoredRelease>('Release', schema, 'releases');

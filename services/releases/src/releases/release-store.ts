@@ -2,14 +2,14 @@ import type { ReleaseCall, RemoteName } from '@keystead/contracts';
 import { countUpToCap, insertNew, orderById, readPage, searchFilter } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { type Doer, formerUser } from '../access/doer.ts';
-import type { KeptRelease, KeptStep } from './release.ts';
+import type { StoredRelease, StoredStep } from './release.ts';
 import { releaseModel } from './release-model.ts';
 
 /** What a list of releases may be narrowed by. */
 interface ReleaseSearch {
   readonly q?: string;
   readonly remote?: RemoteName;
-  readonly state?: KeptRelease['state'];
+  readonly state?: StoredRelease['state'];
   readonly sort?: keyof typeof orderById;
   readonly cursor?: string;
   readonly limit?: number;
@@ -18,7 +18,7 @@ interface ReleaseSearch {
 /** Steps that are kept of a release, the latest; the audit log has all requests. */
 const mostSteps = 100;
 
-const changeBy = (step: KeptStep): UpdateQuery<KeptRelease> => ({
+const changeBy = (step: StoredStep): UpdateQuery<StoredRelease> => ({
   $set:
     step.action === 'blocked'
       ? { state: 'blocked', blocked_because: step.reason }
@@ -29,7 +29,7 @@ const changeBy = (step: KeptStep): UpdateQuery<KeptRelease> => ({
 
 /** The only place that queries releases. */
 export class ReleaseStore {
-  readonly #model: Model<KeptRelease>;
+  readonly #model: Model<StoredRelease>;
 
   constructor(database: Connection) {
     this.#model = releaseModel(database);
@@ -40,22 +40,22 @@ export class ReleaseStore {
   }
 
   /** Adds a release unless there is one of its remote and name. Says whether it did. */
-  add(release: KeptRelease): Promise<boolean> {
+  add(release: StoredRelease): Promise<boolean> {
     return insertNew(this.#model, release);
   }
 
-  find(id: number): Promise<KeptRelease | null> {
-    return this.#model.findOne({ _id: id }).lean<KeptRelease>().exec();
+  find(id: number): Promise<StoredRelease | null> {
+    return this.#model.findOne({ _id: id }).lean<StoredRelease>().exec();
   }
 
-  named(remote: RemoteName, release: string): Promise<KeptRelease | null> {
-    return this.#model.findOne({ remote, release }).lean<KeptRelease>().exec();
+  named(remote: RemoteName, release: string): Promise<StoredRelease | null> {
+    return this.#model.findOne({ remote, release }).lean<StoredRelease>().exec();
   }
 
   /** Some releases by their ids. */
-  async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, KeptRelease>> {
+  async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, StoredRelease>> {
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
-    const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<KeptRelease[]>() : [];
+    const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<StoredRelease[]>() : [];
     return new Map(found.map((release) => [release._id, release]));
   }
 
@@ -65,7 +65,7 @@ export class ReleaseStore {
       ...(remote && { remote }),
       ...(state && { state }),
       ...(words && { search: words }),
-    } as QueryFilter<KeptRelease>;
+    } as QueryFilter<StoredRelease>;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter, orders: orderById, sort, ...page }),
       countUpToCap(this.#model, filter),
@@ -74,17 +74,17 @@ export class ReleaseStore {
   }
 
   /** Blocks a release or allows it again, unless somebody changed it since it was read. */
-  changeState({ _id, record_version }: KeptRelease, step: KeptStep): Promise<KeptRelease | null> {
+  changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
     return this.#model
       .findOneAndUpdate({ _id, record_version }, changeBy(step), { returnDocument: 'after' })
-      .lean<KeptRelease>()
+      .lean<StoredRelease>()
       .exec();
   }
 
   /** Blocks a release, once: unless somebody changed it since that was decided. */
   async block(
     _id: number,
-    { record_version, by, user_id, reason }: Doer & Pick<KeptRelease, 'record_version'> & { readonly reason: string },
+    { record_version, by, user_id, reason }: Doer & Pick<StoredRelease, 'record_version'> & { readonly reason: string },
   ): Promise<void> {
     const step = { at: new Date(), action: 'blocked' as const, by, user_id, reason };
     await this.#model.updateOne({ _id, record_version, state: 'published' }, changeBy(step));
@@ -119,13 +119,13 @@ export class ReleaseStore {
   declaring(
     operation: string,
     { liveSince, needed, publishedSince }: { liveSince: Date; needed: readonly number[]; publishedSince: Date },
-  ): Promise<KeptRelease[]> {
+  ): Promise<StoredRelease[]> {
     const mayCome = [{ _id: { $in: [...needed] } }, { published_at: { $gte: publishedSince } }];
     const inUse = [
       { live_at: { $gte: liveSince } },
       ...mayCome.map((each) => ({ ...each, state: 'published' as const })),
     ];
-    return this.#model.find({ operations: operation, $or: inUse }, { files: 0 }).lean<KeptRelease[]>().exec();
+    return this.#model.find({ operations: operation, $or: inUse }, { files: 0 }).lean<StoredRelease[]>().exec();
   }
 
   /** Of these files, those that a release names which is needed or was published or live since. */
@@ -134,10 +134,10 @@ export class ReleaseStore {
     needed: readonly number[],
     since: Date,
   ): Promise<ReadonlySet<string>> {
-    const kept = [{ _id: { $in: [...needed] } }, { published_at: { $gte: since } }, { live_at: { $gte: since } }];
+    const stored = [{ _id: { $in: [...needed] } }, { published_at: { $gte: since } }, { live_at: { $gte: since } }];
     const releases = await this.#model
-      .find({ 'files.integrity': { $in: [...integrities] }, $or: kept }, { 'files.integrity': 1 })
-      .lean<Pick<KeptRelease, 'files'>[]>();
+      .find({ 'files.integrity': { $in: [...integrities] }, $or: stored }, { 'files.integrity': 1 })
+      .lean<Pick<StoredRelease, 'files'>[]>();
     return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
   }
 }

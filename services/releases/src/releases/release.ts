@@ -10,10 +10,10 @@ interface SharedRange {
 }
 
 /** Something that was done to a release, as it is kept. */
-export type KeptStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Doer;
+export type StoredStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Doer;
 
 /** A release as it is kept. All but its state, and when somebody was sent to it, never changes. */
-export interface KeptRelease {
+export interface StoredRelease {
   readonly _id: number;
   readonly remote: RemoteName;
   readonly release: string;
@@ -36,7 +36,7 @@ export interface KeptRelease {
   /** Whose name that is. */
   readonly publisher_id: number | null;
   readonly live_at: Date | null;
-  readonly steps: readonly KeptStep[];
+  readonly steps: readonly StoredStep[];
   readonly record_version: number;
   readonly search: readonly string[];
 }
@@ -57,7 +57,7 @@ function contentOf(input: NewRelease): string {
 }
 
 /** A release that is published now. */
-export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer): KeptRelease {
+export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer): StoredRelease {
   const { remote, release, version, commit = null, container, entry, preload, server = null, files } = input;
   return {
     ...{ _id, remote, release, version, commit, container, entry, preload, server, files },
@@ -77,8 +77,8 @@ export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer
 }
 
 /** What a release takes from the shell, as the contract has it. */
-export const sharedOf = ({ shared }: KeptRelease): NewRelease['shared'] =>
+export const sharedOf = ({ shared }: StoredRelease): NewRelease['shared'] =>
   Object.fromEntries(shared.map(({ name, range }) => [name, range]));
 
 /** A release as others name it. */
-export const releaseRef = ({ _id, release, version }: KeptRelease): ReleaseRef => ({ id: _id, release, version });
+export const releaseRef = ({ _id, release, version }: StoredRelease): ReleaseRef => ({ id: _id, release, version });

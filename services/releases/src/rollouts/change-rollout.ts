@@ -6,11 +6,11 @@ import { decisionOf } from '../decisions/verdict.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findRollout } from './find-rollout.ts';
 import { presentOneRollout } from './present-rollouts.ts';
-import type { KeptRollout } from './rollout.ts';
+import type { StoredRollout } from './rollout.ts';
 import type { RolloutStore } from './rollout-store.ts';
 
 /** The stage that is asked for, if it is another one. Who has the candidate keeps it, so that there is no way back. */
-function nextStage(rollout: KeptRollout, stage: number | undefined): number | undefined {
+function nextStage(rollout: StoredRollout, stage: number | undefined): number | undefined {
   if (stage === undefined || stage === rollout.stage) return undefined;
   if (stage >= rollout.stages.length) throw new ValidationFailed({ stage: `must be below ${rollout.stages.length}` });
   if (stage < rollout.stage)
@@ -21,10 +21,10 @@ function nextStage(rollout: KeptRollout, stage: number | undefined): number | un
 /** Does what is asked for; null when something else was done meanwhile. */
 async function done(
   rollouts: RolloutStore,
-  rollout: KeptRollout,
+  rollout: StoredRollout,
   { state = rollout.state, stage, reason }: RolloutChange,
   doer: Doer,
-): Promise<KeptRollout | null> {
+): Promise<StoredRollout | null> {
   if (!rollout.open) throw new Conflict('This rollout is over.');
   if (state === 'promoted' || state === 'rolled_back' || state === 'aborted')
     return rollouts.end(rollout, { ...doer, state, reason, decision: decisionOf(rollout, new Date()) });

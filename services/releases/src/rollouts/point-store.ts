@@ -3,9 +3,9 @@ import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { evidenceNumbers } from '../decisions/verdict.ts';
 import { presentCounts } from './arm-counts-presenter.ts';
-import { type KeptRollout, percentOf } from './rollout.ts';
+import { percentOf, type StoredRollout } from './rollout.ts';
 
-type KeptPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
+type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
 
 /** Points that are kept of a rollout: a day's, as the API says. */
 const mostPoints = 1_440;
@@ -16,7 +16,7 @@ export class PointStore {
   readonly #points;
 
   constructor(database: Connection) {
-    this.#points = database.collection<KeptPoint>('rollout_points');
+    this.#points = database.collection<StoredPoint>('rollout_points');
   }
 
   async createIndexes(): Promise<void> {
@@ -24,7 +24,7 @@ export class PointStore {
   }
 
   /** Notes where a rollout stands at a time, unless that was noted. */
-  async add(rollout: KeptRollout, at: Date): Promise<void> {
+  async add(rollout: StoredRollout, at: Date): Promise<void> {
     const evidence = evidenceNumbers(rollout);
     const point = { rollout: rollout._id, at, percent: percentOf(rollout), arms: presentCounts(rollout), evidence };
     await this.#points.insertOne(point).catch((error) => {
@@ -33,7 +33,7 @@ export class PointStore {
   }
 
   /** Notes where a rollout stands this minute, and forgets what is older than a day. */
-  async addMinute(rollout: KeptRollout, now: Date): Promise<void> {
+  async addMinute(rollout: StoredRollout, now: Date): Promise<void> {
     const at = new Date(Math.floor(now.getTime() / minute) * minute);
     // Before the rollout's first point there is none to plot.
     if (at > rollout.started_at) await this.add(rollout, at);

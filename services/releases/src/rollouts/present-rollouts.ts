@@ -1,13 +1,13 @@
 import type { Rollout } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import type { KeptRollout } from './rollout.ts';
+import type { StoredRollout } from './rollout.ts';
 import { presentRollout } from './rollout-presenter.ts';
 
 /** Rollouts as the contract has them, with the releases that they name. */
 export async function presentRollouts(
   releases: ReleaseStore,
-  rollouts: readonly KeptRollout[],
+  rollouts: readonly StoredRollout[],
   caller: Caller,
 ): Promise<Rollout[]> {
   const named = await releases.byIds(rollouts.flatMap(({ candidate, baseline }) => [candidate, baseline]));
@@ -17,7 +17,7 @@ export async function presentRollouts(
 /** One rollout as the contract has it. */
 export async function presentOneRollout(
   releases: ReleaseStore,
-  rollout: KeptRollout,
+  rollout: StoredRollout,
   caller: Caller,
 ): Promise<Rollout> {
   const [presented] = await presentRollouts(releases, [rollout], caller);

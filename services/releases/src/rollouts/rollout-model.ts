@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { KeptRollout } from './rollout.ts';
+import type { StoredRollout } from './rollout.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
-const schema = new Schema<KeptRollout>(
+const schema = new Schema<StoredRollout>(
   {
     _id: { type: Number, required: true },
     remote: String,
@@ -42,5 +42,5 @@ schema.index({ 'untold.at': 1 });
 schema.index({ 'steps.user_id': 1 });
 
 /** The model of rollouts on a connection. */
-export const rolloutModel = (database: Connection): Model<KeptRollout> =>
-  database.model<KeptRollout>('Rollout', schema, 'rollouts');
+export const rolloutModel = (database: Connection): Model<StoredRollout> =>
+  database.model<StoredRollout>('Rollout', schema, 'rollouts');

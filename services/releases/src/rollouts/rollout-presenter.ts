@@ -2,18 +2,18 @@ import type { ReleaseRef, Rollout } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
 import { decisionOf, evidenceNumbers } from '../decisions/verdict.ts';
-import { type KeptRelease, releaseRef } from '../releases/release.ts';
+import { releaseRef, type StoredRelease } from '../releases/release.ts';
 import { presentCounts } from './arm-counts-presenter.ts';
-import { type KeptRollout, percentOf } from './rollout.ts';
+import { percentOf, type StoredRollout } from './rollout.ts';
 
-type Releases = ReadonlyMap<number, KeptRelease>;
+type Releases = ReadonlyMap<number, StoredRelease>;
 
 const refOf = (releases: Releases, id: number | null): ReleaseRef | null => {
   const release = id === null ? undefined : releases.get(id);
   return release ? releaseRef(release) : null;
 };
 
-function abilitiesOf({ open, state, remote }: KeptRollout, caller: Caller): Rollout['abilities'] {
+function abilitiesOf({ open, state, remote }: StoredRollout, caller: Caller): Rollout['abilities'] {
   const mayAct = open && releaseRights.actOn(caller, remote);
   return {
     hold: mayAct && state === 'running',
@@ -24,7 +24,7 @@ function abilitiesOf({ open, state, remote }: KeptRollout, caller: Caller): Roll
 }
 
 /** A rollout as the contract has it, with what this caller may do. */
-export function presentRollout(rollout: KeptRollout, releases: Releases, caller: Caller): Rollout {
+export function presentRollout(rollout: StoredRollout, releases: Releases, caller: Caller): Rollout {
   const { _id, remote, state, stages, stage, cohorts, stable_p75, steps, started_at, staged_at, ended_at, version } =
     rollout;
   return {

@@ -3,7 +3,7 @@ import { withStage } from '@keystead/rollouts';
 import { countUpToCap, insertNew, orderById, readPage, searchFilter } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { type Doer, formerUser, itself } from '../access/doer.ts';
-import type { KeptRollout, KeptStep, UntoldStep } from './rollout.ts';
+import type { StoredRollout, StoredStep, UntoldStep } from './rollout.ts';
 import { rolloutModel } from './rollout-model.ts';
 
 /** What a list of rollouts may be narrowed by. */
@@ -26,7 +26,7 @@ export interface Portion {
 }
 
 /** Who does something, and why. */
-type Told = Doer & Pick<KeptStep, 'reason'>;
+type Told = Doer & Pick<StoredStep, 'reason'>;
 
 /** How a rollout ends. */
 interface Ending extends Told {
@@ -44,7 +44,7 @@ const mostUntold = 100;
  * processes one does it; counts are added beside that.
  */
 export class RolloutStore {
-  readonly #model: Model<KeptRollout>;
+  readonly #model: Model<StoredRollout>;
 
   constructor(database: Connection) {
     this.#model = rolloutModel(database);
@@ -55,22 +55,22 @@ export class RolloutStore {
   }
 
   /** Adds a rollout, unless it is there or another one of its remote is open. Says whether it did. */
-  add(rollout: KeptRollout): Promise<boolean> {
+  add(rollout: StoredRollout): Promise<boolean> {
     return insertNew(this.#model, rollout);
   }
 
-  find(id: number): Promise<KeptRollout | null> {
-    return this.#model.findOne({ _id: id }).lean<KeptRollout>().exec();
+  find(id: number): Promise<StoredRollout | null> {
+    return this.#model.findOne({ _id: id }).lean<StoredRollout>().exec();
   }
 
   /** The open rollout of a remote, if there is one. */
-  openOf(remote: RemoteName): Promise<KeptRollout | null> {
-    return this.#model.findOne({ remote, open: true }).lean<KeptRollout>().exec();
+  openOf(remote: RemoteName): Promise<StoredRollout | null> {
+    return this.#model.findOne({ remote, open: true }).lean<StoredRollout>().exec();
   }
 
   /** Every open rollout: one of each remote at most. */
-  open(): Promise<KeptRollout[]> {
-    return this.#model.find({ open: true }).lean<KeptRollout[]>().exec();
+  open(): Promise<StoredRollout[]> {
+    return this.#model.find({ open: true }).lean<StoredRollout[]>().exec();
   }
 
   async page({ q, remote, state, sort = '-id', ...page }: RolloutSearch) {
@@ -79,7 +79,7 @@ export class RolloutStore {
       ...(remote && { remote }),
       ...(state && { state }),
       ...(words && { search: words }),
-    } as QueryFilter<KeptRollout>;
+    } as QueryFilter<StoredRollout>;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter, orders: orderById, sort, ...page }),
       countUpToCap(this.#model, filter),
@@ -88,7 +88,7 @@ export class RolloutStore {
   }
 
   /** Ends an open rollout; null when something was done to it since it was read. */
-  end(rollout: KeptRollout, { state, by, user_id, reason, decision }: Ending): Promise<KeptRollout | null> {
+  end(rollout: StoredRollout, { state, by, user_id, reason, decision }: Ending): Promise<StoredRollout | null> {
     const now = new Date();
     const step = { at: now, action: state, by, user_id, reason, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state, open: false, ended_at: now, decision } });
@@ -96,10 +96,10 @@ export class RolloutStore {
 
   /** Holds a rollout, or lets it go on; null when something was done to it since it was read. */
   switchTo(
-    rollout: KeptRollout,
+    rollout: StoredRollout,
     state: 'running' | 'held',
     { by, user_id, reason }: Told,
-  ): Promise<KeptRollout | null> {
+  ): Promise<StoredRollout | null> {
     const action = state === 'held' ? ('held' as const) : ('resumed' as const);
     const step = { at: new Date(), action, by, user_id, reason, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state } });
@@ -107,10 +107,10 @@ export class RolloutStore {
 
   /** Goes on to a later stage; null when something was done to the rollout since it was read. */
   advance(
-    rollout: KeptRollout,
+    rollout: StoredRollout,
     stage: number,
     { by, user_id, reason, state = rollout.state }: Told & { state?: RolloutState },
-  ): Promise<KeptRollout | null> {
+  ): Promise<StoredRollout | null> {
     const next = rollout.stages[stage];
     if (!next) throw new Error(`rollout ${rollout._id} has no stage ${stage}`);
     const counted = withStage(rollout.counts, next.percent).stages.at(-1);
@@ -126,34 +126,34 @@ export class RolloutStore {
    * Adds a portion to the counts of an open rollout whose version and quantile are those by which it was worked out; null when
    * it isn't, or the portion is in already.
    */
-  count({ _id, version, stable_p75 }: KeptRollout, { by, number, sums }: Portion): Promise<KeptRollout | null> {
+  count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Portion): Promise<StoredRollout | null> {
     const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
     return this.#model
       .findOneAndUpdate(
-        { _id, open: true, version, stable_p75, $or: again } as QueryFilter<KeptRollout>,
+        { _id, open: true, version, stable_p75, $or: again } as QueryFilter<StoredRollout>,
         {
           $set: { [`applied.${by}`]: number },
           ...(Object.keys(sums).length > 0 && { $inc: sums }),
-        } as UpdateQuery<KeptRollout>,
+        } as UpdateQuery<StoredRollout>,
         { returnDocument: 'after' },
       )
-      .lean<KeptRollout>()
+      .lean<StoredRollout>()
       .exec();
   }
 
   /** Freezes the quantile of stable's mount times, once. */
-  async freeze({ _id }: KeptRollout, stable_p75: number): Promise<void> {
+  async freeze({ _id }: StoredRollout, stable_p75: number): Promise<void> {
     await this.#model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
   }
 
   /** Rollouts with steps that the audit log has not been told of, some of them. */
-  untold(): Promise<KeptRollout[]> {
+  untold(): Promise<StoredRollout[]> {
     const some: object = { 'untold.at': { $gt: new Date(0) } };
-    return this.#model.find(some).limit(mostUntold).lean<KeptRollout[]>().exec();
+    return this.#model.find(some).limit(mostUntold).lean<StoredRollout[]>().exec();
   }
 
   /** Notes that the audit log is told of a step. */
-  async told({ _id }: KeptRollout, { version }: UntoldStep): Promise<void> {
+  async told({ _id }: StoredRollout, { version }: UntoldStep): Promise<void> {
     await this.#model.updateOne({ _id }, { $pull: { untold: { version } } });
   }
 
@@ -167,17 +167,17 @@ export class RolloutStore {
   }
 
   #changed(
-    { _id, version }: KeptRollout,
-    step: KeptStep,
-    { $set, $push }: Pick<UpdateQuery<KeptRollout>, '$set' | '$push'>,
-  ): Promise<KeptRollout | null> {
+    { _id, version }: StoredRollout,
+    step: StoredStep,
+    { $set, $push }: Pick<UpdateQuery<StoredRollout>, '$set' | '$push'>,
+  ): Promise<StoredRollout | null> {
     // What somebody asked for is told by their request.
     const untold = step.by === itself.by && { at: step.at, action: step.action, version: version + 1 };
     const steps = { $each: [step], $slice: -mostSteps };
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
     return this.#model
-      .findOneAndUpdate({ _id, open: true, version }, change as UpdateQuery<KeptRollout>, { returnDocument: 'after' })
-      .lean<KeptRollout>()
+      .findOneAndUpdate({ _id, open: true, version }, change as UpdateQuery<StoredRollout>, { returnDocument: 'after' })
+      .lean<StoredRollout>()
       .exec();
   }
 }

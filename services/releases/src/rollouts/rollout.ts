@@ -13,25 +13,25 @@ import {
 import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/rollouts';
 import { searchWords } from '@keystead/service-kit';
 import type { Doer } from '../access/doer.ts';
-import type { KeptRelease } from '../releases/release.ts';
+import type { StoredRelease } from '../releases/release.ts';
 
 /** Failures of which the answer tells how many visitors met them. */
 export const failureKinds = ['load_failed', 'errored', 'api_failed'] as const satisfies readonly BeaconKind[];
 type KindCounts = Readonly<Record<(typeof failureKinds)[number], number>>;
 
 /** A step as it is kept. */
-export interface KeptStep extends Omit<RolloutStep, 'at' | 'by'>, Doer {
+export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Doer {
   readonly at: Date;
 }
 
 /** A step that the audit log has not been told of: what the product did by itself, which no request tells. */
-export interface UntoldStep extends Pick<KeptStep, 'at' | 'action'> {
+export interface UntoldStep extends Pick<StoredStep, 'at' | 'action'> {
   /** The rollout's, which it led to. */
   readonly version: number;
 }
 
 /** A rollout as it is kept. Nothing in it is about one visitor. */
-export interface KeptRollout {
+export interface StoredRollout {
   readonly _id: number;
   readonly remote: RemoteName;
   readonly candidate: number;
@@ -55,7 +55,7 @@ export interface KeptRollout {
   readonly applied: Readonly<Record<string, number>>;
   /** What was decided when it ended; while it is open that is worked out of the counts. */
   readonly decision: RolloutDecision | null;
-  readonly steps: readonly KeptStep[];
+  readonly steps: readonly StoredStep[];
   readonly untold: readonly UntoldStep[];
   readonly started_at: Date;
   readonly staged_at: Date;
@@ -79,8 +79,8 @@ interface StableArm {
 export function newRollout(
   _id: number,
   { stages: asked = [...usualStages], cohorts, reason }: NewRollout,
-  { candidate, stable, doer }: { candidate: KeptRelease; stable: StableArm; doer: Doer },
-): KeptRollout {
+  { candidate, stable, doer }: { candidate: StoredRelease; stable: StableArm; doer: Doer },
+): StoredRollout {
   const stages = asked.map((stage) => ({ ...usualGoal(stage.percent), ...stage }));
   const now = new Date();
   return {
@@ -112,4 +112,4 @@ export function newRollout(
 }
 
 /** Of a hundred visitors, how many get the candidate now. */
-export const percentOf = ({ open, stages, stage }: KeptRollout): number => (open ? (stages[stage]?.percent ?? 0) : 0);
+export const percentOf = ({ open, stages, stage }: StoredRollout): number => (open ? (stages[stage]?.percent ?? 0) : 0);

@@ -1,10 +1,10 @@
 import type { GatewayState, OperationUse, RemoteName } from '@keystead/contracts';
-import type { KeptRelease } from '../releases/release.ts';
+import type { StoredRelease } from '../releases/release.ts';
 import type { CountedCalls } from './call-store.ts';
 
 /** What is known of releases and an operation. */
 interface Known {
-  readonly declaring: readonly KeptRelease[];
+  readonly declaring: readonly StoredRelease[];
   readonly called: readonly CountedCalls[];
   readonly builtIn: GatewayState['built_in'];
   /** Remotes of which everybody gets what gateways were deployed with. */

@@ -19,10 +19,10 @@ const call = (calls: object[]) => api.serve('POST /internal/release-calls', { ca
 it('are those of releases that somebody is sent to, and of what the gateway has', async () => {
   const operation = 'GET /properties';
   const { id, release } = await api.start('mf-portfolio');
-  const kept = await api.deps.releases.find(release);
+  const stored = await api.deps.releases.find(release);
   const use = {
     remote: 'mf-portfolio',
-    release: kept?.release,
+    release: stored?.release,
     version: '2.0.0',
     declared: true,
     calls: 0,

@@ -37,7 +37,7 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 /** Milliseconds after which a claim whose holder fell silent may be taken over. */
 const abandonedAfter = 30_000;
 /** Milliseconds that Stripe keeps an answer: a day. */
-const keptFor = 24 * 60 * 60_000;
+const retainedFor = 24 * 60 * 60_000;
 
 const inUse = (key: string) =>
   new StripeError(
@@ -75,7 +75,7 @@ export class OnceStore {
 
   async #claim({ key, request }: KeyedRequest): Promise<Claim> {
     const started_at = new Date();
-    const expires_at = new Date(started_at.getTime() + keptFor);
+    const expires_at = new Date(started_at.getTime() + retainedFor);
     const fresh: Claim = { _id: key, request, seed: newSeed(), state: 'running', started_at, expires_at };
     if (await insertNew(this.#model, fresh)) return fresh;
     const held = await this.#model.findById(key).lean<Claim>();

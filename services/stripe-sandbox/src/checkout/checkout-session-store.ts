@@ -1,7 +1,7 @@
 import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { objectsKeptFor } from '../api/kept-for.ts';
 import { type ListPage, readList } from '../api/object-list.ts';
+import { objectsRetainedFor } from '../api/retained-for.ts';
 import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
@@ -32,7 +32,7 @@ const schema = new Schema<CheckoutSession>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsKeptFor });
+schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
 schema.index({ created: -1, _id: -1 });
 schema.index({ intent_id: 1 }, { unique: true });
 schema.index({ status: 1, expires_at: 1 });

@@ -2,7 +2,7 @@ import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The sandbox's one clock as it is kept. */
-export interface KeptClock {
+export interface StoredClock {
   readonly _id: string;
   readonly created: Date;
   /** Milliseconds that it is ahead of the real time. */
@@ -12,7 +12,7 @@ export interface KeptClock {
 /** The id of the one clock. */
 export const clockId = 'clock_sandbox';
 
-const schema = new Schema<KeptClock>(
+const schema = new Schema<StoredClock>(
   { _id: { type: String, required: true }, created: Date, ahead: Number },
   { versionKey: false },
 );
@@ -21,10 +21,10 @@ const wholeSeconds = (milliseconds: number) => new Date(Math.floor(milliseconds 
 
 /** The time of subscriptions and invoices: it runs by itself, and can be advanced, never put back. */
 export class SandboxClock {
-  readonly #model: Model<KeptClock>;
+  readonly #model: Model<StoredClock>;
 
   constructor(database: Connection) {
-    this.#model = database.model<KeptClock>('Clock', schema, 'clocks');
+    this.#model = database.model<StoredClock>('Clock', schema, 'clocks');
   }
 
   /** Sets the clock up at its first start. */
@@ -33,8 +33,8 @@ export class SandboxClock {
     await insertNew(this.#model, { _id: clockId, created: new Date(), ahead: 0 });
   }
 
-  read(): Promise<KeptClock> {
-    return this.#model.findById(clockId).orFail().lean<KeptClock>().exec();
+  read(): Promise<StoredClock> {
+    return this.#model.findById(clockId).orFail().lean<StoredClock>().exec();
   }
 
   /** What time it is in the sandbox, in whole seconds, as Stripe counts. */

@@ -12,7 +12,7 @@ export interface SavedCard extends Card {
 }
 
 /** A saved card that is a customer's, by the id `pm_…`. */
-export interface KeptCard extends SavedCard {
+export interface StoredCard extends SavedCard {
   readonly _id: string;
 }
 
@@ -34,7 +34,7 @@ export interface Customer extends WithEvents {
   /** Cents that the next invoices add; below 0 a credit, which they use up. */
   readonly balance: number;
   /** All that were ever saved, the latest last. */
-  readonly cards: readonly KeptCard[];
+  readonly cards: readonly StoredCard[];
   /** The id of the card for what has none of its own; only the portal sets it. */
   readonly default_card: string | null;
   /** With which the numbers of their invoices begin. */

@@ -1,4 +1,4 @@
-import { type Customer, type KeptCard, told } from './customer.ts';
+import { type Customer, type StoredCard, told } from './customer.ts';
 import { withCard } from './customer-cards.ts';
 import type { Happening } from './happening.ts';
 import { presentCustomer } from './present-customer.ts';
@@ -7,7 +7,7 @@ import { presentCustomer } from './present-customer.ts';
  * Keeps a card as the customer's own, for what has none of its own. As at Stripe nothing is paid by that, and a
  * subscription that has a card keeps it.
  */
-export function saveCard(before: Customer, card: KeptCard, happening: Happening): Customer {
+export function saveCard(before: Customer, card: StoredCard, happening: Happening): Customer {
   const customer = { ...withCard(before, card), default_card: card._id };
   return told(customer, 'customer.updated', presentCustomer(customer), happening);
 }

@@ -1,7 +1,7 @@
 import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { objectsKeptFor } from '../api/kept-for.ts';
 import { type ListPage, readList } from '../api/object-list.ts';
+import { objectsRetainedFor } from '../api/retained-for.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
 import { isDisputed, type PaymentIntent } from '../payments/payment-intent.ts';
@@ -23,7 +23,7 @@ const schema = new Schema<Dispute>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsKeptFor });
+schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
 schema.index({ created: -1, _id: -1 });
 schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });

@@ -1,9 +1,9 @@
 import { onlyDuplicateKeys, takeDue } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
-import type { EventType, KeptEvent, StripeEvent } from './event.ts';
+import type { EventType, StoredEvent, StripeEvent } from './event.ts';
 
-const schema = new Schema<KeptEvent>(
+const schema = new Schema<StoredEvent>(
   {
     _id: { type: String, required: true },
     type: String,
@@ -35,10 +35,10 @@ export interface EventSearch {
 
 /** The only place that queries events. */
 export class EventStore {
-  readonly #model: Model<KeptEvent>;
+  readonly #model: Model<StoredEvent>;
 
   constructor(database: Connection) {
-    this.#model = database.model<KeptEvent>('Event', schema, 'events');
+    this.#model = database.model<StoredEvent>('Event', schema, 'events');
   }
 
   async createIndexes(): Promise<void> {
@@ -61,17 +61,17 @@ export class EventStore {
     }
   }
 
-  find(id: string): Promise<KeptEvent | null> {
-    return this.#model.findById(id).lean<KeptEvent>().exec();
+  find(id: string): Promise<StoredEvent | null> {
+    return this.#model.findById(id).lean<StoredEvent>().exec();
   }
 
-  list({ types, limit, startingAfter }: EventSearch): Promise<ListPage<KeptEvent>> {
+  list({ types, limit, startingAfter }: EventSearch): Promise<ListPage<StoredEvent>> {
     const filter = types ? { type: { $in: [...types] } } : {};
     return readList(this.#model, { filter, limit, startingAfter, kind: 'event' });
   }
 
   /** Takes the event that has waited longest for its telling; nobody else gets it for a minute. Null when none is due. */
-  takeDue(): Promise<KeptEvent | null> {
+  takeDue(): Promise<StoredEvent | null> {
     return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes });
   }
 

@@ -44,7 +44,7 @@ export interface StripeEvent {
 }
 
 /** A filed event, and how far it has been told. */
-export interface KeptEvent extends StripeEvent {
+export interface StoredEvent extends StripeEvent {
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly next_at: Date;
@@ -69,7 +69,7 @@ export const newEvent = (
 });
 
 /** The wire form, which is also what a webhook sends. */
-export const presentEvent = ({ _id, type, created, object, request, state }: KeptEvent) => ({
+export const presentEvent = ({ _id, type, created, object, request, state }: StoredEvent) => ({
   id: _id,
   object: 'event' as const,
   api_version: apiVersion,

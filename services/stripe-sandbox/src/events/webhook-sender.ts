@@ -1,5 +1,5 @@
 import { type Job, type Logger, WorkQueue } from '@keystead/service-kit';
-import { type KeptEvent, presentEvent } from './event.ts';
+import { presentEvent, type StoredEvent } from './event.ts';
 import type { EventStore } from './event-store.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
@@ -21,14 +21,14 @@ interface SenderDependencies {
 /** Tells the product of events, each until it is acknowledged by a 2xx. They may come in any order, and twice. */
 export class WebhookSender {
   readonly #deps: SenderDependencies;
-  readonly #queue: WorkQueue<KeptEvent>;
+  readonly #queue: WorkQueue<StoredEvent>;
   /** Sends what is due again, and what a process left behind. */
   readonly job: Job;
 
   constructor(deps: SenderDependencies) {
     const { events, log } = deps;
     this.#deps = deps;
-    this.#queue = new WorkQueue<KeptEvent>({
+    this.#queue = new WorkQueue<StoredEvent>({
       name: 'send events',
       every: 1_000,
       takeDue: () => events.takeDue(),
@@ -57,7 +57,7 @@ export class WebhookSender {
     return this.#queue.stop();
   }
 
-  async #send(event: KeptEvent): Promise<void> {
+  async #send(event: StoredEvent): Promise<void> {
     const { url, secret } = this.#deps;
     const body = JSON.stringify(presentEvent(event), undefined, 2);
     const response = await fetch(url, {

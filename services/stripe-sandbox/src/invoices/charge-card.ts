@@ -1,5 +1,5 @@
 import { newSeed } from '../api/object-id.ts';
-import { type Customer, type KeptCard, told } from '../customers/customer.ts';
+import { type Customer, type StoredCard, told } from '../customers/customer.ts';
 import { payingCard } from '../customers/customer-cards.ts';
 import type { Happening } from '../customers/happening.ts';
 import { failures } from '../pages/test-cards.ts';
@@ -14,12 +14,12 @@ const noCard: PaymentFailure = {
 
 /** With which card something is paid, and why it isn't; `failure` is null where it is. */
 export interface Charge {
-  readonly card: KeptCard | null;
+  readonly card: StoredCard | null;
   readonly failure: PaymentFailure | null;
 }
 
 /** How a charge of a card goes. */
-export function chargeOf(card: KeptCard | null): Charge {
+export function chargeOf(card: StoredCard | null): Charge {
   if (!card) return { card, failure: noCard };
   return { card, failure: card.charged_later === 'declined' ? failures.declined : null };
 }
@@ -32,7 +32,7 @@ export function chargeFor(customer: Customer, { subscription_id }: Pick<Invoice,
 
 interface Charged {
   readonly id: string;
-  readonly card: KeptCard;
+  readonly card: StoredCard;
   readonly failure: PaymentFailure | null;
   readonly at: Date;
 }

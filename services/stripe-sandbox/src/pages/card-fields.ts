@@ -1,4 +1,4 @@
-import { type CardField, type CardProblems, cardFields, type KeptInput } from './card-form.ts';
+import { type CardField, type CardProblems, cardFields, type StoredInput } from './card-form.ts';
 import { type Html, html } from './html.ts';
 import type { TestCard } from './test-cards.ts';
 
@@ -7,7 +7,7 @@ export interface CardAttempt {
   readonly problems?: CardProblems;
   /** Why the card didn't pay. */
   readonly failure?: string;
-  readonly input?: KeptInput;
+  readonly input?: StoredInput;
 }
 
 interface FieldLook {

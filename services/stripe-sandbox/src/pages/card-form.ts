@@ -17,7 +17,7 @@ export interface ReadCard {
 }
 
 /** What may be shown again in the form: never the number or the code. */
-export type KeptInput = Readonly<Record<'expiry' | 'name', string>>;
+export type StoredInput = Readonly<Record<'expiry' | 'name', string>>;
 
 const typed = (form: FormFields, field: CardField): string => {
   const value = form[field];
@@ -51,7 +51,7 @@ function numberProblem(text: string): string | undefined {
 }
 
 /** What of the form may be shown again. */
-export const keptInput = (form: FormFields): KeptInput => ({
+export const storedInput = (form: FormFields): StoredInput => ({
   expiry: typed(form, 'expiry').slice(0, 20),
   name: typed(form, 'name').slice(0, 100),
 });

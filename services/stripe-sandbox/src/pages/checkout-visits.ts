@@ -7,7 +7,7 @@ import type { WebhookSender } from '../events/webhook-sender.ts';
 import { settleTotal } from '../invoices/invoice.ts';
 import type { Card, PaymentFailure } from '../payments/payment-intent.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
-import { isCard, type KeptInput, keptInput, readCardForm } from './card-form.ts';
+import { isCard, readCardForm, type StoredInput, storedInput } from './card-form.ts';
 import { cardPage } from './card-page.ts';
 import type { ShownSession } from './checkout-summary.ts';
 import { busyPage, unreadablePage } from './notice.ts';
@@ -26,7 +26,7 @@ export interface CheckoutNeeds {
 interface FailedAttempt {
   readonly card: Card;
   readonly failure: PaymentFailure;
-  readonly input?: KeptInput;
+  readonly input?: StoredInput;
 }
 
 /** The pages of Checkout Sessions: each shows its session, and its forms come back to it. */
@@ -72,7 +72,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     form: Readonly<Record<string, string>>,
   ): Promise<void> {
     const read = readCardForm(form, new Date());
-    const input = keptInput(form);
+    const input = storedInput(form);
     if (!isCard(read)) return show(ctx, cardPage(await shownOf(session), { problems: read, input }), 422);
     if (read.behaviour === 'pays' || read.behaviour === 'disputed') return pay(ctx, session, read.card);
     if (read.behaviour === 'confirms') {

@@ -1,7 +1,7 @@
 import { isDuplicateKey, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ApiRequest } from '../api/api-operation.ts';
-import { objectsKeptFor } from '../api/kept-for.ts';
+import { objectsRetainedFor } from '../api/retained-for.ts';
 import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
@@ -29,7 +29,7 @@ const schema = new Schema<PaymentIntent>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsKeptFor });
+schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
 schema.index({ charge_id: 1 }, { unique: true });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 

@@ -1,5 +1,5 @@
 import type { SavedCard } from '../customers/customer.ts';
-import { isCard, keptInput, readCardForm } from '../pages/card-form.ts';
+import { isCard, readCardForm, storedInput } from '../pages/card-form.ts';
 import { type CardBehaviour, failures } from '../pages/test-cards.ts';
 import type { Card } from '../payments/payment-intent.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
@@ -45,7 +45,7 @@ export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalP
 
   async function takeCard(visit: Visit, form: SentForm): Promise<PortalAnswer> {
     const read = readCardForm(form, new Date());
-    const input = keptInput(form);
+    const input = storedInput(form);
     if (!isCard(read)) return { page: cardUpdatePage(visit, { problems: read, input }), status: 422 };
     const { card, behaviour } = read;
     if (behaviour === 'confirms') return askFirst(visit, card);

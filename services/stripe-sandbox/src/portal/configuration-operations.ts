@@ -39,8 +39,8 @@ export const configurationOperations = ({ configurations, prices }: Configuratio
       const content = readNewConfiguration(parameters);
       await checkPrices(prices, content);
       const now = new Date();
-      const kept = { _id: objectId('bpc_', seed), created: now, updated: now, version: 0, ...content };
-      return presentConfiguration(await configurations.add(kept));
+      const stored = { _id: objectId('bpc_', seed), created: now, updated: now, version: 0, ...content };
+      return presentConfiguration(await configurations.add(stored));
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { KeptCard } from '../customers/customer.ts';
+import type { StoredCard } from '../customers/customer.ts';
 import { cardOf } from '../customers/customer-cards.ts';
 import { settleTotal } from '../invoices/invoice.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -49,7 +49,7 @@ ${live.length > 0 ? live.map((subscription) => planOf(visit, subscription)) : ht
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The customer's card, or, where none was saved here yet, that of the latest plan. */
-function shownCard(visit: Visit): KeptCard | null {
+function shownCard(visit: Visit): StoredCard | null {
   const { customer } = visit;
   const [latest] = liveSubscriptions(visit);
   return cardOf(customer, customer.default_card ?? latest?.card ?? null);

@@ -1,4 +1,4 @@
-import { type ErasedAccounts, type IdSource, idBlocks, KeptCount, type ServiceTools } from '@keystead/service-kit';
+import { type ErasedAccounts, type IdSource, idBlocks, QuotaCounter, type ServiceTools } from '@keystead/service-kit';
 import { __MyThing__Store } from './__my-things__/__my-thing__-store.ts';
 
 /** What the __my things__ service is put together from. */
@@ -9,14 +9,14 @@ export interface __MyThings__Tools extends Pick<ServiceTools<unknown>, 'database
 /** The stores of the service. */
 export interface Dependencies {
   readonly __myThings__: __MyThing__Store;
-  readonly counts: Readonly<Record<'__myThings__', KeptCount>>;
+  readonly counts: Readonly<Record<'__myThings__', QuotaCounter>>;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'__myThings__', IdSource>>;
 }
 
 /** Makes the stores on a database. */
 export function createDependencies({ database }: __MyThings__Tools): Dependencies {
-  const counts = { __myThings__: new KeptCount(database, '__my_thing___counts') };
+  const counts = { __myThings__: new QuotaCounter(database, '__my_thing___counts') };
   return {
     __myThings__: new __MyThing__Store(database, counts.__myThings__),
     counts,

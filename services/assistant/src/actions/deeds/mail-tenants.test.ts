@@ -115,9 +115,9 @@ describe('a message that was proposed', () => {
   it('mails the text that its card keeps, whoever of several says yes first', async () => {
     const { id } = await proposed(letter);
     await Promise.all(['One', 'Two', 'Three', 'Four'].map((subject) => confirm(id, { subject })));
-    const kept = (await confirm(id)).body.message?.subject;
+    const stored = (await confirm(id)).body.message?.subject;
     await runJobs(api.database, world);
-    expect(world.posted.map(({ subject }) => subject)).toEqual([kept]);
+    expect(world.posted.map(({ subject }) => subject)).toEqual([stored]);
   });
 
   it.each([

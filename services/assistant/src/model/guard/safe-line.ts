@@ -16,7 +16,7 @@ const places = /\ue000(\d+)\ue001/g;
  * definition of a link, no address that the person has not written. Whatever does not read safely is dropped whole.
  */
 export function safeLine(line: string, allowed: Allowed): string {
-  const kept: string[] = [];
+  const stored: string[] = [];
   const plain = line
     .replace(/[\p{Cf}\p{Co}]|(?!\t)\p{Cc}/gu, '')
     .replace(image, '')
@@ -27,13 +27,13 @@ export function safeLine(line: string, allowed: Allowed): string {
     .replace(/&(?=#|(?!lt;)[a-z][a-z\d]*;)/gi, '&amp;')
     .replace(link, (_, label: string, to: string) => {
       const shown = withoutAddresses(label.replace(/[[\]]/g, ''), allowed);
-      if (allowed.paths.has(to) || allowed.said.has(to)) return place(kept.push(`[${shown}](${to})`) - 1);
+      if (allowed.paths.has(to) || allowed.said.has(to)) return place(stored.push(`[${shown}](${to})`) - 1);
       return to.startsWith('/app/') || to === '' ? shown : `${shown} ${removed}`;
     })
     .replaceAll('](', '] (')
     .replaceAll(']:', '] :');
   const clean = withoutAddresses(plain, allowed);
-  const restored = clean.replace(places, (_, at: string) => kept[Number(at)] ?? '');
+  const restored = clean.replace(places, (_, at: string) => stored[Number(at)] ?? '');
   const read = plainReading(clean.replace(places, ' ').replaceAll(removed, ' '));
   return leadsAway(read, allowed) ? removed : restored;
 }

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { KeptCount, NoticeOutbox } from '@keystead/service-kit';
+import { NoticeOutbox, QuotaCounter } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { KnownPortfolio } from '../../references/known-portfolio.ts';
 import { newWorld, people, runJobs, testOperations, type World } from '../../test-operations.ts';
@@ -167,7 +167,7 @@ describe('the comments on a request', () => {
     it('by the job, also after one whose letter can’t be written', async () => {
       const [stuck, other] = [(await write(tenant, 'When?')).body.id, (await write(tenant, 'And when?')).body.id];
       const comments = new CommentStore(api.database);
-      const requests = new RequestStore(api.database, new KeptCount(api.database, 'maintenance_counts'));
+      const requests = new RequestStore(api.database, new QuotaCounter(api.database, 'maintenance_counts'));
       const notices = new NoticeOutbox(api.database, async () => undefined);
       const { write: writeLetters } = notices;
       notices.write = async (accountId, letters) => {

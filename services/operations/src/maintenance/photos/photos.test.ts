@@ -24,7 +24,7 @@ describe('the photos of a request', () => {
   const address = (id: number) => `/maintenance/${request.id}/photos/${id}`;
   const remove = (id: number, by: TestUser) => api.call(by, `DELETE ${address(id)}`);
   const read = async (by: TestUser = landlord) => (await api.call(by, `GET /maintenance/${request.id}`)).body;
-  const kept = async () => {
+  const stored = async () => {
     const files = await api.database.collection<{ _id: string }>('files.files').find().sort({ _id: 1 }).toArray();
     return files.map(({ _id }) => _id);
   };
@@ -66,7 +66,7 @@ describe('the photos of a request', () => {
         code: 'too_many_files',
         error: 'A maintenance request may have up to 8 photos. Delete one of them to add another.',
       });
-    expect([(await read()).photos.length, (await kept()).length]).toEqual([8, 16]);
+    expect([(await read()).photos.length, (await stored()).length]).toEqual([8, 16]);
   });
 
   it('are deleted by who may change the request, with their files', async () => {
@@ -78,9 +78,9 @@ describe('the photos of a request', () => {
       status: 403,
       error: 'You can delete photos of a maintenance request only while it is open.',
     });
-    expect(await kept()).toEqual([`photo/${two}/large`, `photo/${two}/small`]);
+    expect(await stored()).toEqual([`photo/${two}/large`, `photo/${two}/small`]);
     expect((await remove(two, manager)).status).toBe(204);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('are deleted by the renter who has added them, and not where the other side has', async () => {
@@ -120,7 +120,7 @@ describe('the photos of a request', () => {
       fields: { file: 'must be a JPEG, PNG or WebP picture' },
     });
     expect((await add(tenant, picture, { 'content-type': 'text/html' })).status).toBe(415);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('are added once under one Idempotency-Key', async () => {
@@ -138,6 +138,6 @@ describe('the photos of a request', () => {
       .updateOne({ _id: request.id }, { $pull: { photos: { id: left } } });
     await api.database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
     await runJobs(api.database, newWorld());
-    expect(await kept()).toEqual([`photo/${stays}/large`, `photo/${stays}/small`]);
+    expect(await stored()).toEqual([`photo/${stays}/large`, `photo/${stays}/small`]);
   });
 });

@@ -1,10 +1,10 @@
-import type { IdSource, KeptCount, KeptRecords } from '@keystead/service-kit';
+import type { IdSource, QuotaCounter, Repository } from '@keystead/service-kit';
 import type { ImportedRecord, ImportedRecords } from '../imported-records.ts';
 
 /** Where records are added, and how many there may be. */
 export interface Addition<T extends ImportedRecord> {
-  readonly records: KeptRecords<T>;
-  readonly count: KeptCount;
+  readonly records: Repository<T>;
+  readonly count: QuotaCounter;
   readonly ids: IdSource;
   readonly accountId: number;
   /** Records that the account may have; null for no limit. */
@@ -54,7 +54,7 @@ export async function addRecords<T extends ImportedRecord>(
 /** Settles what was announced under ids of {@link addRecords} that broke off: what was written counts, the rest doesn't. */
 export async function settleRecords<T extends ImportedRecord>(
   imported: ImportedRecords<T>,
-  count: KeptCount,
+  count: QuotaCounter,
   accountId: number,
   ids: readonly number[],
 ): Promise<void> {

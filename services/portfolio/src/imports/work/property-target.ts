@@ -2,8 +2,8 @@ import type { NewProperty } from '@keystead/contracts';
 import { newRecord } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { newProperty } from '../../properties/property.ts';
-import type { KeptImport } from '../kept-import.ts';
 import { propertyRowReader } from '../rows/read-property-rows.ts';
+import type { StoredImport } from '../stored-import.ts';
 import { addRecords, settleRecords } from './add-records.ts';
 import type { ImportTarget } from './import-target.ts';
 import { takeBack } from './take-back.ts';
@@ -11,7 +11,7 @@ import { takeBack } from './take-back.ts';
 /** Properties as what an import fills. */
 export function propertyTarget(
   { properties, counts, ids }: Pick<Dependencies, 'properties' | 'counts' | 'ids'>,
-  it: KeptImport,
+  it: StoredImport,
 ): ImportTarget<NewProperty> {
   const { _id: importId, account_id: accountId, by } = it;
   const { limit } = it.allowance;

@@ -1,10 +1,10 @@
-import type { KeptCount, KeptRecords } from '@keystead/service-kit';
+import type { QuotaCounter, Repository } from '@keystead/service-kit';
 import type { ImportedRecord, ImportedRecords } from '../imported-records.ts';
-import type { KeptImport } from '../kept-import.ts';
+import type { StoredImport } from '../stored-import.ts';
 
 /** Where an import has added records. */
 interface Filled<T extends ImportedRecord> {
-  readonly records: KeptRecords<T>;
+  readonly records: Repository<T>;
   readonly imported: ImportedRecords<T>;
 }
 
@@ -17,8 +17,8 @@ const atOnce = 500;
  */
 export async function takeBack<T extends ImportedRecord>(
   { records, imported }: Filled<T>,
-  count: KeptCount,
-  { _id, account_id, begun_at, by }: Pick<KeptImport, '_id' | 'account_id' | 'begun_at' | 'by'>,
+  count: QuotaCounter,
+  { _id, account_id, begun_at, by }: Pick<StoredImport, '_id' | 'account_id' | 'begun_at' | 'by'>,
 ): Promise<void> {
   for (;;) {
     const ids = await imported.untouchedOf(_id, begun_at, atOnce);

@@ -2,9 +2,9 @@ import type { NewTenant } from '@keystead/contracts';
 import { newRecord } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { emailKey, invitationForJob, newTenant } from '../../tenants/tenant.ts';
-import type { KeptImport } from '../kept-import.ts';
 import type { FileRow } from '../rows/file-row.ts';
 import { type FindHome, type NamedHome, tenantRowReader } from '../rows/read-tenant-rows.ts';
+import type { StoredImport } from '../stored-import.ts';
 import { addRecords, settleRecords } from './add-records.ts';
 import type { ImportTarget } from './import-target.ts';
 import { takeBack } from './take-back.ts';
@@ -29,7 +29,7 @@ async function homesOf({ properties }: Parts, accountId: number, homes: readonly
 }
 
 /** Tenants as what an import fills. */
-export function tenantTarget(deps: Parts, it: KeptImport): ImportTarget<NewTenant> {
+export function tenantTarget(deps: Parts, it: StoredImport): ImportTarget<NewTenant> {
   const { tenants, counts, ids, invitations } = deps;
   const { _id: importId, account_id: accountId, by } = it;
   const { home, read, email } = tenantRowReader(it.columns);

@@ -2,8 +2,8 @@ import type { ImportRow } from '@keystead/contracts';
 import { KnownError, Unavailable } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { csvRecords } from '../csv/csv-records.ts';
-import { importKind, importText, type KeptImport, nothingDone } from '../kept-import.ts';
 import type { FileRow } from '../rows/file-row.ts';
+import { importKind, importText, nothingDone, type StoredImport } from '../stored-import.ts';
 import type { ImportTarget } from './import-target.ts';
 import { propertyTarget } from './property-target.ts';
 import { refusedFor, resultOf, type SortedRows, sortRows } from './sort-rows.ts';
@@ -36,7 +36,7 @@ const refusals = (count: number) =>
   count === 1 ? '1 row is refused' : `${count.toLocaleString('en-US')} rows are refused`;
 
 /** Works on an import until it is done, is told to stop, or loses it to somebody else. */
-export async function workOn(deps: Dependencies, it: KeptImport, stopping: AbortSignal): Promise<void> {
+export async function workOn(deps: Dependencies, it: StoredImport, stopping: AbortSignal): Promise<void> {
   const work =
     it.kind === 'properties'
       ? new ImportWork(deps, it, propertyTarget(deps, it), stopping)
@@ -57,12 +57,12 @@ export async function workOn(deps: Dependencies, it: KeptImport, stopping: Abort
 
 class ImportWork<Input> {
   readonly #deps: Dependencies;
-  readonly #it: KeptImport;
+  readonly #it: StoredImport;
   readonly #target: ImportTarget<Input>;
   readonly #stopping: AbortSignal;
   #tries: number;
 
-  constructor(deps: Dependencies, it: KeptImport, target: ImportTarget<Input>, stopping: AbortSignal) {
+  constructor(deps: Dependencies, it: StoredImport, target: ImportTarget<Input>, stopping: AbortSignal) {
     this.#deps = deps;
     this.#it = it;
     this.#target = target;
@@ -155,7 +155,7 @@ class ImportWork<Input> {
 
   /** Goes through the file from where it has got, portion by portion, until a portion spoils it. */
   async #through(
-    got: Pick<KeptImport, 'done' | 'counts'>,
+    got: Pick<StoredImport, 'done' | 'counts'>,
     treat: (sorted: SortedRows<Input>) => Promise<ImportRow[] | Spoilt | 'left'>,
   ): Promise<Ending> {
     const { imports } = this.#deps;

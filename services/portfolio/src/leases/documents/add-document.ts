@@ -2,7 +2,7 @@ import { portfolio } from '@keystead/contracts';
 import { type Caller, created, endpoint, KnownError } from '@keystead/service-kit';
 import { detectedType } from '@keystead/service-kit/files';
 import type { Dependencies } from '../../dependencies.ts';
-import type { KeptDocument, Lease } from '../lease.ts';
+import type { Lease, StoredDocument } from '../lease.ts';
 import { presentDocument } from '../lease-presenter.ts';
 import { changeDocuments } from './change-documents.ts';
 import { assertRoom, documentFile, documentForm, documentOf, withDocument } from './document.ts';
@@ -14,7 +14,7 @@ async function keepDocument(
   { files, ...deps }: Parts,
   caller: Caller,
   { _id: leaseId, account_id: accountId }: Lease,
-  { document, bytes }: { document: KeptDocument; bytes: Buffer },
+  { document, bytes }: { document: StoredDocument; bytes: Buffer },
 ): Promise<Lease> {
   await files.write({ ...documentFile(document.id), accountId }, documentForm, bytes);
   try {

@@ -1,6 +1,6 @@
 import { mostDocuments } from '@keystead/contracts';
 import { Conflict, NotFound } from '@keystead/service-kit';
-import type { KeptDocument, Lease } from '../lease.ts';
+import type { Lease, StoredDocument } from '../lease.ts';
 
 type Documents = Lease['documents'];
 
@@ -21,7 +21,7 @@ export function assertRoom(documents: Documents): void {
 }
 
 /** The documents with one more, which comes last; one that an earlier try has attached stays where it is. */
-export function withDocument(documents: Documents, document: KeptDocument): Documents {
+export function withDocument(documents: Documents, document: StoredDocument): Documents {
   if (documents.some(({ id }) => id === document.id)) return documents;
   assertRoom(documents);
   return [...documents, document];
@@ -34,11 +34,11 @@ export function withoutDocument(documents: Documents, id: number): Documents {
 }
 
 /** One of the documents, or 404. */
-export function documentOf(documents: Documents, id: number): KeptDocument {
+export function documentOf(documents: Documents, id: number): StoredDocument {
   const document = documents.find((it) => it.id === id);
   if (!document) throw new NotFound('This document does not exist.');
   return document;
 }
 
 /** The name under which a browser saves a document. */
-export const fileNameOf = ({ name }: KeptDocument): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
+export const fileNameOf = ({ name }: StoredDocument): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

@@ -71,9 +71,9 @@ describe('the documents of a lease', () => {
   it('are sent once to a browser that keeps them', async () => {
     const { id } = (await attach()).body;
     // Else Node's fetch says that it wants nothing of a cache.
-    const kept = { 'if-none-match': `"document-${id}"`, 'cache-control': 'max-age=0' };
-    expect((await get(id, landlord, kept)).status).toBe(304);
-    expect((await get(id, otherLandlord, kept)).status).toBe(404);
+    const stored = { 'if-none-match': `"document-${id}"`, 'cache-control': 'max-age=0' };
+    expect((await get(id, landlord, stored)).status).toBe(304);
+    expect((await get(id, otherLandlord, stored)).status).toBe(404);
   });
 
   it('of ten megabytes come back whole, and larger ones are refused', async () => {

@@ -1,11 +1,11 @@
-import { keptRecordFields } from '@keystead/service-kit';
+import { entityFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { __MyThing__ } from './__my-thing__.ts';
 
 // What is written has passed the contract's validation; the schema names types and indexes.
 const schema = new Schema<__MyThing__>(
   {
-    ...keptRecordFields,
+    ...entityFields,
     renter_ids: [Number],
     name: String,
     description: String,

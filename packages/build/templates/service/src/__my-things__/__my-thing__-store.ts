@@ -1,5 +1,5 @@
 import type { __myThing__Sorts } from '@keystead/contracts';
-import { type KeptCount, KeptRecords, type Order, orderByCreation, orderByName, type RecordPage, type Scope } from '@keystead/service-kit';
+import { type QuotaCounter, Repository, type Order, orderByCreation, orderByName, type RecordPage, type Scope } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { __MyThing__ } from './__my-thing__.ts';
 import { describe__MyThing__ } from './__my-thing__-description.ts';
@@ -19,12 +19,12 @@ interface __MyThing__Search {
 
 /** The only place that queries __my things__. */
 export class __MyThing__Store {
-  readonly records: KeptRecords<__MyThing__>;
+  readonly records: Repository<__MyThing__>;
 
-  constructor(database: Connection, count: KeptCount) {
+  constructor(database: Connection, count: QuotaCounter) {
     const model = __myThing__Model(database);
     const ofRenter = (addressIds: number[]) => ({ renter_ids: { $in: addressIds } });
-    this.records = new KeptRecords({ database, model, count, describe: describe__MyThing__, ofRenter });
+    this.records = new Repository({ database, model, count, describe: describe__MyThing__, ofRenter });
   }
 
   page(scope: Scope, { sort = '-created_at', ...search }: __MyThing__Search): Promise<RecordPage<__MyThing__>> {

@@ -1,8 +1,8 @@
 import type { New__MyThing__, __MyThing__Change } from '@keystead/contracts';
-import { type KeptRecord, searchWords } from '@keystead/service-kit';
+import { type Entity, searchWords } from '@keystead/service-kit';
 
 /** __A my thing__ as it is kept. */
-export interface __MyThing__ extends KeptRecord {
+export interface __MyThing__ extends Entity {
   /** Users who rent what it is about: what a tenant's scope is matched with. */
   readonly renter_ids: readonly number[];
   readonly name: string;
@@ -18,9 +18,9 @@ const indexed = ({ name, description }: Pick<__MyThing__, 'name' | 'description'
 });
 
 /** A new __my thing__, linked to no renter. `kept` is what every record begins with. */
-export function new__MyThing__(kept: KeptRecord, input: New__MyThing__): __MyThing__ {
+export function new__MyThing__(stored: Entity, input: New__MyThing__): __MyThing__ {
   const described = { name: input.name, description: input.description ?? null };
-  return { ...kept, renter_ids: [], ...described, ...indexed(described) };
+  return { ...stored, renter_ids: [], ...described, ...indexed(described) };
 }
 
 /** The __my thing__ after a change: what the change does not name stays. */

@@ -3,12 +3,12 @@ import type { Scope } from '../auth/scope.ts';
 import type { HistoryNote } from '../history/history-store.ts';
 import type { Order } from '../lists/keyset.ts';
 import { testDatabase } from '../testing/index.ts';
-import { KeptCount } from './kept-count.ts';
-import { type KeptRecord, keptRecordFields, newRecord } from './kept-record.ts';
-import { KeptRecords } from './kept-records.ts';
+import { type Entity, entityFields, newRecord } from './entity.ts';
+import { QuotaCounter } from './quota-counter.ts';
+import { Repository } from './repository.ts';
 import { searchWords } from './search-words.ts';
 
-interface Boat extends KeptRecord {
+interface Boat extends Entity {
   readonly name: string;
   readonly length: number | null;
   readonly search: readonly string[];
@@ -17,7 +17,7 @@ interface Boat extends KeptRecord {
 }
 
 const schema = new Schema<Boat>(
-  { ...keptRecordFields, name: String, length: Number, search: [String], seen_at: Number },
+  { ...entityFields, name: String, length: Number, search: [String], seen_at: Number },
   { versionKey: false },
 );
 schema.index({ account_id: 1, name: 1 }, { unique: true, name: 'one_of_name' });
@@ -43,10 +43,10 @@ const boat = (id: number, name: string, accountId = 1): Boat => ({
   seen_at: 0,
 });
 
-describe('KeptRecords', () => {
+describe('Repository', () => {
   let database: Connection;
-  let count: KeptCount;
-  let boats: KeptRecords<Boat>;
+  let count: QuotaCounter;
+  let boats: Repository<Boat>;
   let followed: [number, HistoryNote['action']][];
   /** What follows from a change fails so many times. */
   let failures: number;
@@ -55,8 +55,8 @@ describe('KeptRecords', () => {
     database = await testDatabase();
     followed = [];
     failures = 0;
-    count = new KeptCount(database, 'boat_counts');
-    boats = new KeptRecords<Boat>({
+    count = new QuotaCounter(database, 'boat_counts');
+    boats = new Repository<Boat>({
       database,
       model: database.model<Boat>('Boat', schema, 'boats'),
       count,
@@ -394,7 +394,7 @@ describe('KeptRecords', () => {
   it('tells of a new record where that is asked for, and no history shows its creation twice', async () => {
     const told: [number, HistoryNote['action']][] = [];
     let failing = true;
-    const announcing = new KeptRecords<Boat>({
+    const announcing = new Repository<Boat>({
       database,
       model: database.model<Boat>('Boat'),
       count,

@@ -10,11 +10,11 @@ import { countUpToCap, upToCap } from '../lists/count-up-to-cap.ts';
 import type { Order } from '../lists/keyset.ts';
 import { type Page, readPage } from '../lists/read-page.ts';
 import type { Job } from '../program/jobs.ts';
+import type { AggregateStore } from './aggregate-store.ts';
 import { BulkCreation } from './bulk-creation.ts';
-import type { KeptCount, RecordFate } from './kept-count.ts';
-import type { KeptFigures } from './kept-figures.ts';
-import type { KeptRecord } from './kept-record.ts';
+import type { Entity } from './entity.ts';
 import { creationOf, NoteFiling, type NoteFilingDependencies } from './note-filing.ts';
+import type { QuotaCounter, RecordFate } from './quota-counter.ts';
 import { searchFilter } from './search-words.ts';
 
 /** What serves the database alone, and no row of a list has: a fifth of what a page takes to read. */
@@ -43,10 +43,10 @@ export interface RecordPage<T> extends Page<T> {
 }
 
 /** What kept records are made of. */
-export interface KeptRecordsDependencies<T> extends NoteFilingDependencies<T> {
-  readonly count: KeptCount;
+export interface RepositoryDependencies<T> extends NoteFilingDependencies<T> {
+  readonly count: QuotaCounter;
   /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
-  readonly figures?: KeptFigures;
+  readonly figures?: AggregateStore;
   /**
    * A filter for the records in a tenant's scope, by the ids of their confirmed addresses; without
    * it the scope finds none.
@@ -63,21 +63,21 @@ const atOnce = 500;
 
 /**
  * The only place that queries a collection of records. Each query takes a scope; deleted records are in none.
- * A collection's own store holds it, and adds its lists and what else it asks. Its schema needs `keptRecordFields` and
- * the index of {@link KeptRecords.createIndexes}; `search` holds its search words.
+ * A collection's own store holds it, and adds its lists and what else it asks. Its schema needs `entityFields` and
+ * the index of {@link Repository.createIndexes}; `search` holds its search words.
  *
  * Every write carries the note of what it changes, in the record itself, as there are no transactions to write both:
- * the note is brought from there into the outbox and the history at once, and by {@link KeptRecords.job} if that was cut
+ * the note is brought from there into the outbox and the history at once, and by {@link Repository.job} if that was cut
  * short (see {@link NoteFiling}).
  */
-export class KeptRecords<T extends KeptRecord> {
+export class Repository<T extends Entity> {
   readonly #model: Model<T>;
-  readonly #deps: KeptRecordsDependencies<T>;
+  readonly #deps: RepositoryDependencies<T>;
   readonly #history: HistoryStore;
   readonly #filing: NoteFiling<T>;
   readonly #creation: BulkCreation<T>;
 
-  constructor(deps: KeptRecordsDependencies<T>) {
+  constructor(deps: RepositoryDependencies<T>) {
     this.#deps = deps;
     this.#model = deps.model;
     this.#history = new HistoryStore(deps.database);
@@ -373,7 +373,7 @@ export class KeptRecords<T extends KeptRecord> {
 }
 
 /** When records are changed: never before they were changed last, whatever the clock of another machine has said. */
-const momentAfter = (...records: readonly KeptRecord[]): Date =>
+const momentAfter = (...records: readonly Entity[]): Date =>
   new Date(Math.max(Date.now(), ...records.map(({ updated_at }) => updated_at.getTime())));
 
 /** The fields that a change gave new values; those that are written without a version keep what they have by now. */

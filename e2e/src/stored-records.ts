@@ -17,7 +17,7 @@ const collections = {
 export type ListedRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Every record that the caller has by its address, as its lists say, and each list's total where that is wrong. */
-export async function keptRecords(
+export async function storedRecords(
   api: ApiClient,
 ): Promise<{ records: Map<string, ListedRecord>; wrongTotals: string[] }> {
   const records = new Map<string, ListedRecord>();
@@ -41,7 +41,7 @@ export async function keptRecords(
 }
 
 /** Whether an address is a record of one of those lists. */
-export const isKept = (address: string): boolean => {
+export const isStored = (address: string): boolean => {
   const [, collection] = /^\/api(\/[\w-]+)\/\d+$/.exec(address) ?? [];
   return collection !== undefined && collection in collections;
 };

@@ -1,7 +1,7 @@
 import type { MeasuredProduct } from '../measured-product.ts';
 import { type AccountsPlan, places } from './accounts.ts';
 import { checkAccount } from './check-data.ts';
-import { keptSince, noteMade } from './data-folder.ts';
+import { noteMade, retainedSince } from './data-folder.ts';
 import { dataSize } from './data-size.ts';
 import { SetDates } from './dates.ts';
 import { HomePlanner } from './home.ts';
@@ -9,7 +9,7 @@ import { sumsOf } from './known-sums.ts';
 import { type DataPlace, makeData, planOf } from './make-data.ts';
 
 /** A data set that is there, and agrees with what was planned. */
-export interface KeptData {
+export interface StoredData {
   readonly plan: AccountsPlan;
   readonly dates: SetDates;
 }
@@ -21,7 +21,7 @@ interface Ways {
 }
 
 /** Holds what the services answer against the plan. The account of the writes grows with each run of the bench. */
-async function check({ plan, dates }: KeptData, { start, fresh }: Pick<Ways, 'start'> & { fresh: boolean }) {
+async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, 'start'> & { fresh: boolean }) {
   const planner = new HomePlanner(plan, dates);
   const product = await start();
   try {
@@ -44,13 +44,13 @@ async function check({ plan, dates }: KeptData, { start, fresh }: Pick<Ways, 'st
  * The data set of a place: the one that is kept there, or a new one.
  * @throws Error unless the services answer of it what the generator knows.
  */
-export async function checkedData(place: DataPlace, scale: number, { start, say }: Ways): Promise<KeptData> {
+export async function checkedData(place: DataPlace, scale: number, { start, say }: Ways): Promise<StoredData> {
   const size = dataSize(scale);
-  const kept = keptSince(place.folder, scale);
-  const made = kept ?? (await makeData(place, size, say));
+  const stored = retainedSince(place.folder, scale);
+  const made = stored ?? (await makeData(place, size, say));
   const data = { plan: planOf(size), dates: new SetDates(made) };
-  await check(data, { start, fresh: !kept });
-  if (!kept) noteMade(place.folder, scale, made);
+  await check(data, { start, fresh: !stored });
+  if (!stored) noteMade(place.folder, scale, made);
   say('totals, sums and lists of the services agree with the data set');
   return data;
 }

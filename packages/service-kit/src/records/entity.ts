@@ -2,7 +2,7 @@ import { type Author, authorField } from '../history/author.ts';
 import type { HistoryNote } from '../history/history-store.ts';
 
 /** What every record carries that is listed, changed, deleted and has a history. */
-export interface KeptRecord {
+export interface Entity {
   readonly _id: number;
   readonly account_id: number;
   readonly version: number;
@@ -13,14 +13,14 @@ export interface KeptRecord {
   readonly updated_at: Date;
   /** False once it was deleted: hidden, but readable to the history of others. */
   readonly live: boolean;
-  /** The mark of the removal that hid it (see KeptCount). */
+  /** The mark of the removal that hid it (see QuotaCounter). */
   readonly removed_by: string | null;
   /** Notes of changes that were written with it and are not in the history yet. */
   readonly unfiled: readonly HistoryNote[];
 }
 
 /** What a new record begins with. */
-export function newRecord(_id: number, account_id: number, created_by: Author, now: Date): KeptRecord {
+export function newRecord(_id: number, account_id: number, created_by: Author, now: Date): Entity {
   return {
     _id,
     account_id,
@@ -36,7 +36,7 @@ export function newRecord(_id: number, account_id: number, created_by: Author, n
 }
 
 /** The definition of those fields for a mongoose schema. */
-export const keptRecordFields = {
+export const entityFields = {
   _id: { type: Number, required: true },
   account_id: Number,
   version: Number,

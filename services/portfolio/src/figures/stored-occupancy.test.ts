@@ -1,6 +1,6 @@
 import type { OccupancyMonth } from '@keystead/contracts';
 import { everything, type Scope } from '@keystead/service-kit';
-import { keptOccupancy } from './kept-occupancy.ts';
+import { storedOccupancy } from './stored-occupancy.ts';
 
 const one: Scope = { kind: 'account', accountId: 1 };
 const other: Scope = { kind: 'account', accountId: 2 };
@@ -8,7 +8,7 @@ describe('the kept occupancy', () => {
   let looks: Scope[];
   let failure: Error | null;
   const occupancy = () =>
-    keptOccupancy(async (scope): Promise<OccupancyMonth[]> => {
+    storedOccupancy(async (scope): Promise<OccupancyMonth[]> => {
       looks.push(scope);
       if (failure) throw failure;
       return [{ month: '2026-03', leased_days: looks.length, days: 31 }];

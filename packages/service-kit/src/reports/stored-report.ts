@@ -1,7 +1,7 @@
 import type { Report } from '@keystead/contracts';
 
 /** Reports as they wait to be handed on: one, or those of many new records. */
-export interface KeptReport {
+export interface StoredReport {
   /** Their place in the order in which reports are handed on, see {@link placeOf}; written twice, a report is there once. */
   readonly _id: string;
   /** Whose they are, so that they go with the account. */

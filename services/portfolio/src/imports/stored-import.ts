@@ -21,7 +21,7 @@ export interface ImportAllowance {
 }
 
 /** An import as it is kept; its file is in the file store, as UTF-8. */
-export interface KeptImport {
+export interface StoredImport {
   readonly _id: number;
   readonly account_id: number;
   readonly kind: Import['kind'];
@@ -64,14 +64,14 @@ export interface KeptImport {
 }
 
 /** What became of a row, as it is kept; rows beyond the import's `done` are left over from before. */
-export interface KeptImportRow extends ImportRow {
+export interface StoredImportRow extends ImportRow {
   readonly _id: number;
   readonly import_id: number;
   readonly search: readonly string[];
 }
 
 /** Milliseconds that an import is kept: 30 days. */
-const keptFor = 30 * 24 * 60 * 60_000;
+const retainedFor = 30 * 24 * 60 * 60_000;
 
 /** Nothing done yet. */
 export const nothingDone = { done: 0, counts: { add: 0, exists: 0, refused: 0 } } as const;
@@ -88,7 +88,7 @@ export interface Upload {
 }
 
 /** A new import, its columns mapped as far as their names tell. */
-export function newImport(upload: Upload, { columns, total }: FileOutline, now: Date): KeptImport {
+export function newImport(upload: Upload, { columns, total }: FileOutline, now: Date): StoredImport {
   const names = columns.map(({ name }) => name);
   const { source, fields } = recogniseColumns(upload.kind, names);
   return {
@@ -118,7 +118,7 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
     version: 1,
     created_at: now,
     updated_at: now,
-    expires_at: new Date(now.getTime() + keptFor),
+    expires_at: new Date(now.getTime() + retainedFor),
     live: true,
     search: searchWords(upload.fileName),
   };
@@ -129,7 +129,7 @@ const rowsApart = 100_000;
 const longestLabel = 200;
 
 /** A row's result as it is kept. */
-export function keptRow(importId: number, { row, label, outcome, reasons }: ImportRow): KeptImportRow {
+export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
   const short = label.slice(0, longestLabel).toWellFormed();
   return {
     _id: importId * rowsApart + row,

@@ -10,10 +10,10 @@ const isMessage = (one: unknown): one is ShownMessage =>
   typeof one === 'object' && one !== null && 'key' in one && 'content' in one && 'actions' in one;
 
 /** What was said in this tab's widget before the page was loaded anew. */
-export function keptConversation(): Conversation {
+export function storedConversation(): Conversation {
   try {
-    const kept: unknown = JSON.parse(personalTabStorage.read(KEY) ?? '[]');
-    return { ...silent, messages: Array.isArray(kept) ? kept.filter(isMessage) : [] };
+    const stored: unknown = JSON.parse(personalTabStorage.read(KEY) ?? '[]');
+    return { ...silent, messages: Array.isArray(stored) ? stored.filter(isMessage) : [] };
   } catch {
     return silent;
   }

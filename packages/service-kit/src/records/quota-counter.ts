@@ -37,7 +37,7 @@ const abandonedAfter = 60_000;
  * on an engine without transactions. A change is announced in the count's own document, then made, then settled;
  * what a crash leaves announced, {@link repair} settles by looking at the record.
  */
-export class KeptCount {
+export class QuotaCounter {
   readonly #counts;
   readonly #announced = new SharedWrites((account: number, asked: readonly Addition[]) =>
     this.#reserveTogether(account, asked),

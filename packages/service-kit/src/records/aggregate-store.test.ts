@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { testDatabase } from '../testing/index.ts';
-import { type Figure, figuresPart, KeptFigures } from './kept-figures.ts';
+import { type Aggregate, AggregateStore, aggregateShard } from './aggregate-store.ts';
 
 interface Entry {
   readonly _id: number;
@@ -9,15 +9,15 @@ interface Entry {
   readonly cents: number;
 }
 
-describe('KeptFigures', () => {
+describe('AggregateStore', () => {
   let database: Connection;
-  let figures: KeptFigures;
+  let figures: AggregateStore;
   /** How many parts have been worked out so far. */
   let worked = 0;
 
   beforeEach(async () => {
     database = await testDatabase();
-    figures = new KeptFigures(database, 'figures');
+    figures = new AggregateStore(database, 'figures');
     worked = 0;
   });
   afterEach(() => database.close());
@@ -25,7 +25,7 @@ describe('KeptFigures', () => {
   const entries = () => database.collection<Entry>('entries');
   const parts = () => database.collection<{ _id: number; version: number; open: unknown[] }>('figures');
 
-  const sum = (of = ''): Figure<number> => ({
+  const sum = (of = ''): Aggregate<number> => ({
     name: 'sum',
     of,
     none: 0,
@@ -33,7 +33,8 @@ describe('KeptFigures', () => {
       worked += wanted.length;
       const sums = new Map<number, number>();
       for (const { _id, cents } of await entries().find({ account_id }).toArray())
-        if (wanted.includes(figuresPart(_id))) sums.set(figuresPart(_id), (sums.get(figuresPart(_id)) ?? 0) + cents);
+        if (wanted.includes(aggregateShard(_id)))
+          sums.set(aggregateShard(_id), (sums.get(aggregateShard(_id)) ?? 0) + cents);
       return sums;
     },
   });
@@ -117,7 +118,7 @@ describe('KeptFigures', () => {
   it('follows what another process has written, and asks for the parts that have changed alone', async () => {
     for (let id = 1; id <= 100; id++) await put(entry(id, id));
     expect(await atRest()).toBe(5_050);
-    const another = new KeptFigures(database, 'figures');
+    const another = new AggregateStore(database, 'figures');
     const inAnother = async () => (await another.read(1, sum())).reduce((all, part) => all + part, 0);
     expect([await inAnother(), await inAnother()]).toEqual([5_050, 5_050]);
     await put(entry(7, 1_007));

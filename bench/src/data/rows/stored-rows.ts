@@ -31,7 +31,7 @@ export type Filled = (typeof filledCollections)[number];
 /** Parts in which operations keeps figures of an account's records. */
 const figuresParts = 64;
 /** The part that a record belongs to. */
-export const figuresPart = (id: number): number => id % figuresParts;
+export const aggregateShard = (id: number): number => id % figuresParts;
 
 /** A document and where it belongs. */
 export type Placed = readonly [Filled, Row];
@@ -67,7 +67,7 @@ export interface Author {
 }
 
 /** What every record of an account has that was never changed. */
-export const keptSince = (account_id: number, by: Author, at: Date) => ({
+export const retainedSince = (account_id: number, by: Author, at: Date) => ({
   account_id,
   created_at: at,
   created_by: by,

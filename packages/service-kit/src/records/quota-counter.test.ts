@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import { testDatabase } from '../testing/index.ts';
-import { KeptCount, type RecordFate } from './kept-count.ts';
+import { QuotaCounter, type RecordFate } from './quota-counter.ts';
 
-describe('KeptCount', () => {
+describe('QuotaCounter', () => {
   let database: Connection;
-  let count: KeptCount;
+  let count: QuotaCounter;
   const age = () =>
     database
       .collection('counts')
@@ -13,7 +13,7 @@ describe('KeptCount', () => {
 
   beforeEach(async () => {
     database = await testDatabase();
-    count = new KeptCount(database, 'counts');
+    count = new QuotaCounter(database, 'counts');
   });
   afterEach(() => database.close());
 

@@ -21,7 +21,7 @@ interface Counted {
 }
 
 /** A figure as it was worked out for a part of an account's records, and of which state of them. */
-interface KeptFigure extends Remembered {
+interface StoredAggregate extends Remembered {
   readonly of: string;
 }
 
@@ -38,11 +38,11 @@ interface PartDocument {
   version: number;
   /** Writes that were begun and have not ended. */
   open: { readonly mark: string; readonly at: Date }[];
-  figures?: Readonly<Record<string, KeptFigure>>;
+  figures?: Readonly<Record<string, StoredAggregate>>;
 }
 
 /** What is worked out of an account's records. */
-export interface Figure<Value> {
+export interface Aggregate<Value> {
   /** Under which it is kept; another has another. */
   readonly name: string;
   /** What its value hangs on beside the records, such as a time zone: one of something else is not taken for it. */
@@ -54,7 +54,7 @@ export interface Figure<Value> {
 }
 
 /** The part that a record belongs to, always: kept with it as `figures_part`, with an index that begins by account and part. */
-export const figuresPart = (id: number): number => id % parts;
+export const aggregateShard = (id: number): number => id % parts;
 
 /**
  * Figures that are worked out of all records of an account, kept in 64 parts so that a change costs the work of one. They
@@ -62,7 +62,7 @@ export const figuresPart = (id: number): number => id % parts;
  * was worked out counts only for the state in which nothing was under way. Of a write that a crash cut short the part is
  * worked out at each look, for a minute.
  */
-export class KeptFigures {
+export class AggregateStore {
   readonly #parts;
   readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: mostRemembered });
 
@@ -73,7 +73,7 @@ export class KeptFigures {
 
   /** Has a write made to some records. One that failed, other than by a key that was taken, may still arrive: it stays begun. */
   async during<R>(records: readonly Counted[], write: () => Promise<R>): Promise<R> {
-    const ids = [...new Set(records.map(({ _id, account_id }) => account_id * parts + figuresPart(_id)))];
+    const ids = [...new Set(records.map(({ _id, account_id }) => account_id * parts + aggregateShard(_id)))];
     const mark = randomUUID();
     await this.#begin(ids, mark);
     // Nobody waits for it: until it is there, and should it never come, the parts are worked out at each look.
@@ -89,15 +89,15 @@ export class KeptFigures {
   }
 
   /** A figure of every part of an account's records; those without any are not among them. */
-  async read<Value>(accountId: number, figure: Figure<Value>): Promise<Value[]> {
+  async read<Value>(accountId: number, figure: Aggregate<Value>): Promise<Value[]> {
     const first = accountId * parts;
     const name = [accountId, figure.name, figure.of].join(' ');
     const { values, changed } = await this.#unchanged<Value>(first, this.#remembered.get(name));
     if (changed.length === 0) return valuesOf(values);
-    const kept = await this.#stateOf(first, changed, projectionOf(figure.name));
+    const stored = await this.#stateOf(first, changed, projectionOf(figure.name));
     const wanted: number[] = [];
     for (const part of changed) {
-      const it = kept.get(part);
+      const it = stored.get(part);
       const known = it?.figures?.[figure.name];
       if (it?.open.length === 0 && known?.version === it.version && known.of === figure.of)
         values.set(part, { version: it.version, value: known.value as Value });
@@ -106,7 +106,7 @@ export class KeptFigures {
     this.#remembered.set(name, values);
     if (wanted.length === 0) return valuesOf(values);
     const derived = await figure.derive(accountId, wanted);
-    void this.#keep(first, wanted, { figure, derived, kept }).catch(() => undefined);
+    void this.#keep(first, wanted, { figure, derived, stored }).catch(() => undefined);
     return [...valuesOf(values), ...derived.values()];
   }
 
@@ -171,15 +171,15 @@ export class KeptFigures {
     {
       figure,
       derived,
-      kept,
-    }: { figure: Figure<Value>; derived: ReadonlyMap<number, Value>; kept: ReadonlyMap<number, PartDocument> },
+      stored,
+    }: { figure: Aggregate<Value>; derived: ReadonlyMap<number, Value>; stored: ReadonlyMap<number, PartDocument> },
   ): Promise<void> {
     const before = new Date(Date.now() - abandonedAfter);
     const writes = wanted.flatMap((part): mongo.AnyBulkWriteOperation<PartDocument>[] => {
       const _id = first + part;
-      const { version = 0, open = [] } = kept.get(part) ?? {};
+      const { version = 0, open = [] } = stored.get(part) ?? {};
       const figures = { of: figure.of, version, value: derived.get(part) ?? figure.none };
-      if (!kept.has(part))
+      if (!stored.has(part))
         return [{ insertOne: { document: { _id, version, open: [], figures: { [figure.name]: figures } } } }];
       const unchanged = { _id, version };
       if (open.length === 0)
