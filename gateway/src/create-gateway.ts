@@ -25,7 +25,7 @@ import { knownHost } from './edge/known-host.ts';
 import { namedOperation } from './edge/named-operation.ts';
 import { refuseUnparsed } from './edge/refuse-unparsed.ts';
 import { securityHeaders } from './edge/security-headers.ts';
-import { soundAddress } from './edge/sound-address.ts';
+import { validateUrl } from './edge/validate-url.ts';
 import { assets } from './files/assets.ts';
 import { builtFiles } from './files/built-files.ts';
 import { publicFiles } from './files/public-files.ts';
@@ -39,7 +39,7 @@ import { rateLimits } from './limits/rate-limits.ts';
 import { page } from './page/page.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { noteRelease } from './releases/note-release.ts';
-import { BundleShelf } from './rendering/bundle-shelf.ts';
+import { BundleCache } from './rendering/bundle-cache.ts';
 import { ContentSource } from './rendering/content-source.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addressesOf } from './upstreams.ts';
@@ -70,7 +70,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   const releases = createReleases({ config, addresses, serviceIdentity, verifier, count, log });
   const { sources, finder, published, visitorOf } = releases;
   const renderer = new PageRenderer({
-    bundles: new BundleShelf({ releases: sources.builtIn, published, log }),
+    bundles: new BundleCache({ releases: sources.builtIn, published, log }),
     contents: new ContentSource(addresses, { '/demo': demoSignIns(config) }, log),
     log,
   });
@@ -86,7 +86,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(problems());
   app.use(apiVersionHeader());
   app.use(knownHost(config));
-  app.use(soundAddress());
+  app.use(validateUrl());
   app.use(assets([builtFiles(config.STATIC_ROOT), published]));
   app.use(publicFiles());
   app.use(robots(config));

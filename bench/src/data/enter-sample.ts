@@ -2,7 +2,7 @@ import type { ApiCaller } from '../api-caller.ts';
 import type { AccountsPlan } from './accounts.ts';
 import { assigneeOf, crewOf, type PlannedPerson } from './crew.ts';
 import { dateText } from './dates.ts';
-import type { Home, Letting, PlannedRequest } from './home.ts';
+import type { Home, PlannedRequest, Tenancy } from './home.ts';
 
 /** Calls the API as the sample's landlord. */
 type Caller = Pick<ApiCaller, 'call'>;
@@ -15,7 +15,7 @@ async function add(caller: Caller, path: string, planned: { readonly id: number 
   if (id !== planned.id) throw new Error(`the sample's ${path} ${planned.id} became ${id}: the database wasn't empty`);
 }
 
-async function addLetting(caller: Caller, { property }: Home, { tenant, lease, payments }: Letting): Promise<void> {
+async function addTenancy(caller: Caller, { property }: Home, { tenant, lease, payments }: Tenancy): Promise<void> {
   const { id: tenant_id, user_id: _, created_at: __, ...person } = tenant;
   const property_id = property.id;
   const { start_date, end_date } = lease;
@@ -55,7 +55,7 @@ export async function enterSample(caller: Caller, plan: AccountsPlan, homes: Ite
     const { id: _, rent_cents, created_at: __, ...described } = home.property;
     const rent = dollars(rent_cents);
     await add(caller, 'properties', home.property, { ...described, rent_amount: rent, deposit_amount: rent });
-    for (const letting of home.lettings) await addLetting(caller, home, letting);
+    for (const letting of home.lettings) await addTenancy(caller, home, letting);
     for (const account of plan.accounts)
       for (const request of home.requests) await addRequest(caller, home, request, crewOf(plan, account));
   }

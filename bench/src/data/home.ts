@@ -72,7 +72,7 @@ export interface PlannedRequest {
 }
 
 /** A tenant with their lease and what is paid for it. */
-export interface Letting {
+export interface Tenancy {
   readonly tenant: PlannedTenant;
   readonly lease: PlannedLease;
   readonly payments: readonly PlannedPayment[];
@@ -83,7 +83,7 @@ export interface Home {
   readonly account: PlannedAccount;
   readonly property: PlannedProperty;
   /** The oldest first. */
-  readonly lettings: readonly Letting[];
+  readonly lettings: readonly Tenancy[];
   readonly requests: readonly PlannedRequest[];
 }
 
@@ -153,7 +153,7 @@ export class HomePlanner {
     };
   }
 
-  #letting({ rent_cents }: PlannedProperty, nth: number, begins: number): Letting {
+  #letting({ rent_cents }: PlannedProperty, nth: number, begins: number): Tenancy {
     const dates = this.#dates;
     const [start, end] = [dates.due(begins), dates.due(begins + perLease)];
     const created_at = daysAfter(start, -20 - entered(nth));

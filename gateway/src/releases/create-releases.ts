@@ -8,7 +8,7 @@ import type { Count } from '../limits/count.ts';
 import type { Addresses } from '../upstreams.ts';
 import { tellDeployedState } from './deployed-state.ts';
 import { KnownReleases } from './known-releases.ts';
-import { newcomers } from './newcomers.ts';
+import { newVisitors } from './new-visitors.ts';
 import { PlanFollower } from './plan-follower.ts';
 import { ReleaseCalls } from './release-calls.ts';
 import { ReleaseFinder } from './release-finder.ts';
@@ -57,7 +57,7 @@ export function createReleases(parts: ReleasesParts): Releases {
     builtIn,
     ask: (remote, release) => client('GET /internal/releases/{remote}/{release}', { params: { remote, release } }),
   });
-  const visitorOf = visitors(config, newcomers(config, count));
+  const visitorOf = visitors(config, newVisitors(config, count));
   // Where it has one process it waits much longer than a client does.
   const patientClient = config.SINGLE_COPY
     ? serviceClient(contract, { baseUrl: addresses.releases.href, identity, patience: planPatience })

@@ -3,8 +3,8 @@ import { ReleasePlan } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import { keepDoing } from './keep-doing.ts';
 import type { KnownReleases } from './known-releases.ts';
-import { releasesOf, soundPlan } from './sound-plan.ts';
 import { StateFile } from './state-file.ts';
+import { releasesOf, validatePlan } from './validate-plan.ts';
 
 /** What a plan is followed with. */
 export interface FollowerDependencies {
@@ -68,7 +68,7 @@ export class PlanFollower {
     try {
       const stored = this.#file.read();
       if (!stored) return;
-      this.#plan = soundPlan(stored);
+      this.#plan = validatePlan(stored);
       this.#hasPlan = true;
       known.plan(releasesOf(stored));
     } catch (err) {
@@ -77,7 +77,7 @@ export class PlanFollower {
   }
 
   async #look(): Promise<number> {
-    const answered = soundPlan(await this.#deps.ask(this.#hasPlan ? this.#plan.revision : undefined));
+    const answered = validatePlan(await this.#deps.ask(this.#hasPlan ? this.#plan.revision : undefined));
     if (!this.#stopped && !(this.#hasPlan && isDeepStrictEqual(answered, this.#plan))) this.#take(answered);
     return breath;
   }

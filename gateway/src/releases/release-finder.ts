@@ -5,8 +5,8 @@ import Value from 'typebox/value';
 import { remotes } from './apps.ts';
 import type { KnownReleases, ReleaseOfRemote } from './known-releases.ts';
 import type { ReleaseReader } from './release-reader.ts';
-import { isHashed } from './sound-plan.ts';
 import { Turns } from './turns.ts';
+import { isHashed } from './validate-plan.ts';
 
 /** What releases are found with. */
 export interface FinderDependencies {

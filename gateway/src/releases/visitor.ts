@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { setCookie } from '../edge/set-cookie.ts';
 import { type Person, readPerson } from './cohort-cookie.ts';
-import type { CountNewcomer } from './newcomers.ts';
+import type { CountNewcomer } from './new-visitors.ts';
 import { type Overrides, readOverrides } from './override-cookie.ts';
 import { signed, signedText } from './sealed.ts';
 

@@ -6,7 +6,7 @@ import { recordedLog } from '@keystead/service-kit/testing';
 import { ReleaseReader } from '../releases/release-reader.ts';
 import { putRelease } from '../testing/put-release.ts';
 import { remoteBundle, shellBundle } from '../testing/sample-bundles.ts';
-import { BundleShelf } from './bundle-shelf.ts';
+import { BundleCache } from './bundle-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 let root: string;
@@ -26,7 +26,7 @@ function renderer(patience?: number): Pages {
     },
   };
   const releases = new ReleaseReader(root, log);
-  const bundles = new BundleShelf({ releases, published: { content: async () => null }, log });
+  const bundles = new BundleCache({ releases, published: { content: async () => null }, log });
   const it = new PageRenderer({ bundles, contents, log, ...(patience && { patience }) });
   renderers.push(it);
   return {

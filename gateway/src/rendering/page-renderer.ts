@@ -1,13 +1,13 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from '@keystead/service-kit';
-import type { BundleShelf, DrawingReleases } from './bundle-shelf.ts';
+import type { BundleCache, DrawingReleases } from './bundle-cache.ts';
 import type { ContentSource } from './content-source.ts';
 import { type BundleSet, nameOfSet } from './server-bundle.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
 /** What pages are rendered from. */
 export interface RendererDependencies {
-  readonly bundles: Pick<BundleShelf, 'find' | 'builtIn'>;
+  readonly bundles: Pick<BundleCache, 'find' | 'builtIn'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
   /** Milliseconds that a process has for each answer, and that a page waits for it; 2 s unless a test is in a hurry. */

@@ -8,7 +8,7 @@ import { ActionDetails } from './action-details.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
 import { yesWords } from './action-words.ts';
 import { useConfirmAction, useRefuseAction } from './decide-action.ts';
-import { LetterFields, type LetterWords } from './letter-fields.tsx';
+import { EmailFields, type EmailText } from './email-fields.tsx';
 
 const Root = styled(Card)`
   gap: ${space[4]};
@@ -32,7 +32,7 @@ const Said = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
 /** The decision that is still to be made: what will go out where it is a message, and the two answers. */
 function Decision({ action, onDecided }: ActionCardProps) {
-  const [letter, setLetter] = useState<LetterWords | null>(action.message);
+  const [letter, setLetter] = useState<EmailText | null>(action.message);
   const [tried, setTried] = useState(false);
   const confirm = useConfirmAction(action, onDecided);
   const refuse = useRefuseAction(action, onDecided);
@@ -47,7 +47,7 @@ function Decision({ action, onDecided }: ActionCardProps) {
   const problem = error ? failureText('This could not be done. Please try again.', error) : action.problem;
   return (
     <>
-      {letter !== null && <LetterFields letter={letter} tried={tried} readOnly={busy} onChange={setLetter} />}
+      {letter !== null && <EmailFields letter={letter} tried={tried} readOnly={busy} onChange={setLetter} />}
       <Said aria-live="polite">{problem !== null && !busy && <Alert tone="destructive">{problem}</Alert>}</Said>
       <Cluster gap={3}>
         <Button busy={confirm.isPending} onClick={sayYes}>

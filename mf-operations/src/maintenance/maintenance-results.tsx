@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import type { Emptiness } from '@keystead/page-kit';
+import type { EmptyResults } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -9,7 +9,7 @@ import type { MaintenanceList } from './maintenance-collection.ts';
 import { MaintenanceTable } from './maintenance-table.tsx';
 import { NoRequests } from './no-requests.tsx';
 
-interface MaintenanceResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface MaintenanceResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: MaintenanceList;
 }
 

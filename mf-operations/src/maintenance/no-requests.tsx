@@ -1,9 +1,9 @@
-import { type Emptiness, NoHome, NoRecords, useHasNoHome } from '@keystead/page-kit';
+import { type EmptyResults, NoHome, NoRecords, useHasNoHome } from '@keystead/page-kit';
 import { WrenchIcon } from '@keystead/ui/app';
 import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 
 /** What stands where no request does, with the way out of it. */
-export function NoRequests(emptiness: Emptiness) {
+export function NoRequests(emptiness: EmptyResults) {
   const { open } = useMaintenanceAddresses();
   if (useHasNoHome()) return <NoHome level={3} />;
   return (

@@ -1,9 +1,9 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { CreditCardIcon } from '@keystead/ui/app';
 import { usePaymentAddresses } from './payment-addresses.ts';
 
 /** What stands where no payment does, with the way out of it. */
-export function NoPayments(emptiness: Emptiness) {
+export function NoPayments(emptiness: EmptyResults) {
   const { open } = usePaymentAddresses();
   return (
     <NoRecords

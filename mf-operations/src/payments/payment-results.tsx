@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import type { Emptiness } from '@keystead/page-kit';
+import type { EmptyResults } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -9,7 +9,7 @@ import { NoPayments } from './no-payments.tsx';
 import type { PaymentList } from './payment-collection.ts';
 import { PaymentTable } from './payment-table.tsx';
 
-interface PaymentResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface PaymentResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PaymentList;
 }
 

@@ -1,9 +1,9 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { HardHatIcon } from '@keystead/ui/app';
 import { usePersonnelAddresses } from './personnel-addresses.ts';
 
 /** What stands where nobody of the personnel does, with the way out of it. */
-export function NoPersonnel(emptiness: Emptiness) {
+export function NoPersonnel(emptiness: EmptyResults) {
   const { open } = usePersonnelAddresses();
   return (
     <NoRecords

@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import type { Emptiness } from '@keystead/page-kit';
+import type { EmptyResults } from '@keystead/page-kit';
 import { Grid, LoadingCards, motion } from '@keystead/ui';
 import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
@@ -16,7 +16,7 @@ const Cards = styled(Grid)`
   &[aria-busy='true'] { opacity: 0.6; }
 `;
 
-interface PersonnelResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface PersonnelResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PersonnelList;
 }
 

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import type { Emptiness } from '@keystead/page-kit';
+import type { EmptyResults } from '@keystead/page-kit';
 import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -9,7 +9,7 @@ import type { LeaseList } from './lease-collection.ts';
 import { LeaseTable } from './lease-table.tsx';
 import { NoLeases } from './no-leases.tsx';
 
-interface LeaseResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface LeaseResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: LeaseList;
   /** Those of the list. */
   rows: readonly Lease[];

@@ -1,9 +1,9 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { FileTextIcon } from '@keystead/ui/app';
 import { useLeaseAddresses } from './lease-addresses.ts';
 
 /** What stands where no lease does, with the way out of it. */
-export function NoLeases(emptiness: Emptiness) {
+export function NoLeases(emptiness: EmptyResults) {
   const { open } = useLeaseAddresses();
   return (
     <NoRecords

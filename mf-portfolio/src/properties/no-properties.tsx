@@ -1,9 +1,9 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { BuildingsIcon } from '@keystead/ui/app';
 import { usePropertyAddresses } from './property-addresses.ts';
 
 /** What stands where no property does, with the way out of it. */
-export function NoProperties(emptiness: Emptiness) {
+export function NoProperties(emptiness: EmptyResults) {
   const { open } = usePropertyAddresses();
   return (
     <NoRecords

@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import type { Emptiness, PropertyList } from '@keystead/page-kit';
+import type { EmptyResults, PropertyList } from '@keystead/page-kit';
 import { Grid, motion } from '@keystead/ui';
 import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useConfirm } from '@keystead/ui/overlays';
@@ -16,7 +16,7 @@ const Cards = styled(Grid)`
   &[aria-busy='true'] { opacity: 0.6; }
 `;
 
-interface PropertyResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface PropertyResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PropertyList;
 }
 

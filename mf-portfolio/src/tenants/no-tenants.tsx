@@ -1,10 +1,10 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { UsersIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import { useTenantAddresses } from './tenant-addresses.ts';
 
 /** What stands where no tenant does, with the way out of it. */
-export function NoTenants(emptiness: Emptiness) {
+export function NoTenants(emptiness: EmptyResults) {
   const { open } = useTenantAddresses();
   const { email_confirmed } = useUser();
   return (

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import type { Emptiness, TenantList } from '@keystead/page-kit';
+import type { EmptyResults, TenantList } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -8,7 +8,7 @@ import { useDeleteTenant } from './delete-tenant.ts';
 import { NoTenants } from './no-tenants.tsx';
 import { TenantTable } from './tenant-table.tsx';
 
-interface TenantResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface TenantResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: TenantList;
 }
 

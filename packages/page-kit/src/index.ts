@@ -41,7 +41,7 @@ export { AbsentRecordDialog } from './records/absent-record-dialog.tsx';
 export { AddAction } from './records/add-action.tsx';
 export { countedHeading } from './records/counted-heading.ts';
 export { ListToolbar } from './records/list-toolbar.tsx';
-export { type Emptiness, NoRecords } from './records/no-records.tsx';
+export { type EmptyResults, NoRecords } from './records/no-records.tsx';
 export { quantity } from './records/quantity.ts';
 export { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
 export { RecordFilter } from './records/record-filter.tsx';

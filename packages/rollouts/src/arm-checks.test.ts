@@ -1,4 +1,4 @@
-import { beaconsDiffer, misfitOfArms } from './arm-checks.ts';
+import { beaconsDiffer, sampleRatioMismatch } from './arm-checks.ts';
 import { noCounts } from './arm-counts.ts';
 
 const arm = (reported: number, assigned: number) => ({ ...noCounts(), reported, assigned });
@@ -26,7 +26,7 @@ describe('beaconsDiffer', () => {
   });
 });
 
-describe('misfitOfArms', () => {
+describe('sampleRatioMismatch', () => {
   it.each([
     { what: 'as many as expected', stages: [stage(10, 100, 900)] },
     { what: 'three standard errors more', stages: [stage(10, 128, 872)] },
@@ -35,7 +35,7 @@ describe('misfitOfArms', () => {
     { what: 'stages that fit, each with its percentage', stages: [stage(10, 100, 900), stage(50, 500, 500)] },
     { what: 'all at 100 %', stages: [stage(100, 700, 0)] },
   ])('finds none with $what', ({ stages }) => {
-    expect(misfitOfArms(stages)).toBeUndefined();
+    expect(sampleRatioMismatch(stages)).toBeUndefined();
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe('misfitOfArms', () => {
     { what: 'too few', stages: [stage(10, 60, 940)] },
     { what: 'somebody left to stable at 100 %', stages: [stage(100, 700, 1)] },
   ])('finds one with $what', ({ stages }) => {
-    expect(misfitOfArms(stages)).toMatchObject({ candidate: stages[0]?.drawnCandidate });
+    expect(sampleRatioMismatch(stages)).toMatchObject({ candidate: stages[0]?.drawnCandidate });
   });
 });

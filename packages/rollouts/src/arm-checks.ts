@@ -28,7 +28,7 @@ export interface ArmSizes {
  * The arms' sizes, when they don't fit the percentages: who is counted depends on the arm then, and no comparison holds.
  * A hold ends when it fits again, so it does no harm that one look of 1,000 is a false alarm.
  */
-export function misfitOfArms(stages: readonly StageCounts[]): ArmSizes | undefined {
+export function sampleRatioMismatch(stages: readonly StageCounts[]): ArmSizes | undefined {
   let [candidate, expected, visitors, variance] = [0, 0, 0, 0];
   for (const { percent, drawnCandidate, drawnStable } of stages) {
     const weight = percent / 100;

@@ -1,7 +1,7 @@
 import type { ArmCounts } from './arm-counts.ts';
 import { decide } from './decide.ts';
 import { evidenceOf } from './evidence.ts';
-import { takeBackAt } from './judge-tests.ts';
+import { rollBackAt } from './judge-tests.ts';
 import { noRolloutCounts, withStage } from './rollout-counts.ts';
 import { countsOf } from './testing/counts.ts';
 
@@ -41,7 +41,7 @@ describe('decide', () => {
     { what: 'compare where it fails more often', candidate: { assigned: 400, silent: 300 }, stable: { assigned: 600 } },
   ])('does not $what while the arms do not fit the draw', ({ candidate, stable }) => {
     const counts = countsOf(stable, candidate);
-    expect(evidenceOf(counts).relative).toBeGreaterThan(Math.log(takeBackAt));
+    expect(evidenceOf(counts).relative).toBeGreaterThan(Math.log(rollBackAt));
     const [verdict, ...codes] = decided(stable, candidate);
     expect([verdict, codes.includes('arms_do_not_fit'), codes.includes('evidence_grows')]).toEqual([
       'hold',

@@ -1,4 +1,4 @@
-import { type ArmSizes, beaconsDiffer, misfitOfArms } from './arm-checks.ts';
+import { type ArmSizes, beaconsDiffer, sampleRatioMismatch } from './arm-checks.ts';
 import type { Decision, HoldReason } from './decision.ts';
 import { evidenceOf } from './evidence.ts';
 import { judgeTests } from './judge-tests.ts';
@@ -26,7 +26,7 @@ export interface Situation {
  */
 export function decide({ goal, counts, secondsInStage }: Situation): Decision {
   const evidence = evidenceOf(counts);
-  const misfit = misfitOfArms(counts.stages);
+  const misfit = sampleRatioMismatch(counts.stages);
   const { rollBack, hold } = judgeTests(counts, evidence, misfit === undefined);
   if (rollBack.length > 0) return { verdict: 'roll_back', because: rollBack, evidence };
   const visitors = visitorsOfStage(counts);

@@ -1,8 +1,8 @@
 import { absoluteEvidence, evidenceOf, relativeEvidence, slowEvidence } from './evidence.ts';
-import { takeBackAt } from './judge-tests.ts';
+import { rollBackAt } from './judge-tests.ts';
 import { countsOf } from './testing/counts.ts';
 
-const enough = Math.log(takeBackAt);
+const enough = Math.log(rollBackAt);
 const stageOf = (percent: number, lostCandidate: number, lostStable: number) =>
   ({ ...countsOf({}, {}).stages[0], percent, lostCandidate, lostStable }) as ReturnType<
     typeof countsOf

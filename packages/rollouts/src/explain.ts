@@ -1,6 +1,6 @@
 import type { Decision, Reason, Share } from './decision.ts';
 import { failureCeiling, slowCeiling } from './evidence.ts';
-import { promoteBelow, takeBackAt } from './judge-tests.ts';
+import { promoteBelow, rollBackAt } from './judge-tests.ts';
 
 const verdicts = { roll_back: 'Rolled back.', hold: 'Held.', promote: 'Promoted.' } as const;
 const tests = { relative: 'failing more often', absolute: 'failing too often', slow: 'being slow' } as const;
@@ -42,7 +42,7 @@ function inWords(reason: Reason): string {
 const ofCandidate = ({ candidate }: { candidate: Share }) => `${counted(candidate)} visitors of the candidate`;
 const ofStable = ({ stable }: { stable: Share }) => `${counted(stable)} of stable`;
 const counted = ({ count, of }: Share) => `${number(count)} of ${number(of)}`;
-const needed = (evidence: number) => `evidence ${number(evidence)} of ${number(takeBackAt)} needed.`;
+const needed = (evidence: number) => `evidence ${number(evidence)} of ${number(rollBackAt)} needed.`;
 const percent = (share: number) => `${number(share * 100)} %`;
 
 const tenths = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');

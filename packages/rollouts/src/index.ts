@@ -25,7 +25,7 @@ export type {
 export { type Evidence, evidenceOf, failureCeiling, slowCeiling, toleratedRatio } from './evidence.ts';
 export { explain } from './explain.ts';
 export { frozenQuantile, samplesToFreeze } from './frozen-quantile.ts';
-export { eValue, promoteBelow, stableNeeded, takeBackAt } from './judge-tests.ts';
+export { eValue, promoteBelow, rollBackAt, stableNeeded } from './judge-tests.ts';
 export {
   type ReportClaims,
   type ReportedVisitor,

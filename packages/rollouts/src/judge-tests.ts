@@ -4,7 +4,7 @@ import { type Evidence, failureCeiling, slowCeiling } from './evidence.ts';
 import type { RolloutCounts } from './rollout-counts.ts';
 
 /** The e-value at which a candidate is taken back: each test does that to 1 good candidate of 1,000 at most. */
-export const takeBackAt = 1_000;
+export const rollBackAt = 1_000;
 /** The e-value above which a candidate does not go on, for it may be on its way there. */
 export const promoteBelow = 10;
 /**
@@ -45,7 +45,7 @@ export function judgeTests(counts: RolloutCounts, evidence: Evidence, drawFits: 
     const value = eValue(evidence[test]);
     if (bothAreOver) environment.push({ code: 'environment', test, candidate, stable });
     if (stableIsOver === true) continue;
-    if (value >= takeBackAt && stableIsOver === false) rollBack.push({ code, candidate, stable, evidence: value });
+    if (value >= rollBackAt && stableIsOver === false) rollBack.push({ code, candidate, stable, evidence: value });
     else if (value > promoteBelow) grows.push({ code: 'evidence_grows', test, evidence: value });
   }
   return { rollBack, hold: [...environment, ...grows] };

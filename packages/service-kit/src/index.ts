@@ -75,7 +75,7 @@ export { feedStart } from './feeds/feed-start.ts';
 export { type FeedPage, type FollowedFeed, followFeed } from './feeds/follow-feed.ts';
 export { type Author, authorField, authorOf } from './history/author.ts';
 export { changesBetween, type Described, type Shown } from './history/changes.ts';
-export { type HistoryNote, HistoryStore } from './history/history-store.ts';
+export { type ChangeEntry, HistoryStore } from './history/history-store.ts';
 export { escapedHtml } from './html/escaped-html.ts';
 export { type Allowance, AttemptLimit } from './limits/attempt-limit.ts';
 export { limitHeaders, type NamedLimit } from './limits/limit-headers.ts';
@@ -89,7 +89,7 @@ export { metricsPage } from './metrics/metrics-page.ts';
 export { measureOutbox } from './metrics/outbox-metrics.ts';
 export { counter, histogram } from './metrics/own-metrics.ts';
 export { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts';
-export { NoticeOutbox, type Post } from './notices/notice-outbox.ts';
+export { EmailOutbox, type Post } from './notices/email-outbox.ts';
 export {
   defineService,
   type ServiceApplication,
@@ -106,8 +106,8 @@ export {
   serveProgram,
   startable,
 } from './program/run-program.ts';
-export { InTurn } from './queue/in-turn.ts';
-export { SharedTurns } from './queue/shared-turns.ts';
+export { CoalescedRuns } from './queue/coalesced-runs.ts';
+export { KeyedMutex } from './queue/keyed-mutex.ts';
 export { takeDue } from './queue/take-due.ts';
 export { WorkQueue } from './queue/work-queue.ts';
 export { addOnce } from './records/add-once.ts';
@@ -119,18 +119,18 @@ export { type IdSource, idBlocks } from './records/id-blocks.ts';
 export { amountInWords, dayInWords } from './records/in-words.ts';
 export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.ts';
 export { centsOrNull, fromCents, toCents } from './records/money.ts';
-export { QuotaCounter, type RecordFate } from './records/quota-counter.ts';
+export { type DeletionState, QuotaCounter } from './records/quota-counter.ts';
 export {
   type RecordPage,
   type RecordSearch,
   Repository,
   type RepositoryDependencies,
 } from './records/repository.ts';
+export { retryOnConflict } from './records/retry-on-conflict.ts';
 export { searchFilter, searchWords } from './records/search-words.ts';
-export { untilUndisturbed } from './records/until-undisturbed.ts';
 export { product as productActor } from './reports/actor-of.ts';
-export type { ToldChanges } from './reports/change-report.ts';
-export { ReportOutbox } from './reports/report-outbox.ts';
-export { ReportSender, type ReportSenderDependencies } from './reports/report-sender.ts';
+export type { EventMapping } from './reports/change-report.ts';
+export { Outbox } from './reports/outbox.ts';
+export { OutboxPublisher, type OutboxPublisherDependencies } from './reports/outbox-publisher.ts';
 export { assertRange } from './validation/assert-range.ts';
 export { compileRoute } from './validation/compile-route.ts';

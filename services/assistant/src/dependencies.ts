@@ -1,9 +1,9 @@
 import {
   type Caller,
+  EmailOutbox,
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  NoticeOutbox,
   type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
@@ -37,7 +37,7 @@ export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
   readonly messages: MessageStore;
   readonly actions: ActionStore;
   /** Letters on their way to identity. */
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   readonly limits: QuestionLimits;
   readonly chatService: ChatService;
   readonly actionService: ActionService;
@@ -49,7 +49,7 @@ export function createDependencies(tools: AssistantTools): Dependencies {
   const { database, now, patience = serviceTimes } = tools;
   const messages = new MessageStore(database);
   const actions = new ActionStore(database);
-  const notices = new NoticeOutbox(database, tools.post);
+  const notices = new EmailOutbox(database, tools.post);
   const limits = new QuestionLimits(database);
   const ids = { messages: idBlocks(database, 'chat_messages'), actions: idBlocks(database, 'assistant_actions') };
   return {

@@ -1,7 +1,7 @@
 import {
+  EmailOutbox,
   type ErasedAccounts,
   erasureJob,
-  NoticeOutbox,
   type Post,
   type ServiceApplication,
 } from '@keystead/service-kit';
@@ -11,8 +11,8 @@ import { createDependencies, type Dependencies, type DependencyTools } from './d
 import { cancelForDeletion } from './ending/cancel-for-deletion.ts';
 import { AccountErasure } from './erasure/account-erasure.ts';
 import { ErasureStore } from './erasure/erasure-store.ts';
-import { subscriptionLetters } from './letters/subscription-letters.ts';
-import { trialLetters } from './letters/trial-letters.ts';
+import { subscriptionEmails } from './letters/subscription-emails.ts';
+import { trialEmails } from './letters/trial-emails.ts';
 import { listPlans } from './plans/list-plans.ts';
 import { ProviderEventStore } from './provider-events/provider-event-store.ts';
 import { receiveEvent } from './provider-events/receive-event.ts';
@@ -43,12 +43,12 @@ interface HandedOut extends Pick<Dependencies, 'deliveryWorker' | 'syncWorker'> 
 /** Wires the billing service. */
 export function createBilling(tools: BillingTools): ServiceApplication & HandedOut {
   const { database, erasedAccounts, webhookSecret } = tools;
-  const notices = new NoticeOutbox(database, tools.post);
+  const notices = new EmailOutbox(database, tools.post);
   const receipts = new ReceiptStore(database);
   const receiptService = new ReceiptService({ receipts, stripe: tools.stripe });
   const deps = createDependencies(tools, {
     notices,
-    newsTo: (invoices) => issuingReceipts(receiptService, subscriptionLetters({ notices, invoices })),
+    newsTo: (invoices) => issuingReceipts(receiptService, subscriptionEmails({ notices, invoices })),
   });
   const {
     deliveryWorker,
@@ -84,7 +84,7 @@ export function createBilling(tools: BillingTools): ServiceApplication & HandedO
       lostCheckouts.job,
       reconciliation.job,
       notices.job,
-      trialLetters({ subscriptions, notices }),
+      trialEmails({ subscriptions, notices }),
       erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => erasure.note(accountId) }),
       erasure.job,
     ],

@@ -1,4 +1,4 @@
-import { idBlocks, type NoticeOutbox, type ServiceTools } from '@keystead/service-kit';
+import { type EmailOutbox, idBlocks, type ServiceTools } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { paymentCheckouts, subscriptionCheckouts as subscribed } from './checkouts/checkout-model.ts';
 import { CheckoutService } from './checkouts/checkout-service.ts';
@@ -33,7 +33,7 @@ export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' 
 
 /** Parts that need the notice outbox. */
 interface NoticeUsers {
-  readonly notices: Pick<NoticeOutbox, 'write'>;
+  readonly notices: Pick<EmailOutbox, 'write'>;
   readonly newsTo: (invoices: InvoiceStore) => SubscriptionNews;
 }
 

@@ -2,11 +2,11 @@ import type { Answer } from '@keystead/contracts';
 import {
   AttemptLimit,
   type ChangeSource,
+  EmailOutbox,
   type ErasedAccounts,
   type IdSource,
   idBlocks,
   type Logger,
-  NoticeOutbox,
   type Post,
   QuotaCounter,
   type TokenVerifier,
@@ -17,7 +17,7 @@ import { DeliveryStore } from './deliveries/delivery-store.ts';
 import { DeliveryWorker } from './deliveries/delivery-worker.ts';
 import { LaneStore } from './deliveries/lane-store.ts';
 import { Sender } from './deliveries/sender.ts';
-import { WebhookLetters } from './deliveries/webhook-letters.ts';
+import { WebhookEmails } from './deliveries/webhook-emails.ts';
 import { EventStore } from './events/event-store.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { ReportCollector } from './reports/report-collector.ts';
@@ -67,7 +67,7 @@ export interface Dependencies {
   readonly deliveries: DeliveryStore;
   readonly lanes: LaneStore;
   readonly taken: TakenStore;
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'webhooks' | 'deliveries', IdSource>>;
   /** How often a webhook's secret may be made anew, and a test be sent to it. */
@@ -101,7 +101,7 @@ function stores({ database, post }: EventsTools) {
     audit: new AuditStore(database),
     events: new EventStore(database),
     taken: new TakenStore(database),
-    notices: new NoticeOutbox(database, post),
+    notices: new EmailOutbox(database, post),
     lanes,
     deliveries,
     webhookCount,
@@ -121,7 +121,7 @@ export function createDependencies(tools: EventsTools): Dependencies {
   const rules = { allowPrivate };
   const box = secretBox(key);
   const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
-  const letters = new WebhookLetters(stored.notices);
+  const letters = new WebhookEmails(stored.notices);
   const live = new LiveHub({ events: stored.events, verifier, singleCopy, log });
   const deliveryWorker = new DeliveryWorker({ ...stored, sender, letters, log, patience, pace });
   const reportCollector = new ReportCollector({ ...stored, deliveryWorker, onEvents: () => void live.look(), log });

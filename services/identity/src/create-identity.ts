@@ -8,7 +8,7 @@ import {
   EntitlementStore,
   idBlocks,
   type NameChange,
-  ReportOutbox,
+  Outbox,
   type ServiceApplication,
   type ServiceTools,
   tokenVerifier,
@@ -98,7 +98,7 @@ function identityDomain(tools: IdentityTools) {
   const keys = new KeyStore(database);
   const outbox = new OutboxStore(database);
   const erasedAccounts = new ErasedAccountStore(database);
-  const reports = new ReportOutbox(database);
+  const reports = new Outbox(database);
   const apiKeys = new ApiKeyStore(database);
   const entitlementStore = new EntitlementStore(database);
   const entitlements = billingEntitlements(tools.askBilling, entitlementStore, tools.billingFreshFor);

@@ -1,9 +1,9 @@
 import {
   AttemptLimit,
+  EmailOutbox,
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  NoticeOutbox,
   type Post,
   QuotaCounter,
   type ServiceTools,
@@ -39,7 +39,7 @@ export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolde
   /** Takes messages of the contact form. */
   readonly contactService: ContactService;
   /** Letters on their way to identity. */
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   readonly status: StatusStore;
   /** Messages from one place, and from one e-mail address. */
   readonly limits: Readonly<Record<'contactFromAddress' | 'contactOfEmail', AttemptLimit>>;
@@ -54,7 +54,7 @@ export function createDependencies(tools: MarketingTools): Dependencies {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
   const pageCount = new QuotaCounter(database, 'site_page_counts');
   const messages = new ContactStore(database);
-  const notices = new NoticeOutbox(database, post);
+  const notices = new EmailOutbox(database, post);
   const anHour = (kind: string) => new AttemptLimit(database, kind, { attempts: 5, seconds: hour });
   return {
     log,

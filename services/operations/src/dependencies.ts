@@ -1,31 +1,31 @@
 import {
   type ChangeSource,
+  EmailOutbox,
   type ErasedAccounts,
   type IdSource,
   idBlocks,
-  NoticeOutbox,
   type Post,
   QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
-import { FileStore, type PhotoShelf } from '@keystead/service-kit/files';
+import { FileStore, type PhotoStore } from '@keystead/service-kit/files';
 import type { Checkouts, Refunds } from './card-payments/checkouts.ts';
 import { CommentStore } from './maintenance/comments/comment-store.ts';
 import { requestPhotos } from './maintenance/photos/request-photos.ts';
-import { RequestCopies } from './maintenance/request-copies.ts';
 import { tellOfRequest } from './maintenance/request-news.ts';
+import { RequestProjection } from './maintenance/request-projection.ts';
 import { RequestStore } from './maintenance/request-store.ts';
-import { AnnouncedUses } from './payments/announced-uses.ts';
-import { PaymentCopies } from './payments/payment-copies.ts';
+import { PaymentProjection } from './payments/payment-projection.ts';
 import { PaymentStore } from './payments/payment-store.ts';
+import { ReferenceGuard } from './payments/reference-guard.ts';
 import { ReplacementService } from './payments/replacement-payment.ts';
 import { PersonnelStore } from './personnel/personnel-store.ts';
 import { ReceiptService } from './receipts/receipt-service.ts';
 import { ReceiptStore } from './receipts/receipt-store.ts';
 import { ClosingAccounts, type FetchClosingAccounts } from './references/closing-accounts.ts';
 import type { Follower } from './references/follow-portfolio.ts';
-import { KnownPortfolio } from './references/known-portfolio.ts';
 import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts';
+import { PortfolioReadModel } from './references/portfolio-read-model.ts';
 
 /** What the operations service is put together from. */
 export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'> {
@@ -50,11 +50,11 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 export interface Dependencies
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
   /** What is known of properties, tenants and time zones. */
-  readonly known: KnownPortfolio;
+  readonly known: PortfolioReadModel;
   /** Accounts whose owner has requested deletion. */
   readonly closing: ClosingAccounts;
   /** Letters on their way to identity. */
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   /** Whatever repeats something of properties and tenants. */
   readonly followers: readonly Follower[];
   readonly personnel: PersonnelStore;
@@ -64,10 +64,10 @@ export interface Dependencies
   readonly comments: CommentStore;
   readonly files: FileStore;
   /** The photos of requests. */
-  readonly photos: PhotoShelf;
+  readonly photos: PhotoStore;
   readonly payments: PaymentStore;
   /** Properties that payments are about to name. */
-  readonly announcedUses: AnnouncedUses;
+  readonly announcedUses: ReferenceGuard;
   readonly receipts: ReceiptStore;
   /** Issues receipts. */
   readonly receiptService: ReceiptService;
@@ -79,8 +79,8 @@ export interface Dependencies
 /** Makes the stores on a database. */
 export function createDependencies(tools: OperationsTools): Dependencies {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
-  const known = new KnownPortfolio(database);
-  const notices = new NoticeOutbox(database, post);
+  const known = new PortfolioReadModel(database);
+  const notices = new EmailOutbox(database, post);
   const counts = {
     personnel: new QuotaCounter(database, 'personnel_counts'),
     requests: new QuotaCounter(database, 'maintenance_counts'),
@@ -91,14 +91,14 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     await requestCopies.refresh(id);
     await tellOfRequest({ requests, known, notices }, id, note);
   });
-  const requestCopies = new RequestCopies({ requests, personnel, known });
+  const requestCopies = new RequestProjection({ requests, personnel, known });
   const files = new FileStore(database);
   const payments = new PaymentStore(database, counts.payments, async (id, note) => {
     await paymentCopies.refresh(id);
     await receiptService.afterChange(id, note);
     await replacements.afterChange(id, note);
   });
-  const paymentCopies = new PaymentCopies({ payments, known, now });
+  const paymentCopies = new PaymentProjection({ payments, known, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, known, notices, ids: paymentIds, now });
   const receipts = new ReceiptStore(database);
@@ -119,7 +119,7 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     files,
     photos: requestPhotos(files),
     payments,
-    announcedUses: new AnnouncedUses(database),
+    announcedUses: new ReferenceGuard(database),
     receipts,
     receiptService,
     counts,

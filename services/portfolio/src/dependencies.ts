@@ -12,13 +12,13 @@ import {
 import { FileStore } from '@keystead/service-kit/files';
 import { ImportStore } from './imports/import-store.ts';
 import { LeaseCalendar } from './leases/lease-calendar.ts';
-import { LeaseCopies } from './leases/lease-copies.ts';
+import { LeaseProjection } from './leases/lease-projection.ts';
 import { LeaseService } from './leases/lease-service.ts';
 import { LeaseStore } from './leases/lease-store.ts';
+import type { PropertyReferences } from './properties/property-references.ts';
 import { PropertyStore } from './properties/property-store.ts';
-import type { PropertyUses } from './properties/property-uses.ts';
 import type { Invitations } from './tenants/invitations.ts';
-import { RenterHomes } from './tenants/renter-homes.ts';
+import { TenantAccessScope } from './tenants/tenant-access-scope.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 
 /** What the portfolio service is put together from. */
@@ -27,7 +27,7 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
   /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
   readonly billingFreshFor?: number;
   readonly invitations: Invitations;
-  readonly propertyUses: PropertyUses;
+  readonly propertyUses: PropertyReferences;
   readonly erasedAccounts: ErasedAccounts;
 }
 
@@ -45,7 +45,7 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   /** Writes leases with what hangs on them. */
   readonly leaseService: LeaseService;
   /** Which properties and leases a caller may see. */
-  readonly homes: RenterHomes;
+  readonly homes: TenantAccessScope;
   readonly files: FileStore;
   readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', QuotaCounter>>;
   /** New ids of each collection. */
@@ -64,7 +64,7 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
   const properties = new PropertyStore(database, counts.properties, (id, note) => copies.afterProperty(id, note));
   const tenants = new TenantStore(database, counts.tenants, (id, note) => copies.afterTenant(id, note));
   const leases = new LeaseStore(database, counts.leases, (id) => copies.refresh(id));
-  const copies = new LeaseCopies({ properties, tenants, leases });
+  const copies = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
     entitlements: billingEntitlements(askBilling, entitlementStore, billingFreshFor),
@@ -77,7 +77,7 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     imports: new ImportStore(database),
     leaseCalendar,
     leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, copies }),
-    homes: new RenterHomes(tenants, leases),
+    homes: new TenantAccessScope(tenants, leases),
     files: new FileStore(database),
     counts,
     ids: {

@@ -3,7 +3,7 @@ import { defineService, erasedAccounts, serviceClient } from '@keystead/service-
 import manifest from '../package.json' with { type: 'json' };
 import { readPortfolioConfig } from './config.ts';
 import { createPortfolio } from './create-portfolio.ts';
-import type { PropertyUses } from './properties/property-uses.ts';
+import type { PropertyReferences } from './properties/property-references.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
 /** The portfolio service, to be started with its settings. */
@@ -21,10 +21,10 @@ export const portfolioService = defineService({
       },
     };
     const uses = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
-    const propertyUses: PropertyUses = {
+    const propertyUses: PropertyReferences = {
       paymentsIn: async (property_id, { caller, requestId }) => {
         const query = { property_id };
-        return (await uses('GET /internal/property-uses', { query, onBehalfOf: caller, requestId })).payments;
+        return (await uses('GET /internal/property-references', { query, onBehalfOf: caller, requestId })).payments;
       },
     };
     return createPortfolio({

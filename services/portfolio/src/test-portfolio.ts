@@ -2,7 +2,7 @@ import { type Entitlements as Entitled, portfolio } from '@keystead/contracts';
 import { type ApiAnswer, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createPortfolio } from './create-portfolio.ts';
-import type { PropertyUses } from './properties/property-uses.ts';
+import type { PropertyReferences } from './properties/property-references.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
 /** An account on the trial, with room for five properties. */
@@ -91,7 +91,7 @@ export function knownUsers(): KnownUsers {
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
 /** Operations' part: no property has payments. */
-export const noPayments: PropertyUses = { paymentsIn: async () => false };
+export const noPayments: PropertyReferences = { paymentsIn: async () => false };
 
 /**
  * The portfolio service for tests: only billing's word on the account, identity's on people and operations' on payments
@@ -100,7 +100,7 @@ export const noPayments: PropertyUses = { paymentsIn: async () => false };
 export function testPortfolio(
   entitled: Partial<Entitled> = { property_limit: null },
   invitations: Invitations = knownUsers(),
-  propertyUses: PropertyUses = noPayments,
+  propertyUses: PropertyReferences = noPayments,
 ): Promise<TestApi> {
   const asked = { askBilling: billingSays(entitled), billingFreshFor: 0 };
   return testApi(portfolio, (database) =>

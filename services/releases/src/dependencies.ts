@@ -1,5 +1,5 @@
 import type { ReleaseStore as FileKeeper } from '@keystead/release-store';
-import { type ErasedAccounts, type IdSource, idBlocks, type Logger, ReportOutbox } from '@keystead/service-kit';
+import { type ErasedAccounts, type IdSource, idBlocks, type Logger, Outbox } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { BeaconCollector } from './beacons/beacon-collector.ts';
 import { ExposureStore } from './beacons/exposure-store.ts';
@@ -80,7 +80,7 @@ export function createDependencies({ database, log, store, tokenKey, singleCopy 
   return {
     ...kept,
     ...{ log, store, tokenKey, settlement, plan, decisions },
-    decisionReports: new DecisionReports(kept.rollouts, new ReportOutbox(database)),
+    decisionReports: new DecisionReports(kept.rollouts, new Outbox(database)),
     liveReleases: new LiveReleases(kept),
     beaconCollector: new BeaconCollector({ ...kept, decisions }),
   };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { AccountStep } from './account-step.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { PlanStep } from './plan-step.tsx';
-import { StepMark } from './step-mark.tsx';
+import { StepIndicator } from './step-indicator.tsx';
 import { useRegistration } from './use-registration.ts';
 
 const signIn = (
@@ -31,7 +31,7 @@ export function RegisterPage() {
       <AuthFrame
         title={first ? 'Create your account' : 'Choose Your Plan'}
         subtitle={first ? signIn : 'You can change it whenever you like.'}
-        above={<StepMark step={step} />}
+        above={<StepIndicator step={step} />}
         wide
       >
         <form method="post" onSubmit={submit} noValidate>

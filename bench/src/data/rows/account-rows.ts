@@ -1,7 +1,7 @@
 import type { PlannedAccount } from '../accounts.ts';
 import type { PlannedPerson } from '../crew.ts';
 import { perLease, perProperty } from '../data-size.ts';
-import type { Home, Letting } from '../home.ts';
+import type { Home, Tenancy } from '../home.ts';
 import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, type Filled, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
@@ -85,7 +85,7 @@ export class AccountRows {
   }
 
   /** The address record of a tenant who was invited and has not signed in yet. */
-  renter({ tenant }: Letting): Placed {
+  renter({ tenant }: Tenancy): Placed {
     const { created_at } = tenant;
     const row = addressRow(this.#invited, tenant.user_id, tenant, created_at);
     return ['identity.email_addresses', { ...row, phone: tenant.phone, invited_at: created_at }];

@@ -1,5 +1,5 @@
 import { dateText, daysAfter } from '../dates.ts';
-import type { Home, Letting, PlannedPayment } from '../home.ts';
+import type { Home, PlannedPayment, Tenancy } from '../home.ts';
 import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
@@ -32,7 +32,7 @@ export class PaymentRows {
     this.#receipt = templates.like('operations.receipts');
   }
 
-  *of(home: Home, letting: Letting, by: Author): Generator<Placed> {
+  *of(home: Home, letting: Tenancy, by: Author): Generator<Placed> {
     // What is still open of the lease when a receipt is issued: all before it that nobody has paid.
     let owed = 0;
     for (const payment of letting.payments) {
@@ -42,7 +42,7 @@ export class PaymentRows {
     }
   }
 
-  #paymentRow({ account, property }: Home, letting: Letting, payment: PlannedPayment, by: Author): Row {
+  #paymentRow({ account, property }: Home, letting: Tenancy, payment: PlannedPayment, by: Author): Row {
     const { id, due, created_at, ...entered } = payment;
     const { status, paid_date } = entered;
     const [property_name, tenant_name, due_date] = [property.name, tenantName(letting), dateText(due)];
@@ -70,7 +70,7 @@ export class PaymentRows {
 
   #receiptRow(
     { account, property }: Home,
-    letting: Letting,
+    letting: Tenancy,
     payment: PlannedPayment,
     { by, owed }: { by: Author; owed: number },
   ): Row {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { perLease, perProperty } from '../data-size.ts';
-import type { Home, Letting } from '../home.ts';
+import type { Home, Tenancy } from '../home.ts';
 import { folded, searchWords } from '../words.ts';
 import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** A tenant's whole name. */
-export const tenantName = ({ tenant }: Letting): string => `${tenant.first_name} ${tenant.last_name}`;
+export const tenantName = ({ tenant }: Tenancy): string => `${tenant.first_name} ${tenant.last_name}`;
 
 /** Everything that refers to a property: its tenants, leases, payments and requests. */
 const propertyLinks = perProperty.leases * (2 + perLease) + perProperty.requests;
@@ -57,7 +57,7 @@ export class PortfolioRows {
     };
   }
 
-  #tenantRow({ account, property }: Home, { tenant, lease }: Letting, by: Author): Row {
+  #tenantRow({ account, property }: Home, { tenant, lease }: Tenancy, by: Author): Row {
     const { id, created_at, ...entered } = tenant;
     const { first_name, last_name, email } = entered;
     return {
@@ -75,7 +75,7 @@ export class PortfolioRows {
     };
   }
 
-  #leaseRow({ account, property }: Home, letting: Letting, { by, now }: { by: Author; now: Date }): Row {
+  #leaseRow({ account, property }: Home, letting: Tenancy, { by, now }: { by: Author; now: Date }): Row {
     const { id, created_at, ...term } = letting.lease;
     const [property_name, tenant_name] = [property.name, tenantName(letting)];
     return {

@@ -1,6 +1,6 @@
 import { maintenancePriorities } from '@keystead/contracts';
 import { assigneeOf, type PlannedPerson } from '../crew.ts';
-import type { Home, Letting, PlannedRequest } from '../home.ts';
+import type { Home, PlannedRequest, Tenancy } from '../home.ts';
 import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
@@ -31,7 +31,7 @@ export class RequestRows {
     }
   }
 
-  #requestRow({ account, property }: Home, letting: Letting, request: PlannedRequest, { by, crew }: Staff): Row {
+  #requestRow({ account, property }: Home, letting: Tenancy, request: PlannedRequest, { by, crew }: Staff): Row {
     const { id, letting: _, created_at, closed_at, ...entered } = request;
     const { title, description, priority, scheduled_date } = entered;
     const [property_name, tenant_name] = [property.name, tenantName(letting)];

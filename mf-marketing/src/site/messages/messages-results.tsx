@@ -1,11 +1,11 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { InboxIcon, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import type { MessageList } from './message-collection.ts';
 import { MessagesTable } from './messages-table.tsx';
 
-interface MessagesResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface MessagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: MessageList;
 }
 

@@ -1,4 +1,4 @@
-import { type Emptiness, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, NoRecords } from '@keystead/page-kit';
 import { FileTextIcon, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -6,7 +6,7 @@ import { useDeletePage } from './delete-page.ts';
 import type { PageList } from './page-collection.ts';
 import { PagesTable } from './pages-table.tsx';
 
-interface PagesResultsProps extends Omit<Emptiness, 'mayCreate'> {
+interface PagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PageList;
   onAdd: () => void;
 }

@@ -2,14 +2,14 @@ import { Button } from '@keystead/ui';
 import { EmptyState, type EmptyStateProps, PlusIcon } from '@keystead/ui/app';
 
 /** How an empty list came about, and the way back out of a search. */
-export interface Emptiness {
+export interface EmptyResults {
   /** Whether the search leaves anything out. */
   narrowed: boolean;
   mayCreate: boolean | undefined;
   onClearSearch: () => void;
 }
 
-interface NoRecordsProps extends Emptiness, Pick<EmptyStateProps, 'icon' | 'level'> {
+interface NoRecordsProps extends EmptyResults, Pick<EmptyStateProps, 'icon' | 'level'> {
   title: string;
   /** Said to somebody who may only look. */
   lookHint: string;

@@ -5,7 +5,7 @@ import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { networkOf } from '../limits/network-of.ts';
-import type { ReportOutbox } from '../reports/report-outbox.ts';
+import type { Outbox } from '../reports/outbox.ts';
 import { type RequestTold, requestReport } from '../reports/request-report.ts';
 import { compileRoute, type RouteValidator } from '../validation/compile-route.ts';
 import { authenticate } from './authenticate.ts';
@@ -25,7 +25,7 @@ export interface Binding {
   readonly verifier: TokenVerifier;
   readonly idempotency: IdempotencyStore | undefined;
   /** Where requests to write are reported. */
-  readonly outbox: ReportOutbox | undefined;
+  readonly outbox: Outbox | undefined;
 }
 
 /** A version from `If-Match: "3"`; a tag of another form can match nothing and is refused. */

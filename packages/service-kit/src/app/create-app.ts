@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { metricsPage } from '../metrics/metrics-page.ts';
-import { ReportOutbox } from '../reports/report-outbox.ts';
+import { Outbox } from '../reports/outbox.ts';
 import { bindContract } from './bind-contract.ts';
 import { clientWentAway } from './client-went-away.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,7 +32,7 @@ export function createApp({ contract, version, endpoints, verifier, database, lo
     endpoints,
     verifier,
     idempotency,
-    outbox: database && new ReportOutbox(database),
+    outbox: database && new Outbox(database),
   });
   // Services are reached through the gateway, which alone sets X-Forwarded-For to the visitor's address.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { followFeed } from '../feeds/follow-feed.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import type { Job } from '../program/jobs.ts';
-import { ReportOutbox } from '../reports/report-outbox.ts';
+import { Outbox } from '../reports/outbox.ts';
 import type { ErasedAccounts } from './erased-accounts.ts';
 
 /** What the erasure needs of a service. */
@@ -20,7 +20,7 @@ export interface ErasureDependencies {
  */
 export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job {
   const idempotency = new IdempotencyStore(database);
-  const outbox = new ReportOutbox(database);
+  const outbox = new Outbox(database);
   return followFeed({
     name: 'erased_accounts',
     every: 10 * 60_000,

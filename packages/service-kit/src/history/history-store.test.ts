@@ -1,16 +1,16 @@
 import type { Connection } from 'mongoose';
 import { testDatabase } from '../testing/index.ts';
-import { type HistoryNote, HistoryStore } from './history-store.ts';
+import { type ChangeEntry, HistoryStore } from './history-store.ts';
 
 const by = { user_id: 1, name: 'Ann Archer' };
-const note = (version: number, name = `Boat ${version}`): HistoryNote => ({
+const note = (version: number, name = `Boat ${version}`): ChangeEntry => ({
   version,
   action: 'changed',
   at: new Date('2026-01-01T00:00:00Z'),
   by,
   changes: [{ field: 'name', from: null, to: name }],
 });
-const creation: HistoryNote = { ...note(1), action: 'created', changes: [] };
+const creation: ChangeEntry = { ...note(1), action: 'created', changes: [] };
 
 describe('HistoryStore', () => {
   let database: Connection;
@@ -23,7 +23,7 @@ describe('HistoryStore', () => {
   });
   afterEach(() => database.close());
 
-  const versions = async (record = boat, unfiled: HistoryNote[] = []) =>
+  const versions = async (record = boat, unfiled: ChangeEntry[] = []) =>
     (await history.page(record, { unfiled, creation }, {})).entries.map(({ version }) => version);
 
   it('keeps a note as it was filed first, however often it is filed', async () => {

@@ -7,7 +7,7 @@ import type { Author } from './author.ts';
 import type { Described } from './changes.ts';
 
 /** A change of a record as it is kept; `version` is the one that it led to. */
-export interface HistoryNote {
+export interface ChangeEntry {
   readonly version: number;
   readonly action: HistoryEntry['action'];
   readonly at: Date;
@@ -17,7 +17,7 @@ export interface HistoryNote {
   readonly after?: Described;
 }
 
-interface FiledNote extends Omit<HistoryNote, 'after'> {
+interface FiledNote extends Omit<ChangeEntry, 'after'> {
   /** Of the record and the version: filed twice, a note is there once. */
   readonly _id: string;
   readonly record: string;
@@ -39,7 +39,7 @@ function versionOf(cursor: string): number {
   throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
 }
 
-const present = ({ version, action, at, by, changes }: HistoryNote): HistoryEntry => ({
+const present = ({ version, action, at, by, changes }: ChangeEntry): HistoryEntry => ({
   version,
   action,
   at: at.toISOString(),
@@ -63,7 +63,7 @@ export class HistoryStore {
   }
 
   /** Files notes of a record; those that are there already stay as they are. That of its creation is the record's own. */
-  async file({ collection, id, accountId }: NotedRecord, notes: readonly HistoryNote[]): Promise<void> {
+  async file({ collection, id, accountId }: NotedRecord, notes: readonly ChangeEntry[]): Promise<void> {
     const record = `${collection}/${id}`;
     const filed = notes
       .filter(({ action }) => action !== 'created')
@@ -79,7 +79,7 @@ export class HistoryStore {
   /** A page of notes, newest first; the note of the creation, which is the record's own, comes last. */
   async page(
     { collection, id }: NotedRecord,
-    { unfiled, creation }: { unfiled: readonly HistoryNote[]; creation: HistoryNote },
+    { unfiled, creation }: { unfiled: readonly ChangeEntry[]; creation: ChangeEntry },
     { limit = usualLimit, cursor }: { limit?: number; cursor?: string },
   ): Promise<{ entries: HistoryEntry[]; next_cursor: string | null; total: number }> {
     const record = `${collection}/${id}`;
@@ -96,7 +96,7 @@ export class HistoryStore {
     const waiting = unfiled.filter(
       ({ version, action }) => action !== 'created' && version < before && !known.has(version),
     );
-    const found: HistoryNote[] = [...filed, ...waiting].sort((one, other) => other.version - one.version);
+    const found: ChangeEntry[] = [...filed, ...waiting].sort((one, other) => other.version - one.version);
     if (found.length <= limit && creation.version < before) found.push(creation);
     const entries = found.slice(0, limit).map(present);
     const last = entries.at(-1);

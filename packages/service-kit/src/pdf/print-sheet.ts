@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { receiptSizes } from '@keystead/contracts';
-import { InTurn } from '../queue/in-turn.ts';
+import { KeyedMutex } from '../queue/keyed-mutex.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { isBuiltIn, letters } from './letters.ts';
 import { fontsOfAllLetters, press } from './press.ts';
@@ -13,7 +13,7 @@ export type PaperSize = (typeof receiptSizes)[number];
 /** The sizes of paper by the names that the library gives them. */
 const papers: Record<PaperSize, string> = { a4: 'A4', letter: 'LETTER' };
 
-const turns = new InTurn<'print'>();
+const turns = new KeyedMutex<'print'>();
 
 /** Fonts that a sheet has to carry: none where each reader's own can write it. */
 async function fontsFor({ heading, number, amount, facts }: Sheet) {

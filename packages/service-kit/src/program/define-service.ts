@@ -14,8 +14,8 @@ import type { ServiceConfig } from '../config/service-config.ts';
 import { connectDatabase } from '../database/connect-database.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { measureOutbox } from '../metrics/outbox-metrics.ts';
-import { ReportOutbox } from '../reports/report-outbox.ts';
-import { ReportSender } from '../reports/report-sender.ts';
+import { Outbox } from '../reports/outbox.ts';
+import { OutboxPublisher } from '../reports/outbox-publisher.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { type Program, type Startable, startable } from './run-program.ts';
 
@@ -62,9 +62,9 @@ function reportSender(
   service: string,
   { EVENTS_URL: baseUrl }: ServiceConfig,
   { database, identity, log }: Pick<ServiceTools<unknown>, 'database' | 'identity' | 'log'>,
-): ReportSender {
+): OutboxPublisher {
   const client = serviceClient(events, { baseUrl, identity });
-  return new ReportSender({
+  return new OutboxPublisher({
     database,
     service,
     send: (reports) => client('POST /internal/reports', { body: { reports } }),
@@ -96,7 +96,7 @@ async function setUpService<C extends ServiceConfig>(
   const { serviceIdentity: identity, verifier } = link;
   const application = await create({ config, log, database, identity, changesAt, verifier });
   await new IdempotencyStore(database).createIndexes();
-  await new ReportOutbox(database).createIndexes();
+  await new Outbox(database).createIndexes();
   await application.prepare?.();
   if (!application.verifier) link.start();
   for (const changes of heard.values()) changes.start();

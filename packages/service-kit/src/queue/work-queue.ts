@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { again, type Job } from '../program/jobs.ts';
-import { SharedTurns } from './shared-turns.ts';
+import { CoalescedRuns } from './coalesced-runs.ts';
 import { type Waits, waitAfter } from './waits.ts';
 
 /** A piece of work that stands in the database until it is done. */
@@ -39,7 +39,7 @@ export interface WorkQueueDependencies<T extends Work> {
  */
 export class WorkQueue<T extends Work> {
   readonly #deps: WorkQueueDependencies<T>;
-  readonly #turns = new SharedTurns(() => this.#doAll());
+  readonly #turns = new CoalescedRuns(() => this.#doAll());
   #stopped = false;
   /** Does what is due again, and what a process left behind. */
   readonly job: Job;

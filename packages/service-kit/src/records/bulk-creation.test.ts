@@ -1,7 +1,7 @@
 import type { ChangeReport } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
-import { HeldReports } from '../reports/held-reports.ts';
-import { ReportOutbox } from '../reports/report-outbox.ts';
+import { Outbox } from '../reports/outbox.ts';
+import { StagedMessages } from '../reports/staged-messages.ts';
 import { testDatabase } from '../testing/index.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
 import { QuotaCounter } from './quota-counter.ts';
@@ -23,11 +23,11 @@ const berth = (id: number, name = `Berth ${id}`, account = 1): Berth => ({
 
 describe('what is told of many new records', () => {
   let database: Connection;
-  let outbox: ReportOutbox;
+  let outbox: Outbox;
   let berths: Repository<Berth>;
   beforeEach(async () => {
     database = await testDatabase();
-    outbox = new ReportOutbox(database);
+    outbox = new Outbox(database);
     await outbox.createIndexes();
     berths = new Repository<Berth>({
       database,
@@ -56,7 +56,7 @@ describe('what is told of many new records', () => {
   };
   /** The process dies when it is about to let go on what it has held. */
   const dieBeforeRelease = () =>
-    jest.spyOn(HeldReports.prototype, 'release').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(StagedMessages.prototype, 'release').mockRejectedValueOnce(new Error('killed'));
   /** Lets a minute pass. */
   const later = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
 
@@ -103,7 +103,7 @@ describe('what is told of many new records', () => {
     dieBeforeRelease();
     await berths.insertAll([berth(1), berth(2)]);
     const order: string[] = [];
-    const write = jest.spyOn(ReportOutbox.prototype, 'write');
+    const write = jest.spyOn(Outbox.prototype, 'write');
     write.mockImplementation(async (changes) => void order.push(...changes.map(({ key }) => key)));
     await change(1, 'Pier');
     await berths.hide(own, await find(2), { mark: 'm', by: ann });
@@ -112,7 +112,7 @@ describe('what is told of many new records', () => {
 
   it('is found by an index before a first change, and not looked for before another', async () => {
     await berths.insertAll([berth(1)]);
-    const look = jest.spyOn(HeldReports.prototype, 'of');
+    const look = jest.spyOn(StagedMessages.prototype, 'of');
     await change(1, 'Pier');
     await change(1, 'Quay');
     expect(look.mock.calls).toEqual([['berths', [1]]]);
@@ -147,7 +147,7 @@ describe('what is told of many new records', () => {
 
     it('comes though the process dies before it was told', async () => {
       await berths.insertAll([berth(1)]);
-      jest.spyOn(ReportOutbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
+      jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
       await expect(takeBack([1])).rejects.toThrow('killed');
       later();
       await berths.job.run();

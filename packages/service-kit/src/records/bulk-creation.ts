@@ -1,20 +1,20 @@
 import type { QueryFilter } from 'mongoose';
 import { changeReport } from '../reports/change-report.ts';
-import { HeldReports } from '../reports/held-reports.ts';
-import { ReportOutbox } from '../reports/report-outbox.ts';
+import { Outbox } from '../reports/outbox.ts';
+import { StagedMessages } from '../reports/staged-messages.ts';
 import type { Entity } from './entity.ts';
-import { creationOf, type NoteFilingDependencies } from './note-filing.ts';
+import { creationOf, type OutboxRelayDependencies } from './outbox-relay.ts';
 
 /** Tells of new records that are written many at a time. */
 export class BulkCreation<T extends Entity> {
-  readonly #deps: NoteFilingDependencies<T>;
-  readonly #held: HeldReports;
-  readonly #outbox: ReportOutbox;
+  readonly #deps: OutboxRelayDependencies<T>;
+  readonly #held: StagedMessages;
+  readonly #outbox: Outbox;
 
-  constructor(deps: NoteFilingDependencies<T>) {
+  constructor(deps: OutboxRelayDependencies<T>) {
     this.#deps = deps;
-    this.#held = new HeldReports(deps.database);
-    this.#outbox = new ReportOutbox(deps.database);
+    this.#held = new StagedMessages(deps.database);
+    this.#outbox = new Outbox(deps.database);
   }
 
   /** Has new records written, and tells of those that were. A failure to tell is left to {@link settle}. */

@@ -1,5 +1,5 @@
 import { type Author, authorField } from '../history/author.ts';
-import type { HistoryNote } from '../history/history-store.ts';
+import type { ChangeEntry } from '../history/history-store.ts';
 
 /** What every record carries that is listed, changed, deleted and has a history. */
 export interface Entity {
@@ -16,7 +16,7 @@ export interface Entity {
   /** The mark of the removal that hid it (see QuotaCounter). */
   readonly removed_by: string | null;
   /** Notes of changes that were written with it and are not in the history yet. */
-  readonly unfiled: readonly HistoryNote[];
+  readonly unfiled: readonly ChangeEntry[];
 }
 
 /** What a new record begins with. */

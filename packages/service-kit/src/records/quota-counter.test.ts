@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { testDatabase } from '../testing/index.ts';
-import { QuotaCounter, type RecordFate } from './quota-counter.ts';
+import { type DeletionState, QuotaCounter } from './quota-counter.ts';
 
 describe('QuotaCounter', () => {
   let database: Connection;
@@ -9,7 +9,7 @@ describe('QuotaCounter', () => {
     database
       .collection('counts')
       .updateMany({ 'pending.at': { $exists: true } }, { $set: { 'pending.$[].at': new Date(Date.now() - 120_000) } });
-  const repairAs = (fate: RecordFate) => count.repair(async () => fate);
+  const repairAs = (fate: DeletionState) => count.repair(async () => fate);
 
   beforeEach(async () => {
     database = await testDatabase();
@@ -31,7 +31,7 @@ describe('QuotaCounter', () => {
     expect(await count.reserveAll(1, [1, 2, 3], 4)).toBe(true);
     expect(await count.reserveAll(1, [4, 5], 4)).toBe(false);
     expect(await count.reserveAll(1, [4], 4)).toBe(true);
-    await count.confirm(1, 1, 2);
+    await count.commit(1, 1, 2);
     await age();
     await repairAs({ exists: false });
     expect(await count.read(1)).toBe(2);
@@ -45,7 +45,7 @@ describe('QuotaCounter', () => {
     expect(letIn).toHaveLength(19);
     expect(answers.slice(30)).toEqual([answers[7], true]);
     expect(await count.read(1)).toBe(20);
-    await Promise.all(letIn.map((id) => count.confirm(1, id)));
+    await Promise.all(letIn.map((id) => count.commit(1, id)));
     await age();
     await repairAs({ exists: false });
     expect(await count.read(1)).toBe(19);
@@ -69,8 +69,8 @@ describe('QuotaCounter', () => {
 
   it('takes back an addition whose record was refused, once, and no confirmed one', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
-    await count.confirm(1, 1);
-    await Promise.all([count.withdraw(1, 2, 1), count.withdraw(1, 2)]);
+    await count.commit(1, 1);
+    await Promise.all([count.release(1, 2, 1), count.release(1, 2)]);
     expect(await count.read(1)).toBe(2);
     await age();
     await repairAs({ exists: true });
@@ -81,7 +81,7 @@ describe('QuotaCounter', () => {
     expect(await count.reserve(1, 5, 1)).toBe(true);
     expect(await count.reserve(1, 5, 1)).toBe(true);
     expect(await count.reserve(1, 6, 1)).toBe(false);
-    await count.confirm(1, 5);
+    await count.commit(1, 5);
     expect(await count.read(1)).toBe(1);
   });
 
@@ -92,7 +92,7 @@ describe('QuotaCounter', () => {
       await count.reserve(1, 5, null);
       return { exists: false };
     });
-    await count.confirm(1, 5);
+    await count.commit(1, 5);
     expect(await count.read(1)).toBe(1);
   });
 
@@ -101,13 +101,13 @@ describe('QuotaCounter', () => {
     await age();
     await repairAs({ exists: true });
     expect(await count.read(1)).toBe(1);
-    await count.confirm(1, 5);
+    await count.commit(1, 5);
     expect(await count.read(1)).toBe(1);
   });
 
   it('counts a removal once, by the mark that hid the record', async () => {
     await count.reserve(1, 5, null);
-    await count.confirm(1, 5);
+    await count.commit(1, 5);
     const winner = await count.beginRemoval(1, 5);
     await count.beginRemoval(1, 5); // Another removal that came too late and then crashed.
     await age();
@@ -119,22 +119,22 @@ describe('QuotaCounter', () => {
 
   it('takes back what was announced and not written, whatever a repair has settled of it', async () => {
     await count.reserveAll(1, [1, 2, 3, 4], null);
-    await count.confirm(1, 1);
+    await count.commit(1, 1);
     await age();
     await count.repair(async (id) => ({ exists: id !== 2 }));
     expect(await count.read(1)).toBe(3);
     await count.reserveAll(1, [5, 6], null);
-    await count.withdraw(1, 1, 2, 3, 5);
+    await count.release(1, 1, 2, 3, 5);
     expect(await count.read(1)).toBe(4);
-    await count.withdraw(1, 5);
+    await count.release(1, 5);
     expect(await count.read(1)).toBe(4);
-    await count.withdraw(2, 6);
+    await count.release(2, 6);
     expect(await count.read(2)).toBe(0);
   });
 
   it('takes several off that one removal hid, and only those', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
-    await count.confirm(1, 1, 2, 3);
+    await count.commit(1, 1, 2, 3);
     const mark = await count.beginRemovals(1, [1, 2, 3]);
     await count.endRemovals(1, mark, [1, 3]);
     expect(await count.read(1)).toBe(1);
@@ -146,7 +146,7 @@ describe('QuotaCounter', () => {
 
   it('settles several removals that broke off by what they hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
-    await count.confirm(1, 1, 2, 3);
+    await count.commit(1, 1, 2, 3);
     const mark = await count.beginRemovals(1, [1, 2, 3]);
     await age();
     await count.repair(async (id) => ({ exists: true, removedBy: id === 2 ? null : mark }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
-import { SharedWrites } from '../queue/shared-writes.ts';
+import { WriteBatcher } from '../queue/write-batcher.ts';
 
 interface Pending {
   readonly id: number;
@@ -24,7 +24,7 @@ interface CountDocument {
 }
 
 /** What became of a record that a change was begun for; `mark` is that of the removal that hid it. */
-export interface RecordFate {
+export interface DeletionState {
   readonly exists: boolean;
   readonly removedBy?: string | null;
 }
@@ -39,11 +39,11 @@ const abandonedAfter = 60_000;
  */
 export class QuotaCounter {
   readonly #counts;
-  readonly #announced = new SharedWrites((account: number, asked: readonly Addition[]) =>
+  readonly #announced = new WriteBatcher((account: number, asked: readonly Addition[]) =>
     this.#reserveTogether(account, asked),
   );
-  readonly #made = new SharedWrites((account: number, asked: readonly (readonly number[])[]) =>
-    this.#confirm(account, asked),
+  readonly #made = new WriteBatcher((account: number, asked: readonly (readonly number[])[]) =>
+    this.#commit(account, asked),
   );
 
   /** @param name the collection that holds the counts, such as `property_counts`. */
@@ -124,11 +124,11 @@ export class QuotaCounter {
   }
 
   /** The announced additions were made. */
-  confirm(accountId: number, ...ids: readonly number[]): Promise<void> {
+  commit(accountId: number, ...ids: readonly number[]): Promise<void> {
     return this.#made.add(accountId, ids);
   }
 
-  async #confirm(accountId: number, asked: readonly (readonly number[])[]): Promise<void> {
+  async #commit(accountId: number, asked: readonly (readonly number[])[]): Promise<void> {
     await this.#counts.updateOne(
       { _id: accountId },
       { $pull: { pending: { kind: 'add', id: { $in: asked.flat() } as never } } },
@@ -136,7 +136,7 @@ export class QuotaCounter {
   }
 
   /** Takes back announced additions whose records were refused, so that they will never come. */
-  async withdraw(accountId: number, ...ids: readonly number[]): Promise<void> {
+  async release(accountId: number, ...ids: readonly number[]): Promise<void> {
     await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
   }
 
@@ -172,7 +172,7 @@ export class QuotaCounter {
   }
 
   /** Settles what crashes left announced for more than a minute. Safe to run in several processes at once. */
-  async repair(fateOf: (id: number) => Promise<RecordFate>): Promise<void> {
+  async repair(fateOf: (id: number) => Promise<DeletionState>): Promise<void> {
     const before = new Date(Date.now() - abandonedAfter);
     for await (const { _id, pending } of this.#counts.find({ 'pending.at': { $lt: before } }))
       for (const { id, kind, mark, at } of pending) {

@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import type { Scope } from '../auth/scope.ts';
-import type { HistoryNote } from '../history/history-store.ts';
+import type { ChangeEntry } from '../history/history-store.ts';
 import type { Order } from '../lists/keyset.ts';
 import { testDatabase } from '../testing/index.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
@@ -47,7 +47,7 @@ describe('Repository', () => {
   let database: Connection;
   let count: QuotaCounter;
   let boats: Repository<Boat>;
-  let followed: [number, HistoryNote['action']][];
+  let followed: [number, ChangeEntry['action']][];
   /** What follows from a change fails so many times. */
   let failures: number;
 
@@ -338,7 +338,7 @@ describe('Repository', () => {
       await boats.insertAll([boat(1, 'Swift'), boat(2, 'Heron'), boat(3, 'Swiftlet'), boat(4, 'Tern', 2)]);
       for (const { _id, account_id } of [boat(1, ''), boat(2, ''), boat(3, ''), boat(4, '', 2)]) {
         await count.reserve(account_id, _id, null);
-        await count.confirm(account_id, _id);
+        await count.commit(account_id, _id);
       }
     });
 
@@ -392,7 +392,7 @@ describe('Repository', () => {
   });
 
   it('tells of a new record where that is asked for, and no history shows its creation twice', async () => {
-    const told: [number, HistoryNote['action']][] = [];
+    const told: [number, ChangeEntry['action']][] = [];
     let failing = true;
     const announcing = new Repository<Boat>({
       database,

@@ -5,7 +5,7 @@ import { eraseAll } from '../erasure/erase-all.ts';
 import { KnownError } from '../errors/known-error.ts';
 import type { Author } from '../history/author.ts';
 import { changesBetween } from '../history/changes.ts';
-import { type HistoryNote, HistoryStore } from '../history/history-store.ts';
+import { type ChangeEntry, HistoryStore } from '../history/history-store.ts';
 import { countUpToCap, upToCap } from '../lists/count-up-to-cap.ts';
 import type { Order } from '../lists/keyset.ts';
 import { type Page, readPage } from '../lists/read-page.ts';
@@ -13,8 +13,8 @@ import type { Job } from '../program/jobs.ts';
 import type { AggregateStore } from './aggregate-store.ts';
 import { BulkCreation } from './bulk-creation.ts';
 import type { Entity } from './entity.ts';
-import { creationOf, NoteFiling, type NoteFilingDependencies } from './note-filing.ts';
-import type { QuotaCounter, RecordFate } from './quota-counter.ts';
+import { creationOf, OutboxRelay, type OutboxRelayDependencies } from './outbox-relay.ts';
+import type { DeletionState, QuotaCounter } from './quota-counter.ts';
 import { searchFilter } from './search-words.ts';
 
 /** What serves the database alone, and no row of a list has: a fifth of what a page takes to read. */
@@ -43,7 +43,7 @@ export interface RecordPage<T> extends Page<T> {
 }
 
 /** What kept records are made of. */
-export interface RepositoryDependencies<T> extends NoteFilingDependencies<T> {
+export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
   readonly count: QuotaCounter;
   /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
   readonly figures?: AggregateStore;
@@ -68,20 +68,20 @@ const atOnce = 500;
  *
  * Every write carries the note of what it changes, in the record itself, as there are no transactions to write both:
  * the note is brought from there into the outbox and the history at once, and by {@link Repository.job} if that was cut
- * short (see {@link NoteFiling}).
+ * short (see {@link OutboxRelay}).
  */
 export class Repository<T extends Entity> {
   readonly #model: Model<T>;
   readonly #deps: RepositoryDependencies<T>;
   readonly #history: HistoryStore;
-  readonly #filing: NoteFiling<T>;
+  readonly #filing: OutboxRelay<T>;
   readonly #creation: BulkCreation<T>;
 
   constructor(deps: RepositoryDependencies<T>) {
     this.#deps = deps;
     this.#model = deps.model;
     this.#history = new HistoryStore(deps.database);
-    this.#filing = new NoteFiling(deps);
+    this.#filing = new OutboxRelay(deps);
     this.#creation = new BulkCreation(deps);
   }
 
@@ -158,10 +158,10 @@ export class Repository<T extends Entity> {
     if (!(await count.reserve(account_id, _id, limit))) return 'full';
     // Should the insert fail otherwise, whether it got through is not known here: the repair of counts looks later.
     const inserted = await this.insert(record).catch(async (error) => {
-      if (error instanceof KnownError) await count.withdraw(account_id, _id);
+      if (error instanceof KnownError) await count.release(account_id, _id);
       throw error;
     });
-    await count.confirm(account_id, _id);
+    await count.commit(account_id, _id);
     return inserted ? 'added' : 'there';
   }
 
@@ -220,7 +220,7 @@ export class Repository<T extends Entity> {
     const changes = changesBetween(this.#deps.describe(before), this.#deps.describe(changed));
     if (changes.length === 0) return before;
     const now = momentAfter(before);
-    const changing: HistoryNote = { version: before.version + 1, action: 'changed', at: now, by, changes };
+    const changing: ChangeEntry = { version: before.version + 1, action: 'changed', at: now, by, changes };
     const note = this.#filing.note(changing, changed);
     await this.#creation.beforeChange(before);
     const written = await this.during([before], () =>
@@ -245,7 +245,7 @@ export class Repository<T extends Entity> {
   /** Hides a record of exactly this state and leaves the removal's mark; false when somebody else was faster. */
   async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
     const now = momentAfter(record);
-    const note: HistoryNote = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
+    const note: ChangeEntry = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
     await this.#creation.beforeChange(record);
     const written = await this.during([record], () =>
       this.#model
@@ -273,7 +273,7 @@ export class Repository<T extends Entity> {
     const found = await this.#model.find(untouched).lean<T[]>();
     await this.#creation.beforeChange(...found);
     const at = momentAfter(...found);
-    const note: HistoryNote = { version: 2, action: 'deleted', at, by, changes: [] };
+    const note: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
     await this.during(found, () =>
       this.#model.updateMany(untouched, {
         $set: { live: false, removed_by: mark, updated_at: at, version: note.version },
@@ -302,7 +302,7 @@ export class Repository<T extends Entity> {
   }
 
   /** What became of a record, deleted ones included: for what must not be done twice, never to be shown. */
-  async fate(id: number): Promise<RecordFate> {
+  async fate(id: number): Promise<DeletionState> {
     const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
     return { exists: found !== null, removedBy: found?.removed_by };
   }

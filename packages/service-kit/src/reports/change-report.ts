@@ -1,23 +1,23 @@
 import type { ChangeReport, EventObject, EventType } from '@keystead/contracts';
 import type { Described } from '../history/changes.ts';
-import type { HistoryNote, NotedRecord } from '../history/history-store.ts';
+import type { ChangeEntry, NotedRecord } from '../history/history-store.ts';
 import { actorOf } from './actor-of.ts';
 
 /** What a collection of records tells of its changes. */
-export interface ToldChanges {
+export interface EventMapping {
   /** What its records are called where events are read. */
   readonly object: EventObject;
   /** What a change is called beside `created`, `updated` and `deleted`. */
-  readonly types?: (note: HistoryNote, record: Described) => readonly EventType[];
+  readonly types?: (note: ChangeEntry, record: Described) => readonly EventType[];
 }
 
 const words = { created: 'created', changed: 'updated', deleted: 'deleted' } as const;
 
 /** The report of a change by its note, which has to carry the record as it was after it. */
 export function changeReport(
-  { object, types }: ToldChanges,
+  { object, types }: EventMapping,
   { collection, id, accountId }: NotedRecord,
-  note: HistoryNote & { readonly after: Described },
+  note: ChangeEntry & { readonly after: Described },
 ): ChangeReport {
   const { version, action, at, by, changes, after } = note;
   return {

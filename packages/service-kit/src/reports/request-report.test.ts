@@ -15,7 +15,7 @@ import { created, endpoint, nothing, reply } from '../app/endpoint.ts';
 import { Forbidden } from '../errors/forbidden.ts';
 import { NotFound } from '../errors/not-found.ts';
 import { type TestApi, type TestUser, testApi } from '../testing/index.ts';
-import { ReportOutbox } from './report-outbox.ts';
+import { Outbox } from './outbox.ts';
 
 const Book = Type.Object({ id: Type.Integer() });
 const signedIn = { summary: 'Something', access: 'signed-in', codes: ['forbidden', 'not_found'] } as const;
@@ -119,14 +119,14 @@ describe('requests to write', () => {
   });
 
   it('are reported with their answer before they are answered, also where the database is away for a moment', async () => {
-    const noting = jest.spyOn(ReportOutbox.prototype, 'answered').mockRejectedValueOnce(new Error('away'));
+    const noting = jest.spyOn(Outbox.prototype, 'answered').mockRejectedValueOnce(new Error('away'));
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
     expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
     expect(noting).toHaveBeenCalledTimes(2);
   });
 
   it('are answered while the database stays away, and reported with their answer once it is back', async () => {
-    const noting = jest.spyOn(ReportOutbox.prototype, 'answered');
+    const noting = jest.spyOn(Outbox.prototype, 'answered');
     for (const _ of [1, 2, 3]) noting.mockRejectedValueOnce(new Error('away'));
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
     expect(await reports()).toMatchObject([{ status: null }]);

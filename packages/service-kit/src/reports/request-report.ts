@@ -6,7 +6,7 @@ import type { Endpoint, Reply } from '../app/endpoint.ts';
 import { toKnownError } from '../app/problems.ts';
 import { authorOf } from '../history/author.ts';
 import { actorOf } from './actor-of.ts';
-import type { Answered, ReportOutbox } from './report-outbox.ts';
+import type { Answered, Outbox } from './outbox.ts';
 
 /** What is told of a request to write: each of these once at most, in this order. */
 export interface RequestTold {
@@ -54,7 +54,7 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
  * again with its answer. What was refused before it was begun is told with the answer alone. Of a public route only what
  * was done is told, and then: anybody can be refused there as often as they like, and would fill the log.
  */
-export function requestReport(ctx: Context, it: Endpoint, outbox: ReportOutbox | undefined): RequestTold {
+export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestTold {
   if (!outbox || !isReported(it)) return nothingTold;
   const isPublic = it.route.access === 'public';
   const arrived = {

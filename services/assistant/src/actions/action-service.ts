@@ -2,9 +2,9 @@ import type { ActionConfirmation } from '@keystead/contracts';
 import {
   type Caller,
   Conflict,
+  type EmailOutbox,
   KnownError,
   NotFound,
-  type NoticeOutbox,
   Unavailable,
   ValidationFailed,
 } from '@keystead/service-kit';
@@ -18,7 +18,7 @@ import type { Deed } from './proposal.ts';
 /** What the service depends on. */
 interface Dependencies {
   readonly actions: ActionStore;
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   readonly records: (caller: Caller, requestId: string) => Ask;
   readonly now: () => Date;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { untilUndisturbed } from '@keystead/service-kit';
+import { retryOnConflict } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { InstallationStore } from '../installation/installation-store.ts';
 import { isOtherRequest, isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
@@ -31,7 +31,7 @@ export class CheckoutService<W, C extends Checkout> {
    */
   begin(wanted: W): Promise<string> {
     const { kind } = this.#deps;
-    return untilUndisturbed(kind.what, () => this.#try(wanted)).catch((error) => {
+    return retryOnConflict(kind.what, () => this.#try(wanted)).catch((error) => {
       throw providerFailure(error);
     });
   }

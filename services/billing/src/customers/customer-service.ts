@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Caller, Conflict, untilUndisturbed } from '@keystead/service-kit';
+import { type Caller, Conflict, retryOnConflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { EndingStore } from '../ending/ending-store.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
@@ -88,7 +88,7 @@ export class CustomerService {
     // A second try after a crash gets the same customer; with another name meanwhile it would be refused under the same key.
     const who = digest(`${person?.email}\n${person?.name}\n${replaced?._id}`);
     const idempotencyKey = keyOfTheHour(`customer-${installation_id}-${accountId}-${who}`);
-    return untilUndisturbed('this account', async () => {
+    return retryOnConflict('this account', async () => {
       try {
         return (await stripe.customers.create(parameters, { idempotencyKey })).id;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { fromCents, type Job, type Logger, type NoticeOutbox, WorkQueue } from '@keystead/service-kit';
+import { type EmailOutbox, fromCents, type Job, type Logger, WorkQueue } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
@@ -24,7 +24,7 @@ interface Dependencies {
   readonly installation: InstallationStore;
   readonly cardPayments: CardPayments;
   readonly stripe: Stripe;
-  readonly notices: Pick<NoticeOutbox, 'write'>;
+  readonly notices: Pick<EmailOutbox, 'write'>;
   readonly log: Logger;
 }
 

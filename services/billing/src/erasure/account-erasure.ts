@@ -1,4 +1,4 @@
-import type { Job, NoticeOutbox } from '@keystead/service-kit';
+import type { EmailOutbox, Job } from '@keystead/service-kit';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
 import type { SubscriptionCheckout } from '../checkouts/subscription-checkout.ts';
@@ -20,7 +20,7 @@ interface ErasureDependencies {
   readonly subscriptions: SubscriptionStore;
   readonly invoices: InvoiceStore;
   readonly receipts: ReceiptStore;
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   readonly checkouts: CheckoutStore<PaymentCheckout>;
   readonly subscriptionCheckouts: CheckoutStore<SubscriptionCheckout>;
   readonly deliveries: DeliveryStore;

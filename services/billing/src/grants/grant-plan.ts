@@ -1,5 +1,5 @@
 import { billing } from '@keystead/contracts';
-import { authorise, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
+import { authorise, endpoint, NotFound, reply, retryOnConflict } from '@keystead/service-kit';
 import type { CancellationService } from '../cancellation/cancellation-service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { providerFailure } from '../provider/provider-failure.ts';
@@ -31,7 +31,7 @@ async function endWhatIsPaid({ subscriptionCheckoutService, cancellations }: Gra
 export const grantPlan = (needs: GrantNeeds) =>
   endpoint(billing, 'PUT /subscription/grants/{id}', async ({ caller, params: { id }, body: { plan } }) => {
     authorise(caller.role === 'admin', 'Only an admin gives a plan by agreement.');
-    const granted = await untilUndisturbed('this subscription', async () => {
+    const granted = await retryOnConflict('this subscription', async () => {
       const current = await needs.subscriptions.current(id);
       if (!current) throw new NotFound('No such account has a subscription.');
       return needs.subscriptions.append(current, { kind: 'grant', plan, by: caller.userId });

@@ -1,5 +1,5 @@
 import { type BillingInterval, billingIntervals, type PaidPlanId, paidPlans } from '@keystead/contracts';
-import { toCents, untilUndisturbed } from '@keystead/service-kit';
+import { retryOnConflict, toCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { keyOfTheHour } from '../provider/key-of-the-hour.ts';
 import { idOf } from '../provider/object-id.ts';
@@ -87,7 +87,7 @@ export class PriceBook {
   async #make(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
     const { plan, product, interval, amount_cents } = wanted;
     const lookup_key = lookupKey(wanted);
-    return untilUndisturbed('the price list', async () => {
+    return retryOnConflict('the price list', async () => {
       try {
         await this.#makeProduct(plan, product);
         const { id } = await this.#stripe.prices.create(

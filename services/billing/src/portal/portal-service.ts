@@ -1,4 +1,4 @@
-import { Conflict, type Logger, untilUndisturbed } from '@keystead/service-kit';
+import { Conflict, type Logger, retryOnConflict } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import { returnUrl } from '../checkouts/session-pages.ts';
 import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
@@ -94,7 +94,7 @@ export class PortalService {
 
   async #session(parameters: Session, purpose: PortalPurpose): Promise<string> {
     const { stripe, publicUrl } = this.#deps;
-    const configuration = await untilUndisturbed('this page', async () => {
+    const configuration = await retryOnConflict('this page', async () => {
       try {
         return await portalConfiguration(stripe, purpose, publicUrl);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Logger, NoticeOutbox } from '@keystead/service-kit';
+import type { EmailOutbox, Logger } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
@@ -24,7 +24,7 @@ export interface SessionNeeds {
   readonly stripe: Stripe;
   readonly deliveryWorker: DeliveryWorker;
   readonly syncWorker: SyncWorker;
-  readonly notices: Pick<NoticeOutbox, 'write'>;
+  readonly notices: Pick<EmailOutbox, 'write'>;
   readonly log: Logger;
 }
 

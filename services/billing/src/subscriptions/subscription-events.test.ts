@@ -1,4 +1,4 @@
-import { ReportOutbox } from '@keystead/service-kit';
+import { Outbox } from '@keystead/service-kit';
 import { reportsIn, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { LedgerStore } from '../ledger/ledger-store.ts';
@@ -78,7 +78,7 @@ describe('what an account is told of its subscription', () => {
     await ledger.append(stateEntry(7, 2, { kind: 'subscription', paid }, new Date()));
     await ledger.append(stateEntry(7, 3, { kind: 'grant', plan: 'enterprise', by: 1 }, new Date()));
     expect([begun.entry, await keys()]).toEqual([1, []]);
-    const write = jest.spyOn(ReportOutbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
+    const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     await expect(subscriptions.current(7)).rejects.toThrow('killed');
     write.mockRestore();
     await subscriptions.repair();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isDuplicateKey, ReportOutbox } from '@keystead/service-kit';
+import { isDuplicateKey, Outbox } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import {
@@ -39,12 +39,12 @@ interface NewAccount {
 export class SubscriptionStore {
   readonly #model: Model<Subscription>;
   readonly #ledger: LedgerStore;
-  readonly #outbox: ReportOutbox;
+  readonly #outbox: Outbox;
 
   constructor(database: Connection, ledger: LedgerStore) {
     this.#model = database.model<Subscription>('Subscription', schema, 'subscriptions');
     this.#ledger = ledger;
-    this.#outbox = new ReportOutbox(database);
+    this.#outbox = new Outbox(database);
   }
 
   async createIndexes(): Promise<void> {

@@ -10,7 +10,7 @@ import { type PaidSubscription, runningPlan } from '../subscriptions/subscriptio
 import { assertPossible, whyGranted, whyNoUpgrade } from '../subscriptions/subscription-policy.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
-import { AccountTurns } from './account-turns.ts';
+import { KeyedRuns } from './keyed-runs.ts';
 
 /** What the service depends on. */
 interface Dependencies {
@@ -36,7 +36,7 @@ const isSame = (one: Choice, other: PaidSubscription) => one.plan === other.plan
  */
 export class UpgradeService {
   readonly #deps: Dependencies;
-  readonly #turns = new AccountTurns<string>();
+  readonly #turns = new KeyedRuns<string>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;

@@ -3,8 +3,8 @@ import {
   isDuplicateKey,
   orderById,
   readPage,
+  retryOnConflict,
   searchFilter,
-  untilUndisturbed,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { TakenReport } from '../reports/taken-report.ts';
@@ -66,7 +66,7 @@ export class AuditStore {
    */
   async append(reports: readonly TakenReport[]): Promise<ReadonlyMap<string, number>> {
     const keys = reports.map(({ report }) => report.key);
-    return untilUndisturbed(
+    return retryOnConflict(
       'the audit log',
       async () => {
         const known = await this.#model.find({ key: { $in: keys } }, { key: 1 }).lean<StoredEntry[]>();

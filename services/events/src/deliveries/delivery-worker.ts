@@ -1,4 +1,4 @@
-import { everything, type IdSource, type Job, type Logger, SharedTurns } from '@keystead/service-kit';
+import { CoalescedRuns, everything, type IdSource, type Job, type Logger } from '@keystead/service-kit';
 import type { StoredEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { hears, type Webhook } from '../webhooks/webhook.ts';
@@ -10,7 +10,7 @@ import type { LaneStore } from './lane-store.ts';
 import { bodyOf } from './message-of.ts';
 import { waitAfterAttempts } from './retry-waits.ts';
 import type { Sender } from './sender.ts';
-import type { WebhookLetters } from './webhook-letters.ts';
+import type { WebhookEmails } from './webhook-emails.ts';
 import { WebhookLoad } from './webhook-load.ts';
 
 /** What the service depends on. */
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly lanes: LaneStore;
   readonly ids: { readonly deliveries: IdSource };
   readonly sender: Sender;
-  readonly letters: WebhookLetters;
+  readonly letters: WebhookEmails;
   readonly log: Logger;
   /** Milliseconds for which an answer is waited for. */
   readonly patience: number;
@@ -41,7 +41,7 @@ export class DeliveryWorker {
   readonly #deps: Dependencies;
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
-  readonly #turns = new SharedTurns(() => this.#takeAll());
+  readonly #turns = new CoalescedRuns(() => this.#takeAll());
   #stopped = false;
 
   constructor(deps: Dependencies) {

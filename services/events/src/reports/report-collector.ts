@@ -1,5 +1,5 @@
 import type { Report } from '@keystead/contracts';
-import { type Job, type Logger, SharedTurns } from '@keystead/service-kit';
+import { CoalescedRuns, type Job, type Logger } from '@keystead/service-kit';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { DeliveryWorker } from '../deliveries/delivery-worker.ts';
 import { eventsOf, type StoredEvent } from '../events/event.ts';
@@ -32,7 +32,7 @@ const atOnce = 5;
  */
 export class ReportCollector {
   readonly #deps: Dependencies;
-  readonly #turns = new SharedTurns(() => this.#seeToAll());
+  readonly #turns = new CoalescedRuns(() => this.#seeToAll());
   #stopped = false;
 
   constructor(deps: Dependencies) {

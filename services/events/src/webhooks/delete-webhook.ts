@@ -7,8 +7,8 @@ import {
   endpoint,
   everything,
   nothing,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { findWebhook } from './find-webhook.ts';
@@ -18,7 +18,7 @@ import type { WebhookStore } from './webhook-store.ts';
 
 /** Deletes a webhook even if it was changed in the meantime; a deleted one stays deleted. */
 export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_id'>, by: Author): Promise<true> =>
-  untilUndisturbed('this webhook', async () => {
+  retryOnConflict('this webhook', async () => {
     const webhook = await webhooks.records.find(everything, _id);
     if (!webhook) return true;
     return (await webhooks.records.remove(everything, webhook, by)) ? true : undefined;
@@ -27,7 +27,7 @@ export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_i
 /** Deletes a webhook. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
 export const deleteWebhook = ({ webhooks }: Pick<Dependencies, 'webhooks'>) =>
   endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
-    untilUndisturbed('this webhook', async () => {
+    retryOnConflict('this webhook', async () => {
       const webhook = await findWebhook(webhooks, caller, params.id);
       authorise(webhookPolicy.delete(caller, webhook), 'You may look at this webhook but not delete it.');
       assertVersion(webhook.version, { ifMatch });

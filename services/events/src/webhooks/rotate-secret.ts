@@ -1,5 +1,5 @@
 import { events as contract } from '@keystead/contracts';
-import { authorise, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { authorise, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
@@ -15,7 +15,7 @@ export const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
     await limits.secrets.count(String(webhook._id));
     const secret = secretBox.fresh();
     const fresh = { sealed: secretBox.seal(secret, webhook._id), until: null };
-    await untilUndisturbed('this webhook', async () => {
+    await retryOnConflict('this webhook', async () => {
       const current = await findWebhook(webhooks, caller, params.id);
       return (await webhooks.rotated(current, fresh, new Date(Date.now() + overlap))) ?? undefined;
     });

@@ -1,5 +1,5 @@
 import { events as contract } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, reply, scopeOf, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { changedWebhook } from './webhook.ts';
@@ -10,7 +10,7 @@ import { presentWebhook } from './webhook-presenter.ts';
 export const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies) =>
   endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);
-    const saved = await untilUndisturbed('this webhook', async () => {
+    const saved = await retryOnConflict('this webhook', async () => {
       const webhook = await findWebhook(webhooks, caller, params.id);
       authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
       assertConfirmed(caller);

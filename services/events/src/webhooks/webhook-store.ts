@@ -1,6 +1,6 @@
 import { type EventObject, eventObjects } from '@keystead/contracts';
 import {
-  type HistoryNote,
+  type ChangeEntry,
   orderByCreation,
   type QuotaCounter,
   type RecordPage,
@@ -46,7 +46,7 @@ export class WebhookStore {
 
   constructor(database: Connection, count: QuotaCounter, followUps: WebhookFollowUps) {
     this.#model = webhookModel(database);
-    const afterChange = async (id: number, { action }: HistoryNote) => {
+    const afterChange = async (id: number, { action }: ChangeEntry) => {
       if (action === 'changed') await followUps.changed(id);
       if (action !== 'deleted') return;
       await followUps.gone(id);

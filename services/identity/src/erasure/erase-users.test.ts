@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { EntitlementStore, idBlocks, type Job, ReportOutbox } from '@keystead/service-kit';
+import { EntitlementStore, idBlocks, type Job, Outbox } from '@keystead/service-kit';
 import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { MailFolder } from '../mail/mail-folder.ts';
@@ -31,7 +31,7 @@ describe('the erasure of users', () => {
       outbox: new OutboxStore(app.api.database),
       mailFolder: new MailFolder(app.mailDir, 'no-reply@keystead.example'),
       erasedAccounts: new ErasedAccountStore(app.api.database),
-      reports: new ReportOutbox(app.api.database),
+      reports: new Outbox(app.api.database),
     });
   const collection = (name: string) => app.api.database.collection<{ _id: number }>(name);
   const user = (id: number) => collection('users').findOne({ _id: id });

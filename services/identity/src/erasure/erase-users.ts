@@ -1,4 +1,4 @@
-import type { EntitlementStore, Job, ReportOutbox } from '@keystead/service-kit';
+import type { EntitlementStore, Job, Outbox } from '@keystead/service-kit';
 import type { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { eraseMail } from '../mail/erase-mail.ts';
@@ -16,7 +16,7 @@ interface Needs {
   readonly apiKeys: ApiKeyStore;
   readonly entitlementStore: EntitlementStore;
   readonly outbox: OutboxStore;
-  readonly reports: ReportOutbox;
+  readonly reports: Outbox;
   readonly mailFolder: MailFolder | null;
   readonly erasedAccounts: ErasedAccountStore;
 }

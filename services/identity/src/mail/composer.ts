@@ -4,11 +4,11 @@ import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
 import { fullName, takesNotices, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
-import { type Letter, type LetterContent, setLetter } from './letter.ts';
-import { letters } from './letters.ts';
+import { type EmailContent, type EmailMessage, renderEmail } from './email-message.ts';
+import { letters } from './email-messages.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import type { Errand, NoticeErrand, NoticeText, OutboxEntry } from './outbox-model.ts';
-import type { AddressedLetter } from './post.ts';
+import type { AddressedEmail } from './post.ts';
 
 const pages: Record<LinkPurpose, string> = {
   reset: '/reset-password',
@@ -35,7 +35,7 @@ export class Composer {
     this.#mailboxes = mailboxes;
   }
 
-  async compose({ to, errand }: OutboxEntry): Promise<AddressedLetter | null> {
+  async compose({ to, errand }: OutboxEntry): Promise<AddressedEmail | null> {
     if (errand.kind === 'notice') return this.#notice(errand);
     if (errand.kind === 'mailbox') return this.#toMailbox(errand);
     if (to === null) return null;
@@ -47,7 +47,7 @@ export class Composer {
    * A notice goes to the current address of its user, if the user has confirmed it and accepts
    * notices.
    */
-  async #notice(errand: UserNotice): Promise<AddressedLetter | null> {
+  async #notice(errand: UserNotice): Promise<AddressedEmail | null> {
     const unconfirmed = await this.#unconfirmedAddress(errand);
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
     const to = await this.#noticed(errand);
@@ -61,7 +61,7 @@ export class Composer {
   }
 
   /** A notice to an address that only an account has entered can be reported, like an invitation. */
-  async #noticeToUnconfirmed(address: EmailAddress, errand: UserNotice): Promise<AddressedLetter | null> {
+  async #noticeToUnconfirmed(address: EmailAddress, errand: UserNotice): Promise<AddressedEmail | null> {
     const sender = await this.#confirmedSender(errand);
     if (sender === null || (sender && address.blocked_accounts.includes(sender.account_id))) return null;
     const report = newLink('report', sender && { account_id: sender.account_id });
@@ -101,17 +101,17 @@ export class Composer {
   }
 
   /** A letter to those who run the product; no preference keeps it back. */
-  #toMailbox(errand: NoticeErrand & { kind: 'mailbox' }): AddressedLetter {
+  #toMailbox(errand: NoticeErrand & { kind: 'mailbox' }): AddressedEmail {
     const replyTo = errand.reply_to ?? undefined;
-    return { to: this.#mailboxes[errand.mailbox], replyTo, ...setLetter(this.#linked(errand)) };
+    return { to: this.#mailboxes[errand.mailbox], replyTo, ...renderEmail(this.#linked(errand)) };
   }
 
-  #linked({ subject, opening, further, link }: NoticeText): LetterContent {
+  #linked({ subject, opening, further, link }: NoticeText): EmailContent {
     const linked = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
     return { subject, opening, further, ...linked };
   }
 
-  async #letter(to: string, errand: Errand): Promise<Letter | null> {
+  async #letter(to: string, errand: Errand): Promise<EmailMessage | null> {
     switch (errand.kind) {
       case 'confirm': {
         const user = await this.#users.find(errand.user_id);
@@ -146,7 +146,7 @@ export class Composer {
    * person, because the invitation decides the role, else for the user who registered the address
    * last.
    */
-  async #reset(to: string): Promise<Letter | null> {
+  async #reset(to: string): Promise<EmailMessage | null> {
     const candidates = await this.#users.findCandidates(to);
     const [first] = candidates;
     if (!first?.email_confirmed) {
@@ -157,7 +157,7 @@ export class Composer {
     return user ? this.#withLink(user, to, 'reset', letters.reset) : null;
   }
 
-  async #invitation(address: EmailAddress, by: string | null, accountId: number | null): Promise<Letter | null> {
+  async #invitation(address: EmailAddress, by: string | null, accountId: number | null): Promise<EmailMessage | null> {
     const invitation = newLink('invitation');
     const report = accountId === null ? null : newLink('report', { account_id: accountId });
     const links = [invitation.link, ...(report ? [report.link] : [])];
@@ -170,8 +170,8 @@ export class Composer {
     user: User,
     to: string,
     purpose: 'confirm' | 'reset',
-    write: (url: string) => Letter,
-  ): Promise<Letter | null> {
+    write: (url: string) => EmailMessage,
+  ): Promise<EmailMessage | null> {
     const { token, link } = newLink(purpose, { email: to });
     const added = await this.#users.addLink(user, to, link);
     return added ? write(this.#linkTo(purpose, token)) : null;

@@ -1,14 +1,14 @@
-import type { Letter } from './letter.ts';
+import type { EmailMessage } from './email-message.ts';
 
 /** A letter with its address. */
-export interface AddressedLetter extends Letter {
+export interface AddressedEmail extends EmailMessage {
   readonly to: string;
   /** Whom an answer goes to, where that isn't the product. */
   readonly replyTo?: string;
 }
 
 /** A letter on its way. */
-export interface Message extends AddressedLetter {
+export interface Message extends AddressedEmail {
   /** Names the message; sending one of the same id again replaces it where that is possible. */
   readonly id: string;
 }

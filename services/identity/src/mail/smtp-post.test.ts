@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { setLetter } from './letter.ts';
+import { renderEmail } from './email-message.ts';
 import { smtpPost } from './smtp-post.ts';
 
 const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', RCPT: '250 ok' };
@@ -30,7 +30,7 @@ async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
 }
 
 describe('the SMTP post', () => {
-  const letter = setLetter({ subject: 'Hello there', opening: 'A word.', further: [] });
+  const letter = renderEmail({ subject: 'Hello there', opening: 'A word.', further: [] });
   const message = { id: '1', to: 'rhea@mail.example', ...letter };
   const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@keystead/service-kit/testing';
-import { setLetter } from './letter.ts';
+import { renderEmail } from './email-message.ts';
 import { MailFolder } from './mail-folder.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { sweepMail } from './sweep-mail.ts';
@@ -24,7 +24,7 @@ describe('the life of a message', () => {
   };
 
   it('ends in the folder 30 days after it was sent, and what was never finished goes too', async () => {
-    const letter = setLetter({ subject: 'S', opening: 'A word.', further: [] });
+    const letter = renderEmail({ subject: 'S', opening: 'A word.', further: [] });
     for (const id of ['old', 'young']) await mail.send({ id, to: 'rhea@mail.example', ...letter });
     for (const file of ['broken.part', 'README']) await writeFile(join(folder, file), 'x');
     await aged('young.eml', 29.9);

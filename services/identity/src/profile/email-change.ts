@@ -1,5 +1,5 @@
 import { identity } from '@keystead/contracts';
-import { Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { Conflict, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinkInvalid } from '../links/link-invalid.ts';
 import { linkHash } from '../links/one-time-link.ts';
@@ -28,7 +28,7 @@ interface UndoDependencies {
 }
 
 const undone = ({ users }: UndoDependencies, hash: string): Promise<User | null> =>
-  untilUndisturbed('this account', async () => {
+  retryOnConflict('this account', async () => {
     const user = await users.findByUndoLink(hash);
     const link = user?.undo_links.find((it) => it.hash === hash);
     if (!user || !link) return null;

@@ -3,8 +3,8 @@ import {
   bearerOf,
   endpoint,
   reply,
+  retryOnConflict,
   type TokenVerifier,
-  untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
@@ -57,7 +57,7 @@ export const confirmEmail = (deps: ConfirmationDependencies) =>
     await limits.linkFromAddress.check(address);
     const hash = linkHash(body.token);
     const userId = await signedInAs(deps, header('authorization'));
-    const user = await untilUndisturbed('this account', async () => {
+    const user = await retryOnConflict('this account', async () => {
       const link = await behindLink(users, hash);
       if (!link) return null;
       let confirming = link.candidates.find(({ _id }) => _id === userId) ?? null;

@@ -1,5 +1,5 @@
 import { identity } from '@keystead/contracts';
-import { endpoint, type IdSource, InTurn } from '@keystead/service-kit';
+import { endpoint, type IdSource, KeyedMutex } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { PasswordCheck } from '../passwords/password-check.ts';
@@ -59,7 +59,7 @@ async function add(
 export const register = (deps: RegistrationDependencies) => {
   // Hashing is expensive. Registrations of the same address run one after another, so most end
   // before they hash.
-  const turns = new InTurn<string>();
+  const turns = new KeyedMutex<string>();
   return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
     const { users, limits, mailer, sessionService } = deps;
     await limits.taken.check(address, body.email);

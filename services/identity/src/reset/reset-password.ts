@@ -1,5 +1,5 @@
 import { identity } from '@keystead/contracts';
-import { endpoint, type IdSource, isDuplicateKey, reply, untilUndisturbed } from '@keystead/service-kit';
+import { endpoint, type IdSource, isDuplicateKey, reply, retryOnConflict } from '@keystead/service-kit';
 import type { EmailAddress } from '../email-addresses/email-address.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
@@ -30,7 +30,7 @@ interface ResetDependencies {
  * meantime.
  */
 const reset = ({ users }: ResetDependencies, hash: string, password_hash: string): Promise<User | null> =>
-  untilUndisturbed('this account', async () => {
+  retryOnConflict('this account', async () => {
     const user = await users.findByLink(hash, ['reset']);
     if (!user) return null;
     return (await users.change(user, passwordReset(user, password_hash, new Date()))) ?? undefined;

@@ -24,7 +24,7 @@ describe('every question about messages', () => {
 
   const unwritten = async () => {
     const ids: number[] = [];
-    for await (const { _id } of messages.withoutLetter()) ids.push(_id);
+    for await (const { _id } of messages.withoutEmail()) ids.push(_id);
     expect(ids).toEqual([1, 101, 201]);
   };
 

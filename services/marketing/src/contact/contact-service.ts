@@ -1,15 +1,15 @@
-import type { Job, NoticeOutbox } from '@keystead/service-kit';
+import type { EmailOutbox, Job } from '@keystead/service-kit';
 import { installation } from '../installation-scope.ts';
-import { contactLetter } from './contact-letter.ts';
+import { contactEmail } from './contact-email.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { ContactStore } from './contact-store.ts';
 
 /** Takes messages: once one is kept, its letter to support follows, whatever happens meanwhile. */
 export class ContactService {
   readonly #messages: ContactStore;
-  readonly #notices: NoticeOutbox;
+  readonly #notices: EmailOutbox;
 
-  constructor(messages: ContactStore, notices: NoticeOutbox) {
+  constructor(messages: ContactStore, notices: EmailOutbox) {
     this.#messages = messages;
     this.#notices = notices;
   }
@@ -27,14 +27,14 @@ export class ContactService {
       name: 'write letters of contact messages',
       every: 60_000,
       run: async () => {
-        for await (const message of this.#messages.withoutLetter()) await this.#write(message);
+        for await (const message of this.#messages.withoutEmail()) await this.#write(message);
       },
     };
   }
 
   /** Written twice, the letter is there once. */
   async #write(message: ContactMessage): Promise<void> {
-    await this.#notices.write(installation, [contactLetter(message)]);
+    await this.#notices.write(installation, [contactEmail(message)]);
     await this.#messages.letterWritten(message._id);
   }
 }

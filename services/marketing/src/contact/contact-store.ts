@@ -69,7 +69,7 @@ export class ContactStore {
   }
 
   /** Messages whose letters are not written yet. */
-  withoutLetter(): AsyncIterable<ContactMessage> {
+  withoutEmail(): AsyncIterable<ContactMessage> {
     return this.#model.find({ letter_due: true }).lean<ContactMessage>().cursor({ batchSize: 100 });
   }
 

@@ -1,12 +1,12 @@
 import { marketing } from '@keystead/contracts';
-import { assertVersion, endpoint, nothing, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, endpoint, nothing, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 
 /** Deletes a message for good. */
 export const deleteMessage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/messages/{id}', async ({ caller, params, ifMatch }) =>
-    untilUndisturbed('this message', async () => {
+    retryOnConflict('this message', async () => {
       const found = await messageFor(deps, caller, params.id);
       assertVersion(found.version, { ifMatch });
       return (await deps.messages.remove(found)) ? nothing : undefined;

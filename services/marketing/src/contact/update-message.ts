@@ -1,5 +1,5 @@
 import { marketing } from '@keystead/contracts';
-import { assertVersion, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 import { presentMessage } from './present-message.ts';
@@ -7,7 +7,7 @@ import { presentMessage } from './present-message.ts';
 /** Says what becomes of a message. */
 export const updateMessage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/messages/{id}', async ({ caller, params, body, ifMatch }) => {
-    const saved = await untilUndisturbed('this message', async () => {
+    const saved = await retryOnConflict('this message', async () => {
       const found = await messageFor(deps, caller, params.id);
       assertVersion(found.version, { ifMatch, version: body.version });
       if (found.status === body.status) return found;

@@ -1,4 +1,4 @@
-import { type Author, Conflict, everything, isDuplicateKey, newRecord, untilUndisturbed } from '@keystead/service-kit';
+import { type Author, Conflict, everything, isDuplicateKey, newRecord, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { installation } from '../installation-scope.ts';
 import { followedPage, pageWith, type SitePage, type SitePageText } from '../site-pages/site-page.ts';
@@ -29,7 +29,7 @@ async function plant({ pages, pageCount, ids, now }: Needs, seed: Seed): Promise
     // Somebody has written a post of this address; theirs stays.
     if (error instanceof Conflict) return false;
     if (!isDuplicateKey(error)) throw error;
-    await pageCount.withdraw(installation, page._id);
+    await pageCount.release(installation, page._id);
     return undefined;
   }
 }
@@ -44,7 +44,7 @@ async function follow({ pages }: Needs, page: SitePage, seed: Seed): Promise<boo
 
 /** Makes a file's page where there was none yet; one that nobody has edited comes to say what its file says now. */
 async function plantSeed(needs: Needs, seed: Seed): Promise<void> {
-  await untilUndisturbed('this page', async () => {
+  await retryOnConflict('this page', async () => {
     const there = await needs.pages.seeded(seed.key);
     return there ? follow(needs, there, seed) : plant(needs, seed);
   });

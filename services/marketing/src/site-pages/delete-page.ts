@@ -1,5 +1,5 @@
 import { marketing } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, nothing, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, nothing, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
 import { pageFor } from './find-page.ts';
@@ -8,7 +8,7 @@ import { sitePagePolicy } from './site-page-policy.ts';
 /** Hides a post at once; what the footer leads to is not deleted. */
 export const deletePage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/pages/{id}', async ({ caller, params, ifMatch }) =>
-    untilUndisturbed('this page', async () => {
+    retryOnConflict('this page', async () => {
       const found = await pageFor(deps, caller, params.id);
       authorise(sitePagePolicy.delete(caller, found), "The site's footer leads to this page, so it cannot be deleted.");
       assertVersion(found.version, { ifMatch });

@@ -1,5 +1,5 @@
 import { marketing } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
 import { assertSameAddress, assertStaysShown } from './assert-page-change.ts';
@@ -11,7 +11,7 @@ import { presentPage } from './site-page-presenter.ts';
 /** Changes one of the site's pages, whole or in part. */
 export const updatePage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/pages/{id}', async ({ caller, params, body, ifMatch }) => {
-    const saved = await untilUndisturbed('this page', async () => {
+    const saved = await retryOnConflict('this page', async () => {
       const found = await pageFor(deps, caller, params.id);
       authorise(sitePagePolicy.update(caller), 'Only an administrator can write for the public site.');
       assertVersion(found.version, { ifMatch, version: body.version });

@@ -1,4 +1,4 @@
-import { everything, type Job, untilUndisturbed } from '@keystead/service-kit';
+import { everything, type Job, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { paymentProvider } from './take-card-payment-state.ts';
@@ -10,7 +10,7 @@ type Parts = Pick<Dependencies, 'payments' | 'refunds' | 'now'>;
  * transaction id.
  */
 const failRefund = ({ payments: { records } }: Parts, { _id }: Payment) =>
-  untilUndisturbed('this payment', async () => {
+  retryOnConflict('this payment', async () => {
     const payment = await records.find(everything, _id);
     if (payment?.refund?.status !== 'pending') return true;
     const refund = { ...payment.refund, status: 'failed' } as const;

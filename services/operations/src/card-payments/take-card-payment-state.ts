@@ -1,5 +1,5 @@
 import { type CardPaymentState, operations } from '@keystead/contracts';
-import { type Author, authorise, endpoint, everything, reply, untilUndisturbed } from '@keystead/service-kit';
+import { type Author, authorise, endpoint, everything, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { paidBy } from './card-payment.ts';
 import { withCardState } from './card-payment-state.ts';
@@ -20,5 +20,5 @@ export const takeCardPaymentState = (deps: Dependencies) =>
   endpoint(operations, 'POST /internal/card-payment-states', async ({ service, body }) => {
     authorise(service === 'billing', 'Only billing, who has the provider’s word, may say so.');
     const now = deps.now();
-    return reply({ outcome: await untilUndisturbed('this payment', () => apply(deps, body, now)) });
+    return reply({ outcome: await retryOnConflict('this payment', () => apply(deps, body, now)) });
   });

@@ -1,5 +1,5 @@
 import { type Answer, operations } from '@keystead/contracts';
-import { type Author, authorise, endpoint, everything, reply, untilUndisturbed } from '@keystead/service-kit';
+import { type Author, authorise, endpoint, everything, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type CardPayment, paidBy, paidByCard, takes } from './card-payment.ts';
@@ -31,5 +31,5 @@ export const takeCardPayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /internal/card-payments', async ({ service, body }) => {
     authorise(service === 'billing', 'Only billing, who has the provider’s word, may say so.');
     const now = deps.now();
-    return reply({ outcome: await untilUndisturbed('this payment', () => take(deps, body, now)) });
+    return reply({ outcome: await retryOnConflict('this payment', () => take(deps, body, now)) });
   });

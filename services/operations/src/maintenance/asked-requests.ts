@@ -1,6 +1,6 @@
 import { assertRange, type Caller } from '@keystead/service-kit';
 import { periodOf } from '../days/period.ts';
-import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { RequestFilter } from './request-filter.ts';
 
 /** Days by which a query may narrow requests. */
@@ -16,7 +16,7 @@ interface Days {
  * @throws ValidationFailed for a range that ends before it begins.
  */
 export async function askedRequests<Q extends Days>(
-  known: KnownPortfolio,
+  known: PortfolioReadModel,
   caller: Caller,
   { created_from, created_to, closed_from, closed_to, ...query }: Q,
 ): Promise<Omit<Q, keyof Days> & Pick<RequestFilter, 'created' | 'closed'>> {

@@ -1,5 +1,5 @@
 import { operations } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, nothing, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, nothing, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { requestIn } from './find-request.ts';
 import { requestPolicy } from './request-policy.ts';
@@ -8,7 +8,7 @@ import { requestPolicy } from './request-policy.ts';
 export const deleteRequest = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await deps.known.scopeOf(caller);
-    return untilUndisturbed('this request', async () => {
+    return retryOnConflict('this request', async () => {
       const request = await requestIn(deps, scope, params.id);
       authorise(requestPolicy.delete(caller, request), 'Only your landlord can delete a maintenance request.');
       assertVersion(request.version, { ifMatch });

@@ -1,12 +1,12 @@
 import type { Job } from '@keystead/service-kit';
-import { type CopyStores, RequestCopies } from './request-copies.ts';
+import { type CopyStores, RequestProjection } from './request-projection.ts';
 
 /**
  * Takes new names of personnel to the requests that they are assigned to, a few seconds after: there may be thousands,
  * and nobody who renames somebody waits for them. A process that ends in between leaves the mark, and so the rest.
  */
 export function followPersonnel(stores: CopyStores): Job {
-  const copies = new RequestCopies(stores);
+  const copies = new RequestProjection(stores);
   return {
     name: 'follow the names of personnel',
     every: 2_000,

@@ -1,19 +1,19 @@
 import type { TenantReference } from '@keystead/contracts';
-import { everything, type HistoryNote, type NoticeOutbox } from '@keystead/service-kit';
-import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import { type ChangeEntry, type EmailOutbox, everything } from '@keystead/service-kit';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { MaintenanceRequest } from './request.ts';
-import { lettersAbout } from './request-letters.ts';
+import { emailsAbout } from './request-emails.ts';
 import type { RequestStore } from './request-store.ts';
 
 interface Dependencies {
   readonly requests: RequestStore;
-  readonly known: KnownPortfolio;
-  readonly notices: NoticeOutbox;
+  readonly known: PortfolioReadModel;
+  readonly notices: EmailOutbox;
 }
 
 /** The tenant of a request; null where it has none who can still read it. */
 export async function renterOf(
-  known: KnownPortfolio,
+  known: PortfolioReadModel,
   { tenant_id }: Pick<MaintenanceRequest, 'tenant_id'>,
 ): Promise<TenantReference | null> {
   const tenant = tenant_id === null ? undefined : (await known.tenants([tenant_id])).get(tenant_id);
@@ -30,7 +30,7 @@ const mostSince = 200;
 async function tenantAfter(
   requests: RequestStore,
   request: MaintenanceRequest,
-  { version }: HistoryNote,
+  { version }: ChangeEntry,
 ): Promise<number | null> {
   if (request.version === version) return request.tenant_id;
   const { entries } = await requests.records.history(request, { limit: mostSince });
@@ -44,11 +44,11 @@ async function tenantAfter(
 export async function tellOfRequest(
   { requests, known, notices }: Dependencies,
   id: number,
-  note: HistoryNote,
+  note: ChangeEntry,
 ): Promise<void> {
   const request = await requests.records.find(everything, id);
   if (!request) return;
   const tenant_id = await tenantAfter(requests, request, note);
   const [renter, zone] = await Promise.all([renterOf(known, { tenant_id }), known.zoneOf(request.account_id)]);
-  await notices.write(request.account_id, lettersAbout(note, { request, renter, zone }));
+  await notices.write(request.account_id, emailsAbout(note, { request, renter, zone }));
 }

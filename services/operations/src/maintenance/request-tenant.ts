@@ -1,7 +1,7 @@
 import { Conflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
-import { isByTenant } from './request-letters.ts';
+import { isByTenant } from './request-emails.ts';
 import { renterOf } from './request-news.ts';
 
 type Stores = Pick<Dependencies, 'known' | 'comments'>;

@@ -1,5 +1,5 @@
 import { operations } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { requestIn } from './find-request.ts';
 import { changedRequest } from './request.ts';
@@ -18,7 +18,7 @@ export const updateRequest = (deps: Dependencies) =>
   endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
     const { requests, known, now } = deps;
     const scope = await known.scopeOf(caller);
-    const saved = await untilUndisturbed('this request', async () => {
+    const saved = await retryOnConflict('this request', async () => {
       const request = await requestIn(deps, scope, params.id);
       authorise(
         requestPolicy.update(caller, request),

@@ -1,6 +1,6 @@
 import { assertRange, type Caller } from '@keystead/service-kit';
 import { periodOf } from '../days/period.ts';
-import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { PaymentFilter } from './payment-filter.ts';
 
 /** Days by which a query may narrow payments. */
@@ -16,7 +16,7 @@ interface Days {
  * @throws ValidationFailed for a range that ends before it begins.
  */
 export async function askedPayments<Q extends Days>(
-  known: KnownPortfolio,
+  known: PortfolioReadModel,
   caller: Caller,
   { paid_from, paid_to, ...query }: Q,
 ): Promise<Omit<Q, 'paid_from' | 'paid_to'> & Pick<PaymentFilter, 'paid'>> {

@@ -2,13 +2,13 @@ import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import { idsAmong, presentKey } from '../breakdowns/present-key.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { askedPayments } from './asked-payments.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-breakdown.ts';
 import { presentSums } from './present-sums.ts';
 
 /** The names of what the rows are about, where their keys are ids. */
-async function namesOf(known: KnownPortfolio, by: PaymentBreaking['by'], { rows }: PaymentBreakdown) {
+async function namesOf(known: PortfolioReadModel, by: PaymentBreaking['by'], { rows }: PaymentBreakdown) {
   const ids = idsAmong(rows);
   const named = await (by === 'property' ? known.properties(ids) : known.tenants(ids));
   return new Map([...named].map(([id, { name }]) => [id, name]));

@@ -6,7 +6,7 @@ import {
   Conflict,
   endpoint,
   nothing,
-  untilUndisturbed,
+  retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
@@ -25,7 +25,7 @@ function assertDeletable(payment: Payment): void {
 export const deletePayment = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await deps.known.scopeOf(caller);
-    return untilUndisturbed('this payment', async () => {
+    return retryOnConflict('this payment', async () => {
       const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not delete it.');
       assertVersion(payment.version, { ifMatch });

@@ -1,16 +1,16 @@
-import type { Described, HistoryNote, ToldChanges } from '@keystead/service-kit';
+import type { ChangeEntry, Described, EventMapping } from '@keystead/service-kit';
 
-const gives = ({ changes }: HistoryNote, field: string) => changes.some((change) => change.field === field);
+const gives = ({ changes }: ChangeEntry, field: string) => changes.some((change) => change.field === field);
 
 /**
  * Whether a change completed a payment; it may be created as completed. A won dispute does not
  * complete it again.
  */
-const completes = (note: HistoryNote, { status }: Described) =>
+const completes = (note: ChangeEntry, { status }: Described) =>
   status === 'completed' && (note.action === 'created' || gives(note, 'paid_date'));
 
 /** What is told of a payment's changes. */
-export const paymentEvents: ToldChanges = {
+export const paymentEvents: EventMapping = {
   object: 'payment',
   types: (note, payment) => [
     ...(completes(note, payment) ? (['payment.completed'] as const) : []),

@@ -3,9 +3,9 @@ import { paymentBreakdowns, paymentMethods, paymentStatuses, paymentTypes } from
 import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { AnnouncedUses } from './announced-uses.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { type PaymentSearch, PaymentStore } from './payment-store.ts';
+import { ReferenceGuard } from './reference-guard.ts';
 import { writePayments } from './test-payment-sets.ts';
 import { type Effort, effortsOf } from './test-plans.ts';
 
@@ -60,7 +60,7 @@ describe('what is asked of 4,000 payments', () => {
   beforeAll(async () => {
     database = await testDatabase();
     payments = new PaymentStore(database, new QuotaCounter(database, 'payment_counts'));
-    await Promise.all([payments.records.createIndexes(), new AnnouncedUses(database).createIndexes()]);
+    await Promise.all([payments.records.createIndexes(), new ReferenceGuard(database).createIndexes()]);
     const rows = Array.from({ length: 4000 }, (_, row) => {
       const status = row % 97 === 0 ? 'failed' : paymentStatuses[(row >> 2) % 3];
       return {
@@ -284,7 +284,7 @@ describe('what is asked of 4,000 payments', () => {
   });
 
   it('finds by an index what is announced', async () => {
-    const work = () => new AnnouncedUses(database).anyOf(3);
+    const work = () => new ReferenceGuard(database).anyOf(3);
     expect(await effortsOf(database, 'announced_uses', work)).toEqual([
       expect.objectContaining({ indexes: ['property_id_1'] }),
     ]);

@@ -1,14 +1,14 @@
 import {
   type Author,
+  type ChangeEntry,
   Conflict,
+  type EmailOutbox,
   everything,
   fromCents,
-  type HistoryNote,
   type IdSource,
-  type NoticeOutbox,
   newRecord,
 } from '@keystead/service-kit';
-import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { isReplaced, type Payment } from './payment.ts';
 import { newPayment } from './payment-change.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -16,8 +16,8 @@ import { reversalEmail } from './reversal-email.ts';
 
 interface Dependencies {
   readonly payments: PaymentStore;
-  readonly known: KnownPortfolio;
-  readonly notices: NoticeOutbox;
+  readonly known: PortfolioReadModel;
+  readonly notices: EmailOutbox;
   readonly ids: IdSource;
   readonly now: () => Date;
 }
@@ -45,7 +45,7 @@ export class ReplacementService {
     this.#deps = deps;
   }
 
-  async afterChange(paymentId: number, { changes, by }: HistoryNote): Promise<void> {
+  async afterChange(paymentId: number, { changes, by }: ChangeEntry): Promise<void> {
     if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
     const { payments, known, notices } = this.#deps;
     const payment = await payments.records.find(everything, paymentId);

@@ -1,5 +1,5 @@
 import { operations } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, Conflict, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import type { Payment } from './payment.ts';
@@ -19,7 +19,7 @@ export const reversePayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/reversal', async ({ caller, params, body, ifMatch }) => {
     const [now, by] = [deps.now(), authorOf(caller)];
     const scope = await deps.known.scopeOf(caller);
-    const saved = await untilUndisturbed('this payment', async () => {
+    const saved = await retryOnConflict('this payment', async () => {
       const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
       assertVersion(payment.version, { ifMatch, version: body.version });

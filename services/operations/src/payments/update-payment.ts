@@ -1,5 +1,5 @@
 import { operations } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { isReplaced, wasCompleted } from './payment.ts';
@@ -15,7 +15,7 @@ export const updatePayment = (deps: Dependencies) =>
     const { payments, announcedUses, known } = deps;
     const [now, by] = [deps.now(), authorOf(caller)];
     const scope = await known.scopeOf(caller);
-    const saved = await untilUndisturbed('this payment', async () => {
+    const saved = await retryOnConflict('this payment', async () => {
       const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not change it.');
       assertVersion(payment.version, { ifMatch, version: body.version });

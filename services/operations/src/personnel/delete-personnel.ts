@@ -1,13 +1,5 @@
 import { operations } from '@keystead/contracts';
-import {
-  assertVersion,
-  authorise,
-  authorOf,
-  endpoint,
-  nothing,
-  scopeOf,
-  untilUndisturbed,
-} from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, nothing, retryOnConflict, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { personnelFor } from './find-personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
@@ -15,7 +7,7 @@ import { personnelPolicy } from './personnel-policy.ts';
 /** Hides one of the personnel at once, whatever they are assigned to: those requests keep the name. */
 export const deletePersonnel = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance-personnel/{id}', async ({ caller, params, ifMatch }) =>
-    untilUndisturbed('this person', async () => {
+    retryOnConflict('this person', async () => {
       const found = await personnelFor(deps, caller, params.id);
       authorise(personnelPolicy.delete(caller, found), 'You may look at this person but not delete them.');
       assertVersion(found.version, { ifMatch });

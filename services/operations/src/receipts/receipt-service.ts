@@ -1,17 +1,17 @@
-import { everything, type HistoryNote, type NoticeOutbox } from '@keystead/service-kit';
+import { type ChangeEntry, type EmailOutbox, everything } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { KnownPortfolio } from '../references/known-portfolio.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { type Receipt, receiptContent } from './receipt.ts';
-import { receiptLetter } from './receipt-letter.ts';
+import { receiptEmail } from './receipt-email.ts';
 import type { ReceiptStore } from './receipt-store.ts';
 
 /** What receipts are issued with. */
 interface Dependencies {
   readonly payments: PaymentStore;
   readonly receipts: ReceiptStore;
-  readonly known: KnownPortfolio;
-  readonly notices: NoticeOutbox;
+  readonly known: PortfolioReadModel;
+  readonly notices: EmailOutbox;
   readonly now: () => Date;
 }
 
@@ -22,7 +22,7 @@ const isNews = ({ paid_date }: Payment, now: Date) =>
   paid_date !== null && now.getTime() - paid_date.getTime() < newsFor;
 
 /** Whether a change may have completed a payment. */
-const mayComplete = ({ action, changes }: HistoryNote) =>
+const mayComplete = ({ action, changes }: ChangeEntry) =>
   action === 'created' || changes.some(({ field }) => field === 'status');
 
 /** Issues receipts: when a payment is completed, and at the latest when somebody asks. */
@@ -46,13 +46,13 @@ export class ReceiptService {
   }
 
   /** Issues the receipt of a payment that a change has completed, and writes to its tenant of a recent one. It may be told twice. */
-  async afterChange(paymentId: number, note: HistoryNote): Promise<void> {
+  async afterChange(paymentId: number, note: ChangeEntry): Promise<void> {
     if (!mayComplete(note)) return;
     const payment = await this.#deps.payments.records.find(everything, paymentId);
     if (payment?.status !== 'completed') return;
     const receipt = await this.receiptOf(payment);
     const tenant = (await this.#deps.known.tenants([payment.tenant_id])).get(payment.tenant_id);
     if (tenant?.live && isNews(payment, this.#deps.now()))
-      await this.#deps.notices.write(payment.account_id, [receiptLetter(receipt, tenant)]);
+      await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
   }
 }

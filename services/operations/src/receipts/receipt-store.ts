@@ -1,4 +1,4 @@
-import { eraseAll, InTurn, isDuplicateKey, untilUndisturbed } from '@keystead/service-kit';
+import { eraseAll, isDuplicateKey, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
@@ -18,7 +18,7 @@ const tries = 50;
  */
 export class ReceiptStore {
   readonly #receipts;
-  readonly #turns = new InTurn<number>();
+  readonly #turns = new KeyedMutex<number>();
 
   constructor(database: Connection) {
     this.#receipts = database.collection<Receipt>('receipts');
@@ -36,7 +36,7 @@ export class ReceiptStore {
   /** Issues the receipt of a payment by the account's next number; or answers the one that it has. */
   issue(draft: Draft, contentOf: () => Promise<ReceiptContent>): Promise<Receipt> {
     return this.#turns.run(draft.account_id, () =>
-      untilUndisturbed(
+      retryOnConflict(
         'the receipts of this account',
         async () => {
           const there = await this.find(draft._id);

@@ -2,11 +2,11 @@ import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { homes, renters, type StandInPortfolio, standInPortfolio } from '../test-operations.ts';
 import { followPortfolio } from './follow-portfolio.ts';
-import { KnownPortfolio } from './known-portfolio.ts';
+import { PortfolioReadModel } from './portfolio-read-model.ts';
 
 describe('following the portfolio', () => {
   let database: Connection;
-  let known: KnownPortfolio;
+  let known: PortfolioReadModel;
   let portfolio: StandInPortfolio;
   let zones: { account_id: number; time_zone: string }[];
   let heard: string[];
@@ -36,7 +36,7 @@ describe('following the portfolio', () => {
   };
   beforeEach(async () => {
     database = await testDatabase();
-    known = new KnownPortfolio(database);
+    known = new PortfolioReadModel(database);
     portfolio = standInPortfolio();
     zones = [];
     heard = [];

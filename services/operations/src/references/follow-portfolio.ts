@@ -1,8 +1,8 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type ChangeSource, followFeed, type Job } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { KnownPortfolio } from './known-portfolio.ts';
 import type { AccountZones, PortfolioLink } from './portfolio-link.ts';
+import type { PortfolioReadModel } from './portfolio-read-model.ts';
 
 /** A collection whose records repeat something of properties and tenants. Each call may come again. */
 export interface Follower {
@@ -14,7 +14,7 @@ export interface Follower {
 /** What is followed, and who has to hear of it. */
 interface FollowedDependencies {
   readonly database: Connection;
-  readonly known: KnownPortfolio;
+  readonly known: PortfolioReadModel;
   readonly portfolio: PortfolioLink;
   readonly accountZones: AccountZones;
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { digestDay, OverdueDigests } from './overdue-digest.ts';
 import { occasionAt } from './reminder.ts';
-import { reminderLetter } from './reminder-letters.ts';
+import { reminderEmail } from './reminder-letters.ts';
 
 type Parts = Pick<Dependencies, 'payments' | 'known' | 'notices' | 'now'>;
 
@@ -27,7 +27,7 @@ async function remind({ payments, known, notices }: Parts, payment: Payment, rou
   const digest = occasion === 'overdue' ? digestDay(payment, await known.zoneOf(account_id)) : null;
   const isTold = digest !== null && digest.at <= round.now;
   if (isTold) round.digests.add(payment, digest);
-  const letter = reminderLetter(payment, occasion, (await known.tenants([tenant_id])).get(tenant_id));
+  const letter = reminderEmail(payment, occasion, (await known.tenants([tenant_id])).get(tenant_id));
   if (letter) await notices.write(account_id, [letter]);
   if (!isTold) return payments.reminded(payment, digest?.at ?? overdue_at);
   round.told.push(payment);

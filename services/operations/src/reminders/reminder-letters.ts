@@ -20,7 +20,7 @@ function toRenter(payment: Payment, occasion: Occasion): Wording {
 }
 
 /** What is written of a due date to the renter; null where the tenant is no more. */
-export function reminderLetter(
+export function reminderEmail(
   payment: Payment,
   occasion: Occasion,
   tenant: TenantReference | undefined,

@@ -1,5 +1,5 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addLetting } from '../leases/test-leases.ts';
+import { addTenancy } from '../leases/test-leases.ts';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
 
@@ -19,7 +19,7 @@ describe('GET /internal/portfolio-figures', () => {
   afterEach(() => api.stop());
 
   it('counts what is there: properties, active tenants and leases in any state', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     await addTenant(api, landlord, letting.property_id, { status: 'inactive' });
     await addLease(api, landlord, letting, { start_date: '2019-01-01', end_date: '2019-12-31' });
     await addLease(api, landlord, letting, { start_date: '2990-01-01', status: 'pending' });
@@ -35,7 +35,7 @@ describe('GET /internal/portfolio-figures', () => {
     const property_id = await addProperty(api, landlord);
     const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
     await addLease(api, landlord, { property_id, tenant_id: renter.id });
-    await addLease(api, otherLandlord, await addLetting(api, otherLandlord));
+    await addLease(api, otherLandlord, await addTenancy(api, otherLandlord));
     expect(await ask(landlord)).toEqual(figures(1, 1, 1));
     expect(await ask(admin)).toEqual(figures(2, 2, 2));
     expect(await ask(tenant)).toEqual(figures(1, 1, 1));

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addLetting, type Letting } from '../leases/test-leases.ts';
+import { addTenancy, type Tenancy } from '../leases/test-leases.ts';
 import { addLease, addProperty } from '../tenants/test-tenants.ts';
 import { callAsService, people, testPortfolio } from '../test-portfolio.ts';
 
@@ -35,11 +35,11 @@ describe('GET /internal/occupancy', () => {
     await api.stop();
   });
 
-  const lease = (letting: Letting, start_date: string, end_date: string, entry: object = {}) =>
+  const lease = (letting: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
     addLease(api, landlord, letting, { start_date, end_date, ...entry });
 
   it('answers twelve months, the last one up to today', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     await lease(letting, '2020-01-01', '2999-12-31');
     const { months } = (await ask(landlord)).body;
     expect(months).toHaveLength(12);
@@ -49,7 +49,7 @@ describe('GET /internal/occupancy', () => {
   });
 
   it('counts the days of each property on which it is let', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     await addProperty(api, landlord);
     await lease(letting, '2020-01-01', addDays(first, 3));
     await lease(letting, last, last);
@@ -58,11 +58,11 @@ describe('GET /internal/occupancy', () => {
   });
 
   it('counts no pending lease, no deleted one and none of a deleted property', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     await lease(letting, first, addDays(first, 4), { status: 'pending' });
     const deleted = await lease(letting, addDays(first, 6), addDays(first, 9));
     await api.call(landlord, `DELETE /leases/${deleted.id}`);
-    const gone = await addLetting(api, landlord);
+    const gone = await addTenancy(api, landlord);
     await lease(gone, first, addDays(first, 9));
     expect(await monthBefore(landlord)).toEqual({ leased_days: 10, days: 2 * length });
     expect((await api.call(landlord, `DELETE /properties/${gone.property_id}`)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('GET /internal/occupancy', () => {
   });
 
   it('counts a lease that was set to expired until that day, once where another followed', async () => {
-    const letting = await addLetting(api, landlord, { time_zone: 'UTC' });
+    const letting = await addTenancy(api, landlord, { time_zone: 'UTC' });
     const { id } = await lease(letting, first, last, { status: 'expired' });
     const ended = { expires_at: new Date(`${addDays(first, 9)}T12:00:00Z`) };
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ended });
@@ -82,14 +82,14 @@ describe('GET /internal/occupancy', () => {
   });
 
   it('shows each account its own, and the admin all', async () => {
-    await lease(await addLetting(api, landlord), first, last);
+    await lease(await addTenancy(api, landlord), first, last);
     await addProperty(api, otherLandlord);
     expect(await monthBefore(otherLandlord)).toEqual({ leased_days: 0, days: length });
     expect(await monthBefore(admin)).toEqual({ leased_days: length, days: 2 * length });
   });
 
   it('is kept for a minute, for all of an account', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     expect(await monthBefore(landlord)).toEqual({ leased_days: 0, days: length });
     await lease(letting, first, last);
     for (const user of [landlord, manager]) expect(await monthBefore(user)).toEqual({ leased_days: 0, days: length });
@@ -99,7 +99,7 @@ describe('GET /internal/occupancy', () => {
   });
 
   it('tells a tenant of no month, and a service for nobody nothing', async () => {
-    await lease(await addLetting(api, landlord), first, last);
+    await lease(await addTenancy(api, landlord), first, last);
     expect(await ask(tenant)).toMatchObject({ status: 200, body: { months: [] } });
     expect((await ask(null)).status).toBe(401);
   });

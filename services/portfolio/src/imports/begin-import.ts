@@ -6,8 +6,8 @@ import {
   KnownError,
   type Logger,
   NotFound,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -49,7 +49,7 @@ export async function beginImport(
   { caller, params, requestId, log }: Request,
   choice: Choice,
 ): Promise<Import> {
-  const begun = await untilUndisturbed('this import', async () => {
+  const begun = await retryOnConflict('this import', async () => {
     const it = await deps.imports.find(scopeOf(caller), params.id);
     if (!it) throw new NotFound('This import does not exist.');
     assertReady(it, choice.goal);

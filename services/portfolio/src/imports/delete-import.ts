@@ -1,11 +1,11 @@
 import { portfolio } from '@keystead/contracts';
-import { Conflict, endpoint, NotFound, nothing, scopeOf, untilUndisturbed } from '@keystead/service-kit';
+import { Conflict, endpoint, NotFound, nothing, retryOnConflict, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Hides an import at once; the job forgets its rows and its file. What it has added stays. */
 export const deleteImport = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'DELETE /imports/{id}', async ({ caller, params }) =>
-    untilUndisturbed('this import', async () => {
+    retryOnConflict('this import', async () => {
       const it = await imports.find(scopeOf(caller), params.id);
       if (!it) throw new NotFound('This import does not exist.');
       if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');

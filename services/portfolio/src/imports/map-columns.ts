@@ -5,8 +5,8 @@ import {
   endpoint,
   NotFound,
   reply,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -16,7 +16,7 @@ import { presentImport } from './import-presenter.ts';
 /** Says which column fills which field; what an earlier check found no longer holds then. */
 export const mapColumns = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
-    const mapped = await untilUndisturbed('this import', async () => {
+    const mapped = await retryOnConflict('this import', async () => {
       const it = await imports.find(scopeOf(caller), params.id);
       if (!it) throw new NotFound('This import does not exist.');
       assertVersion(it.version, { ifMatch, version: body.version });

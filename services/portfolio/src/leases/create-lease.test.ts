@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { addLetting, age, day, daysOf, draft, type Letting } from './test-leases.ts';
+import { addTenancy, age, day, daysOf, draft, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 
 describe('POST /leases', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
   });
   afterAll(() => api.stop());
 
@@ -75,8 +75,8 @@ describe('POST /leases', () => {
   });
 
   it('refuses a property and a tenant that are not there, were deleted or are another account’s', async () => {
-    const other = await addLetting(api, otherLandlord);
-    const gone = await addLetting(api, landlord);
+    const other = await addTenancy(api, otherLandlord);
+    const gone = await addTenancy(api, landlord);
     await api.call(landlord, `DELETE /tenants/${gone.tenant_id}`);
     await api.call(landlord, `DELETE /properties/${gone.property_id}`);
     for (const strange of [other, gone, { property_id: 999_999, tenant_id: 999_999 }]) {
@@ -95,7 +95,7 @@ describe('POST /leases', () => {
     const made = await add({}, admin);
     expect(made.status).toBe(201);
     expect((await api.call(manager, `GET /leases/${made.body.id}`)).status).toBe(200);
-    const other = await addLetting(api, otherLandlord);
+    const other = await addTenancy(api, otherLandlord);
     const mixed = await api.call(admin, 'POST /leases', draft({ ...other, tenant_id: letting.tenant_id }));
     expect(mixed.problem).toMatchObject({ status: 422, fields: { tenant_id: 'is not one of your tenants' } });
   });
@@ -103,7 +103,7 @@ describe('POST /leases', () => {
   it('creates nothing once the trial has ended, but for an admin, whose own trial says nothing', async () => {
     const entitled = { can_create: true };
     const ended = await testPortfolio(entitled);
-    const entry = draft(await addLetting(ended, landlord));
+    const entry = draft(await addTenancy(ended, landlord));
     entitled.can_create = false;
     const refused = await ended.call(landlord, 'POST /leases', entry);
     expect(refused.problem).toMatchObject({ status: 402, code: 'trial_ended', plan: 'starter' });
@@ -133,7 +133,7 @@ describe('POST /leases', () => {
       await add({ start_date: '2990-01-01', end_date: '2990-05-31' });
       expect((await add({ start_date: '2990-06-01', end_date: '2990-12-31' })).status).toBe(201);
       expect((await add({ status: 'expired' })).body.status).toBe('expired');
-      letting = await addLetting(api, landlord);
+      letting = await addTenancy(api, landlord);
       expect((await add()).status).toBe(201);
     });
 
@@ -195,7 +195,7 @@ describe('POST /leases', () => {
     it('answers the same again, and makes one lease when twenty tries race', async () => {
       const first = await keyed('once');
       expect((await keyed('once')).body).toEqual(first.body);
-      letting = await addLetting(api, landlord);
+      letting = await addTenancy(api, landlord);
       const before = await stored();
       const answers = await Promise.all(Array.from({ length: 20 }, () => keyed('race')));
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);

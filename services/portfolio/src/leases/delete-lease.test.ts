@@ -2,19 +2,19 @@ import type { Lease } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { addLetting, age, daysOf, draft, type Letting } from './test-leases.ts';
+import { addTenancy, age, daysOf, draft, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, tenant, otherLandlord } = people;
 
 describe('DELETE /leases/{id}', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   let lease: Lease;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
     lease = await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' });
   });
   afterAll(() => api.stop());

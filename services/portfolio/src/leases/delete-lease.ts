@@ -6,7 +6,7 @@ import {
   endpoint,
   NotFound,
   nothing,
-  untilUndisturbed,
+  retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { leasePolicy } from './lease-policy.ts';
@@ -15,7 +15,7 @@ import { leasePolicy } from './lease-policy.ts';
 export const deleteLease = ({ leases, leaseService, homes }: Dependencies) =>
   endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await homes.leaseScopeOf(caller);
-    return untilUndisturbed('this lease', async () => {
+    return retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
       if (!lease) throw new NotFound('This lease does not exist.');
       authorise(leasePolicy.delete(caller, lease), 'You may look at this lease but not delete it.');

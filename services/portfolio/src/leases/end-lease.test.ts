@@ -2,20 +2,20 @@ import type { Lease } from '@keystead/contracts';
 import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, people, testPortfolio } from '../test-portfolio.ts';
-import { addLetting, day, daysOf, draft, type Letting } from './test-leases.ts';
+import { addTenancy, day, daysOf, draft, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, tenant, otherLandlord } = people;
 const year = { start_date: '2990-01-01', end_date: '2990-12-31' };
 
 describe('POST /leases/{id}/end', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   let lease: Lease;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
     lease = await addLease(api, landlord, letting, year);
   });
   afterAll(() => api.stop());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Conflict, eraseAll, isDuplicateKey, untilUndisturbed } from '@keystead/service-kit';
+import { Conflict, eraseAll, isDuplicateKey, retryOnConflict } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { Lease } from './lease.ts';
 
@@ -62,7 +62,7 @@ export class LeaseCalendar {
     const [mark, at] = [randomUUID(), new Date()];
     const term: Term = { lease_id: _id, version, mark, start: start_date, end: end_date, at };
     const others = { lease_id: { $ne: _id }, start: { $lte: end_date }, end: { $gte: start_date } };
-    return untilUndisturbed('the leases of this property', async () => {
+    return retryOnConflict('the leases of this property', async () => {
       const free = { _id: property_id, terms: { $not: { $elemMatch: others } } };
       if ((await this.#calendars.updateOne(free, { $push: { terms: term } })).modifiedCount) return { mark, at };
       if (await this.#begin({ _id: property_id, account_id, terms: [term] })) return { mark, at };

@@ -6,11 +6,11 @@ import { addLease, addProperty } from '../tenants/test-tenants.ts';
 import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
 import { changedLease, type Lease, newLease } from './lease.ts';
 import { LeaseCalendar } from './lease-calendar.ts';
-import { LeaseCopies } from './lease-copies.ts';
 import { findParties, ownParties } from './lease-parties.ts';
+import { LeaseProjection } from './lease-projection.ts';
 import { LeaseService } from './lease-service.ts';
 import { LeaseStore } from './lease-store.ts';
-import { addLetting, age, daysOf, draft, type Letting } from './test-leases.ts';
+import { addTenancy, age, daysOf, draft, type Tenancy } from './test-leases.ts';
 
 const { landlord } = people;
 const author = { user_id: landlord.userId, name: 'User 1' };
@@ -56,7 +56,7 @@ class EndingCalendar extends LeaseCalendar {
 
 describe('LeaseService', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   let elsewhere: number;
   let lease: Lease;
   let calendar: EndingCalendar;
@@ -75,10 +75,10 @@ describe('LeaseService', () => {
       leases: new LeaseStore(database, count),
     };
     leases = ending(stores.leases);
-    service = new LeaseService({ ...stores, calendar, copies: new LeaseCopies(stores) });
+    service = new LeaseService({ ...stores, calendar, copies: new LeaseProjection(stores) });
   });
   beforeEach(async () => {
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
     elsewhere = await addProperty(api, landlord);
     const { id } = await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' });
     lease = await stored(id);
@@ -120,7 +120,7 @@ describe('LeaseService', () => {
   }
 
   it('has added a lease that others have changed ever since', async () => {
-    class BusyCopies extends LeaseCopies {
+    class BusyCopies extends LeaseProjection {
       override refresh(): Promise<void> {
         return Promise.reject(new Conflict('Many people are changing this lease right now. Please try again.'));
       }

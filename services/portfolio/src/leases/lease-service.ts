@@ -1,10 +1,10 @@
-import { type Author, Conflict, everything, type Job, type Scope, untilUndisturbed } from '@keystead/service-kit';
+import { type Author, Conflict, everything, type Job, retryOnConflict, type Scope } from '@keystead/service-kit';
 import type { PropertyStore } from '../properties/property-store.ts';
 import type { TenantStore } from '../tenants/tenant-store.ts';
 import { type Lease, sameDays, takenAnew, takesDays } from './lease.ts';
 import type { LeaseCalendar, Reservation } from './lease-calendar.ts';
-import type { LeaseCopies } from './lease-copies.ts';
 import { type EachParty, strangers } from './lease-parties.ts';
+import type { LeaseProjection } from './lease-projection.ts';
 import type { LeaseStore } from './lease-store.ts';
 
 /** What the service depends on. */
@@ -13,7 +13,7 @@ export interface LeaseServiceDependencies {
   readonly tenants: TenantStore;
   readonly leases: LeaseStore;
   readonly calendar: LeaseCalendar;
-  readonly copies: LeaseCopies;
+  readonly copies: LeaseProjection;
 }
 
 /** A lease as it was saved, and what is reserved for it. */
@@ -62,7 +62,7 @@ export class LeaseService {
   async link(lease: Lease): Promise<void> {
     const gone = await this.#link(lease, { property: true, tenant: true });
     if (!gone) return;
-    await untilUndisturbed('this lease', async () => {
+    await retryOnConflict('this lease', async () => {
       const current = await this.#deps.leases.records.find(everything, lease._id);
       return !current || (await this.remove(everything, current, lease.created_by)) || undefined;
     });
@@ -146,7 +146,7 @@ export class LeaseService {
     const { start_date, end_date, expires_at, status, reads_as } = before;
     const place = { property_id, tenant_id, property_name, tenant_name, search };
     const term = { start_date, end_date, expires_at, status, reads_as };
-    await untilUndisturbed('this lease', async () => {
+    await retryOnConflict('this lease', async () => {
       const current = await this.#deps.leases.records.find(everything, after._id);
       if (!current) return true;
       const saved = await this.#save(everything, current, { ...current, ...place, ...term }, by);

@@ -6,22 +6,22 @@ import { addLease, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
-import { addLetting, day, type Letting } from './test-leases.ts';
+import { addTenancy, day, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
 
 describe('GET /leases', () => {
   let api: TestApi;
-  let harbour: Letting;
-  let elan: Letting;
+  let harbour: Tenancy;
+  let elan: Tenancy;
 
   beforeAll(async () => {
     api = await testPortfolio();
-    harbour = await addLetting(api, landlord);
-    const { property_id } = await addLetting(api, landlord, { name: 'Élan Court' });
+    harbour = await addTenancy(api, landlord);
+    const { property_id } = await addTenancy(api, landlord, { name: 'Élan Court' });
     const renter = { email: addresses.tenant, first_name: 'Zoë', last_name: 'Okafor' };
     elan = { property_id, tenant_id: (await addTenant(api, landlord, property_id, renter)).id };
-    const add = (letting: Letting, start_date: string, end_date: string, status = 'active' as const) =>
+    const add = (letting: Tenancy, start_date: string, end_date: string, status = 'active' as const) =>
       addLease(api, landlord, letting, { start_date, end_date, status });
     // `lease_terms` stand for the leases' names here.
     const named = async (lease_terms: string, made: Promise<{ id: number }>) =>
@@ -32,7 +32,7 @@ describe('GET /leases', () => {
     await named('next', add(harbour, day(76), day(400), 'pending' as never));
     await named('next soon', add(elan, day(21), day(29), 'pending' as never));
     await named('set expired', add(elan, day(30), day(400), 'expired' as never));
-    await addLease(api, otherLandlord, await addLetting(api, otherLandlord));
+    await addLease(api, otherLandlord, await addTenancy(api, otherLandlord));
   });
   afterAll(() => api.stop());
 
@@ -63,7 +63,7 @@ describe('GET /leases', () => {
       propertyUses: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     const { id } = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(90) });
     // Time goes by; nobody has listed since.
     const ranOut = { end_date: day(-40), expires_at: new Date(`${day(-39)}T00:00:00Z`) };

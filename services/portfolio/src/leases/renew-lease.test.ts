@@ -2,18 +2,18 @@ import { addDays, dayIn } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, people, testPortfolio } from '../test-portfolio.ts';
-import { addLetting, day, daysOf, type Letting } from './test-leases.ts';
+import { addTenancy, day, daysOf, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 
 describe('POST /leases/{id}/renewal', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
   });
   afterAll(() => api.stop());
 
@@ -61,11 +61,11 @@ describe('POST /leases/{id}/renewal', () => {
 
   it('is active when it begins today where the property is, and pending when it begins tomorrow', async () => {
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      letting = await addLetting(api, landlord, { time_zone });
+      letting = await addTenancy(api, landlord, { time_zone });
       const today = dayIn(time_zone, new Date());
       const ended = await add(addDays(today, -30), addDays(today, -1));
       expect((await renew(ended.id)).body).toMatchObject({ start_date: today, status: 'active' });
-      letting = await addLetting(api, landlord, { time_zone });
+      letting = await addTenancy(api, landlord, { time_zone });
       const holds = await add(addDays(today, -30), today);
       expect((await renew(holds.id)).body).toMatchObject({ start_date: addDays(today, 1), status: 'pending' });
     }
@@ -110,7 +110,7 @@ describe('POST /leases/{id}/renewal', () => {
     expect((await renew(id)).problem.code).toBe('property_in_maintenance');
     expect((await renew(id, { start_date: day(30), status: 'pending' })).status).toBe(201);
 
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
     const old = await add(day(-30), day(-1));
     await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
     expect((await renew(old.id)).problem.fields).toEqual({ tenant_id: 'is not one of your tenants' });
@@ -119,7 +119,7 @@ describe('POST /leases/{id}/renewal', () => {
   it('creates nothing once the trial has ended', async () => {
     const entitled = { property_limit: null, can_create: true };
     const ending = await testPortfolio(entitled);
-    const { id } = await addLease(ending, landlord, await addLetting(ending, landlord));
+    const { id } = await addLease(ending, landlord, await addTenancy(ending, landlord));
     entitled.can_create = false;
     expect((await ending.call(landlord, `POST /leases/${id}/renewal`, {})).problem).toMatchObject({
       status: 402,

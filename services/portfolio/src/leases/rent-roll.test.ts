@@ -4,7 +4,7 @@ import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { rentRoll } from './rent-roll.ts';
-import { addLetting, day, type Letting } from './test-leases.ts';
+import { addTenancy, day, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
 const account: Scope = { kind: 'account', accountId: landlord.accountId };
@@ -24,7 +24,7 @@ describe('the rent roll', () => {
   });
   afterEach(() => api.stop());
 
-  const lease = (letting: Letting, start_date: string, end_date: string, entry: object = {}) =>
+  const lease = (letting: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
     addLease(api, landlord, letting, { start_date, end_date, rent_amount: 100, ...entry });
   /** Leases and rent today, and in each month, at an instant. */
   async function rollAt(
@@ -39,7 +39,7 @@ describe('the rent roll', () => {
   }
 
   it('has what holds today, and what holds on the first day of each month to come', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     await lease(letting, '2990-01-15', '2990-04-01', { rent_amount: 1000.1 });
     await lease(letting, '2990-04-02', '2990-05-31', { rent_amount: 1100.2, status: 'pending' });
     expect(await rollAt('2990-02-10T12:00:00Z', { months: 5 })).toEqual({
@@ -71,7 +71,7 @@ describe('the rent roll', () => {
   });
 
   it('has no lease that reads as expired, also not on a day of the month on which it held', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     await lease(letting, '2990-01-01', '2990-02-10');
     await lease(letting, '2990-02-11', '2990-12-31', { status: 'expired' });
     expect((await rollAt('2990-02-10T23:59:59Z', { months: 2 })).months).toEqual([
@@ -82,7 +82,7 @@ describe('the rent roll', () => {
   });
 
   it('has none that was deleted, and each change at once', async () => {
-    const letting = await addLetting(api, landlord);
+    const letting = await addTenancy(api, landlord);
     const { id } = await lease(letting, '2990-01-01', '2990-12-31');
     await api.call(landlord, `PUT /leases/${id}`, { rent_amount: 120 });
     expect((await rollAt('2990-02-10T00:00:00Z')).today).toEqual([1, 120]);
@@ -110,7 +110,7 @@ describe('the rent roll', () => {
       ['2990-02-28T09:59:59Z', '2990-02-28T10:00:00Z', '2990-03-31T09:59:59Z', '2990-03-31T10:00:00Z'],
     ],
   ])('counts a lease from its first day to its last where the property is: %s', async (time_zone, instants) => {
-    await lease(await addLetting(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
+    await lease(await addTenancy(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
     const today: unknown[] = [];
     for (const instant of instants) {
       const roll = await rollAt(instant, { months: 1 });
@@ -123,7 +123,7 @@ describe('the rent roll', () => {
 
   it('counts a lease once that begins today on the first day of the month', async () => {
     for (const time_zone of ['Pacific/Pago_Pago', 'UTC', 'Pacific/Kiritimati'])
-      await lease(await addLetting(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
+      await lease(await addTenancy(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
     expect(await rollAt('2990-03-01T12:00:00Z', { months: 1 })).toEqual({
       today: [3, 300],
       months: [['2990-03', 3, 300]],
@@ -146,7 +146,7 @@ describe('the rent roll', () => {
     const zones = [null, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'];
     const stored = [];
     for (const [at, time_zone] of zones.entries()) {
-      const letting = await addLetting(api, landlord, { time_zone });
+      const letting = await addTenancy(api, landlord, { time_zone });
       await lease(letting, '2990-02-01', '2990-02-27', { rent_amount: 1 + at });
       await lease(letting, '2990-02-28', '2990-03-01', { rent_amount: 10 + at });
       await lease(letting, '2990-03-02', '2990-05-01', {
@@ -169,7 +169,7 @@ describe('the rent roll', () => {
   });
 
   it('is of one property where one is named', async () => {
-    const [one, other] = [await addLetting(api, landlord), await addLetting(api, landlord)];
+    const [one, other] = [await addTenancy(api, landlord), await addTenancy(api, landlord)];
     await lease(one, '2990-01-01', '2990-12-31');
     await lease(other, '2990-01-01', '2990-12-31', { rent_amount: 7 });
     const { property_id } = other;
@@ -183,8 +183,8 @@ describe('the rent roll', () => {
     const property_id = await addProperty(api, landlord);
     const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
     await lease({ property_id, tenant_id: renter.id }, day(-100), '2999-12-31');
-    await lease(await addLetting(api, landlord), day(-100), '2999-12-31', { rent_amount: 20 });
-    await addLease(api, otherLandlord, await addLetting(api, otherLandlord), { rent_amount: 3 });
+    await lease(await addTenancy(api, landlord), day(-100), '2999-12-31', { rent_amount: 20 });
+    await addLease(api, otherLandlord, await addTenancy(api, otherLandlord), { rent_amount: 3 });
     const ask = async (by: TestUser, query = '') =>
       (await api.call(by, `GET /leases/rent-roll${query}` as 'GET /leases/rent-roll')).body;
     const seen = async (by: TestUser) => {

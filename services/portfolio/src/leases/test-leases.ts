@@ -5,19 +5,19 @@ import { addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { samples } from '../test-portfolio.ts';
 
 /** What a lease is between. */
-export interface Letting {
+export interface Tenancy {
   readonly property_id: number;
   readonly tenant_id: number;
 }
 
 /** A property of an account and a tenant in it. */
-export async function addLetting(api: TestApi, by: TestUser, property: object = {}): Promise<Letting> {
+export async function addTenancy(api: TestApi, by: TestUser, property: object = {}): Promise<Tenancy> {
   const property_id = await addProperty(api, by, property);
   return { property_id, tenant_id: (await addTenant(api, by, property_id)).id };
 }
 
 /** A lease as it is sent: of the year 2990 unless said. */
-export const draft = (letting: Letting, entry: Partial<Body<'POST /leases'>> = {}): Body<'POST /leases'> => ({
+export const draft = (letting: Tenancy, entry: Partial<Body<'POST /leases'>> = {}): Body<'POST /leases'> => ({
   ...letting,
   ...samples.leases,
   ...entry,

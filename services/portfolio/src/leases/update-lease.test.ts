@@ -3,7 +3,7 @@ import type { Body, Lease } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { addLetting, age, day, daysOf, type Letting } from './test-leases.ts';
+import { addTenancy, age, day, daysOf, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, tenant, otherLandlord, otherTenant, admin } = people;
 const year = { start_date: '2990-01-01', end_date: '2990-12-31' };
@@ -11,13 +11,13 @@ const nextYear = { start_date: '2991-01-01', end_date: '2991-12-31' };
 
 describe('PUT /leases/{id}', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   let lease: Lease;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addLetting(api, landlord);
+    letting = await addTenancy(api, landlord);
     lease = await addLease(api, landlord, letting, year);
   });
   afterAll(() => api.stop());
@@ -87,7 +87,7 @@ describe('PUT /leases/{id}', () => {
   });
 
   it('refuses another account’s property and tenant, also to an admin', async () => {
-    const other = await addLetting(api, otherLandlord);
+    const other = await addTenancy(api, otherLandlord);
     for (const by of [landlord, admin])
       expect((await put({ ...other }, { by })).problem.fields).toEqual({
         property_id: 'is not one of your properties',
@@ -207,7 +207,7 @@ describe('PUT /leases/{id}', () => {
 
   describe('that has run out', () => {
     beforeEach(async () => {
-      letting = await addLetting(api, landlord);
+      letting = await addTenancy(api, landlord);
       lease = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(-40) });
     });
 
@@ -227,7 +227,7 @@ describe('PUT /leases/{id}', () => {
       const pending = await addLease(api, landlord, letting, { ...nextYear, status: 'pending' });
       await maintain(letting.property_id);
       expect((await put({ status: 'active' }, { id: pending.id })).problem.code).toBe('property_in_maintenance');
-      const elsewhere = await addLease(api, landlord, await addLetting(api, landlord));
+      const elsewhere = await addLease(api, landlord, await addTenancy(api, landlord));
       const moved = await put({ property_id: letting.property_id }, { id: elsewhere.id });
       expect(moved.problem).toMatchObject({ status: 409, code: 'property_in_maintenance' });
       expect(await taken()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
@@ -236,7 +236,7 @@ describe('PUT /leases/{id}', () => {
     it('lets one that is active there already be changed, and a pending one move there', async () => {
       await maintain(letting.property_id);
       expect((await put({ end_date: '2990-06-30' })).status).toBe(200);
-      const other = await addLease(api, landlord, await addLetting(api, landlord), { ...nextYear, status: 'pending' });
+      const other = await addLease(api, landlord, await addTenancy(api, landlord), { ...nextYear, status: 'pending' });
       expect((await put({ property_id: letting.property_id }, { id: other.id })).status).toBe(200);
     });
   });
@@ -262,7 +262,7 @@ describe('PUT /leases/{id}', () => {
 
   it.each(['becomes active in', 'moves to'])('never %s a property that is deleted at the same time', async (how) => {
     for (let round = 0; round < 15; round++) {
-      const [from, to] = [await addLetting(api, landlord), await addProperty(api, landlord)];
+      const [from, to] = [await addTenancy(api, landlord), await addProperty(api, landlord)];
       const moves = how === 'moves to';
       const { id } = await addLease(api, landlord, from, { ...year, status: moves ? 'active' : 'pending' });
       const target = moves ? to : from.property_id;

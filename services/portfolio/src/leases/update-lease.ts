@@ -1,5 +1,5 @@
 import { portfolio } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
@@ -12,7 +12,7 @@ export const updateLease = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
     const { leases, leaseService, homes } = deps;
     const scope = await homes.leaseScopeOf(caller);
-    const saved = await untilUndisturbed('this lease', async () => {
+    const saved = await retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
       if (!lease) throw new NotFound('This lease does not exist.');
       authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not change it.');

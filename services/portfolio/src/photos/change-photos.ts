@@ -1,4 +1,4 @@
-import { authorise, authorOf, type Caller, NotFound, untilUndisturbed } from '@keystead/service-kit';
+import { authorise, authorOf, type Caller, NotFound, retryOnConflict } from '@keystead/service-kit';
 import type { Photos } from '@keystead/service-kit/files';
 import type { Dependencies } from '../dependencies.ts';
 import type { Property } from '../properties/property.ts';
@@ -13,7 +13,7 @@ export const changePhotos =
   ({ properties, homes, files }: Pick<Dependencies, 'properties' | 'homes' | 'files'>, caller: Caller, id: number) =>
   async (change: (photos: Photos) => Photos): Promise<Property> => {
     const scope = await homes.scopeOf(caller);
-    return untilUndisturbed(
+    return retryOnConflict(
       'this property',
       async () => {
         const property = await properties.records.find(scope, id);

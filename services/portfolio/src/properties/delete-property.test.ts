@@ -2,7 +2,7 @@ import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, callAsService, knownUsers, people, samples, testPortfolio } from '../test-portfolio.ts';
-import type { PropertyUses } from './property-uses.ts';
+import type { PropertyReferences } from './property-references.ts';
 
 const { landlord, tenant, otherLandlord } = people;
 const harbourHouse = samples.properties;
@@ -82,11 +82,11 @@ describe('DELETE /properties/{id}', () => {
 describe('DELETE /properties/{id} of a property with payments', () => {
   let api: TestApi;
   let id: number;
-  let paymentsIn: PropertyUses['paymentsIn'];
+  let paymentsIn: PropertyReferences['paymentsIn'];
   const remove = () => api.call(landlord, `DELETE /properties/${id}`);
   const isThere = async () => (await api.call(landlord, `GET /properties/${id}`)).status === 200;
   beforeAll(async () => {
-    const uses: PropertyUses = { paymentsIn: (propertyId, occasion) => paymentsIn(propertyId, occasion) };
+    const uses: PropertyReferences = { paymentsIn: (propertyId, occasion) => paymentsIn(propertyId, occasion) };
     api = await testPortfolio({ property_limit: null }, knownUsers(), uses);
   });
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
   endpoint,
   NotFound,
   nothing,
-  untilUndisturbed,
+  retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from './property-policy.ts';
@@ -19,7 +19,7 @@ import { propertyPolicy } from './property-policy.ts';
 export const deleteProperty = ({ properties, homes, leases, propertyUses }: Dependencies) =>
   endpoint(portfolio, 'DELETE /properties/{id}', async ({ caller, params, ifMatch, requestId }) => {
     const scope = await homes.scopeOf(caller);
-    return untilUndisturbed('this property', async () => {
+    return retryOnConflict('this property', async () => {
       // In this order: the property with its links, then the questions, then the hiding, which holds to those links.
       // Operations announces a payment before it asks for the property's reference, and that adds a link: so either the
       // payment shows here, or the hiding fails and all is looked at again.

@@ -1,5 +1,5 @@
 import { portfolio } from '@keystead/contracts';
-import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, authorise, authorOf, endpoint, NotFound, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { changedProperty } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
@@ -9,7 +9,7 @@ import { presentProperty } from './property-presenter.ts';
 export const updateProperty = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = await homes.scopeOf(caller);
-    const saved = await untilUndisturbed('this property', async () => {
+    const saved = await retryOnConflict('this property', async () => {
       const property = await properties.records.find(scope, params.id);
       if (!property) throw new NotFound('This property does not exist.');
       authorise(propertyPolicy.update(caller, property), 'You may look at this property but not change it.');

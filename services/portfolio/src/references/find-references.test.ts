@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addLetting, type Letting } from '../leases/test-leases.ts';
+import { addTenancy, type Tenancy } from '../leases/test-leases.ts';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
 import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
 
@@ -9,14 +9,14 @@ const nothing = { property: null, tenant: null, lease_id: null };
 
 describe('POST /internal/references', () => {
   let api: TestApi;
-  let letting: Letting;
+  let letting: Tenancy;
   const ask = async (user: TestUser | null, body: Body<'POST /internal/references'>) =>
     (await callAsService(api, user, 'POST /internal/references', body)).body;
   const linksOf = async (collection: string, id: number) =>
     (await api.database.collection<{ _id: number; links: number }>(collection).findOne({ _id: id }))?.links;
   beforeEach(async () => {
     api = await testPortfolio();
-    letting = await addLetting(api, landlord, { time_zone: 'America/New_York' });
+    letting = await addTenancy(api, landlord, { time_zone: 'America/New_York' });
   });
   afterEach(() => api.stop());
 
@@ -59,7 +59,7 @@ describe('POST /internal/references', () => {
   });
 
   it('answers no tenant of another account, not even to those who see both', async () => {
-    const { tenant_id } = await addLetting(api, otherLandlord);
+    const { tenant_id } = await addTenancy(api, otherLandlord);
     for (const user of [landlord, admin, null])
       expect(await ask(user, { property_id: letting.property_id, tenant_id })).toMatchObject({
         property: { id: letting.property_id },

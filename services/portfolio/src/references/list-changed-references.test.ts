@@ -1,7 +1,7 @@
 import type { Answer } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { imported } from '../imports/test-imports.ts';
-import { addLetting } from '../leases/test-leases.ts';
+import { addTenancy } from '../leases/test-leases.ts';
 import { addProperty } from '../tenants/test-tenants.ts';
 import { callAsService, people, testPortfolio } from '../test-portfolio.ts';
 
@@ -59,7 +59,7 @@ describe('GET /internal/changed-references', () => {
   }
 
   it('answers the properties and tenants of every account at first, and then what changed', async () => {
-    const { property_id, tenant_id } = await addLetting(api, landlord);
+    const { property_id, tenant_id } = await addTenancy(api, landlord);
     const other = await addProperty(api, otherLandlord, { name: 'Next Door' });
     const [all] = await pages();
     expect(all?.properties.map(({ id, account_id }) => [id, account_id])).toEqual([
@@ -91,7 +91,7 @@ describe('GET /internal/changed-references', () => {
   });
 
   it('answers what was deleted as no longer live', async () => {
-    const { property_id, tenant_id } = await addLetting(api, landlord);
+    const { property_id, tenant_id } = await addTenancy(api, landlord);
     await api.call(landlord, `DELETE /tenants/${tenant_id}`);
     await api.call(landlord, `DELETE /properties/${property_id}`);
     expect(await pages()).toMatchObject([

@@ -7,8 +7,8 @@ import {
   endpoint,
   everything,
   newRecord,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,7 +27,7 @@ const strangeProperty = () => new ValidationFailed({ property_id: 'is not one of
  */
 async function link({ properties, tenants }: Dependencies, tenant: Tenant): Promise<void> {
   if (await properties.records.link(tenant.property_id)) return;
-  await untilUndisturbed('this tenant', async () => {
+  await retryOnConflict('this tenant', async () => {
     const current = await tenants.records.find(everything, tenant._id);
     return !current || (await tenants.records.remove(everything, current, tenant.created_by)) || undefined;
   });

@@ -7,8 +7,8 @@ import {
   endpoint,
   NotFound,
   nothing,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -20,7 +20,7 @@ import { tenantPolicy } from './tenant-policy.ts';
 export const deleteTenant = ({ tenants, leases }: Dependencies) =>
   endpoint(portfolio, 'DELETE /tenants/{id}', async ({ caller, params, ifMatch }) => {
     const scope = scopeOf(caller);
-    return untilUndisturbed('this tenant', async () => {
+    return retryOnConflict('this tenant', async () => {
       const tenant = await tenants.records.find(scope, params.id);
       if (!tenant) throw new NotFound('This tenant does not exist.');
       authorise(tenantPolicy.delete(caller, tenant), 'You may look at this tenant but not delete it.');

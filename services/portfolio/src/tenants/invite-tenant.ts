@@ -7,8 +7,8 @@ import {
   NotFound,
   RateLimited,
   reply,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
@@ -31,7 +31,7 @@ export const inviteTenant = (deps: Dependencies) =>
     const { tenants } = deps;
     const { caller, params } = request;
     const scope = scopeOf(caller);
-    const invited = await untilUndisturbed('this tenant', async () => {
+    const invited = await retryOnConflict('this tenant', async () => {
       const tenant = await tenants.records.find(scope, params.id);
       if (!tenant) throw new NotFound('This tenant does not exist.');
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');

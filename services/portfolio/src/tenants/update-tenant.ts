@@ -6,8 +6,8 @@ import {
   endpoint,
   NotFound,
   reply,
+  retryOnConflict,
   scopeOf,
-  untilUndisturbed,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -33,7 +33,7 @@ export const updateTenant = (deps: Dependencies) =>
     const { caller, params, body, ifMatch } = request;
     const scope = scopeOf(caller);
     let readdressed = false;
-    const saved = await untilUndisturbed('this tenant', async () => {
+    const saved = await retryOnConflict('this tenant', async () => {
       const tenant = await tenants.records.find(scope, params.id);
       if (!tenant) throw new NotFound('This tenant does not exist.');
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not change it.');

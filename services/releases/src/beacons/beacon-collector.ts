@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Arm, silentAfterSeconds } from '@keystead/rollouts';
-import { again, InTurn, type Job } from '@keystead/service-kit';
+import { again, type Job, KeyedMutex } from '@keystead/service-kit';
 import type { DecisionService } from '../decisions/decision-service.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
 import type { StoredRollout } from '../rollouts/rollout.ts';
-import type { Portion, RolloutStore } from '../rollouts/rollout-store.ts';
-import { countingOf, type Exposure, type Sighting } from './exposure.ts';
+import type { Batch, RolloutStore } from '../rollouts/rollout-store.ts';
+import { type BeaconEvent, countingOf, type Exposure } from './exposure.ts';
 import type { ExposureStore, Silent } from './exposure-store.ts';
 
 /** What the service depends on. */
@@ -22,12 +22,12 @@ const abandonedAfter = 10_000;
 const mostTries = 20;
 
 /** Who counts, and a portion's number. */
-type Place = Pick<Portion, 'by' | 'number'>;
+type Place = Pick<Batch, 'by' | 'number'>;
 const nameOf = ({ by, number }: Place) => `${by}:${number}`;
 
 /** What waits for its turn to be counted. */
 interface Gathered {
-  readonly sightings: Sighting[];
+  readonly sightings: BeaconEvent[];
   counted: Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Gathered {
  */
 export class BeaconCollector {
   readonly #deps: Dependencies;
-  readonly #turns = new InTurn<number>();
+  readonly #turns = new KeyedMutex<number>();
   readonly #gathered = new Map<number, Gathered>();
   #name = newName();
   #number = 0;
@@ -59,7 +59,7 @@ export class BeaconCollector {
   }
 
   /** Notes and counts what was told of visitors of a rollout; of one that isn't open, nothing. */
-  take(rollout: number, sightings: readonly Sighting[]): Promise<void> {
+  take(rollout: number, sightings: readonly BeaconEvent[]): Promise<void> {
     const gathered = this.#gathered.get(rollout);
     if (gathered) {
       gathered.sightings.push(...sightings);
@@ -92,7 +92,7 @@ export class BeaconCollector {
   }
 
   /** Notes sightings as a portion, which isn't counted yet. A step of `take`. */
-  async note(rollout: number, sightings: readonly Sighting[]): Promise<Place> {
+  async note(rollout: number, sightings: readonly BeaconEvent[]): Promise<Place> {
     const place = { by: this.#name, number: ++this.#number };
     await this.#deps.exposures.note(rollout, sightings, nameOf(place), new Date());
     return place;
@@ -115,7 +115,7 @@ export class BeaconCollector {
     return (await this.#deps.rollouts.open()).length > 0 ? again : undefined;
   }
 
-  async #countOnce(rollout: number, sightings: readonly Sighting[]): Promise<void> {
+  async #countOnce(rollout: number, sightings: readonly BeaconEvent[]): Promise<void> {
     try {
       const open = await this.#deps.rollouts.find(rollout);
       if (open?.open) await this.count(rollout, await this.note(rollout, sightings));
@@ -159,7 +159,7 @@ function countedOf(
   { counts, stable_p75 }: StoredRollout,
   portion: string,
   noted: readonly Exposure[],
-): Pick<Portion, 'sums'> & { readonly mounts: Readonly<Record<Arm, readonly number[]>> } {
+): Pick<Batch, 'sums'> & { readonly mounts: Readonly<Record<Arm, readonly number[]>> } {
   const moment = { stage: counts.stages.length - 1, slowAboveMilliseconds: stable_p75 ?? undefined };
   const countings = noted.flatMap(({ told, pending }) =>
     pending

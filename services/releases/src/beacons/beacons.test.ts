@@ -1,6 +1,6 @@
 import { reportToken, reportTokenLifetime, visitorHashOf } from '@keystead/rollouts';
 import { people, type TestReleases, testReleases, tokenKey, visitorsOf } from '../test-releases.ts';
-import type { Sighting } from './exposure.ts';
+import type { BeaconEvent } from './exposure.ts';
 
 let api: TestReleases;
 let salt: string;
@@ -122,7 +122,7 @@ describe('two hundred reports at once', () => {
       ...of.map((visitor) => ({ visitor, arm: 'stable' as const, kind: 'mounted' as const })),
       ...to.map((visitor) => ({ visitor, arm: 'candidate' as const, kind: 'mounted' as const })),
     ];
-    const sighted = (each: (typeof told)[number]): Sighting => ({
+    const sighted = (each: (typeof told)[number]): BeaconEvent => ({
       ...each,
       visitor: visitorHashOf(rollout, each.visitor),
       drawn: true,
@@ -144,7 +144,7 @@ describe('two hundred reports at once', () => {
 describe('two things that are first told of a visitor at once', () => {
   it('are both noted', async () => {
     const [one, other] = [api.deps.exposures, api.twin().exposures];
-    const told = (kind: 'errored' | 'api_failed', from: number): Sighting[] =>
+    const told = (kind: 'errored' | 'api_failed', from: number): BeaconEvent[] =>
       Array.from({ length: 10 }, (_, at) => ({ visitor: `hash ${from + at}`, arm: 'stable', drawn: true, kind }));
     for (let from = 0; from < 300; from += 10)
       await Promise.all([
@@ -212,7 +212,7 @@ describe('who is silent', () => {
 });
 
 describe('a process that dies', () => {
-  const sightings = (): Sighting[] =>
+  const sightings = (): BeaconEvent[] =>
     candidate(2).map((visitor) => ({
       visitor: visitorHashOf(rollout, visitor),
       arm: 'candidate',
@@ -245,7 +245,7 @@ describe('a process that dies', () => {
     await stand(stable(20));
     const twin = api.twin();
     jest.spyOn(twin.decisions, 'decide').mockRejectedValueOnce(new Error('killed'));
-    const lost = candidate(3).map((visitor) => ({ ...(sightings()[0] as Sighting), visitor }));
+    const lost = candidate(3).map((visitor) => ({ ...(sightings()[0] as BeaconEvent), visitor }));
     await expect(twin.beaconCollector.take(rollout, lost)).rejects.toThrow('killed');
     expect(await api.rollout(rollout)).toMatchObject({ state: 'running' });
     await api.deps.decisions.decideAll();

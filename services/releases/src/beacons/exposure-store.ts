@@ -2,7 +2,7 @@ import { beaconKinds } from '@keystead/contracts';
 import type { Arm } from '@keystead/rollouts';
 import { onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
-import { type Exposure, letterOf, type Sighting, type Told } from './exposure.ts';
+import { type BeaconEvent, type Exposure, letterOf, type Told } from './exposure.ts';
 
 /** Seconds for which it is kept what was told of a visitor: no report comes later than a day after the last page. */
 const retainedFor = 90 * 24 * 60 * 60;
@@ -38,7 +38,7 @@ export class ExposureStore {
   }
 
   /** Notes what was told of visitors of a rollout, each thing once in each arm, as part of a portion that is to be counted. */
-  async note(rollout: number, sightings: readonly Sighting[], portion: string, at: Date): Promise<void> {
+  async note(rollout: number, sightings: readonly BeaconEvent[], portion: string, at: Date): Promise<void> {
     for (let from = 0; from < sightings.length; from += atOnce) {
       const some = sightings.slice(from, from + atOnce);
       const write = (upsert: boolean) =>
@@ -99,7 +99,7 @@ export class ExposureStore {
 /** The write that notes one thing, unless it was told before: the unique index refuses a second document then. */
 function noting(
   rollout: number,
-  { visitor, arm, drawn, kind, mountMs = 0 }: Sighting,
+  { visitor, arm, drawn, kind, mountMs = 0 }: BeaconEvent,
   { portion, at, upsert }: { readonly portion: string; readonly at: Date; readonly upsert: boolean },
 ): mongo.AnyBulkWriteOperation<Exposure> {
   const told: Told = `${letterOf({ arm, drawn })}.${kind}`;

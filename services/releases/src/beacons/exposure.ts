@@ -15,7 +15,7 @@ import { failureKinds } from '../rollouts/rollout.ts';
 type ToldKind = BeaconKind | 'silent';
 
 /** What was told of a visitor of an arm. */
-export interface Sighting {
+export interface BeaconEvent {
   readonly visitor: string;
   readonly arm: Arm;
   /** Whether the draw put them there. */
@@ -56,7 +56,7 @@ interface Counting {
   readonly mount?: { readonly arm: Arm; readonly ms: number };
 }
 
-export const letterOf = ({ arm, drawn }: Pick<Sighting, 'arm' | 'drawn'>) => {
+export const letterOf = ({ arm, drawn }: Pick<BeaconEvent, 'arm' | 'drawn'>) => {
   const letter = arm === 'stable' ? ('s' as const) : ('c' as const);
   return drawn ? letter : (letter.toUpperCase() as 'S' | 'C');
 };

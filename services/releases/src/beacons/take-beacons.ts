@@ -2,9 +2,9 @@ import { type Beacon, releases as contract } from '@keystead/contracts';
 import { readReportToken } from '@keystead/rollouts';
 import { endpoint, nothing } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Sighting } from './exposure.ts';
+import type { BeaconEvent } from './exposure.ts';
 
-type Reported = Sighting & { readonly rollout: number };
+type Reported = BeaconEvent & { readonly rollout: number };
 
 /** What a beacon says, if a gateway signed its token and that isn't over. */
 function reported({ token, kind, mount_ms }: Beacon, key: string): Reported[] {

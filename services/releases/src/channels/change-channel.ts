@@ -1,5 +1,5 @@
 import { type ChannelChange, releases as contract } from '@keystead/contracts';
-import { assertVersion, Conflict, endpoint, reply, untilUndisturbed, ValidationFailed } from '@keystead/service-kit';
+import { assertVersion, Conflict, endpoint, reply, retryOnConflict, ValidationFailed } from '@keystead/service-kit';
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import { decisionOf } from '../decisions/verdict.ts';
@@ -93,7 +93,7 @@ export const changeChannel = (deps: Needed) =>
       throw new ValidationFailed({ stable_id: 'or pinned must be there' });
     await deps.settlement.settle(remote);
     const changing = new ChannelChanging(deps, body, doerOf(caller));
-    const channel = await untilUndisturbed('this remote', async () =>
+    const channel = await retryOnConflict('this remote', async () =>
       changing.tryOn(await deps.channels.find(remote), ifMatch),
     );
     // A rollout that was claimed for may have been written meanwhile.

@@ -1,5 +1,5 @@
 import { releases as contract } from '@keystead/contracts';
-import { assertVersion, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, Conflict, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -60,7 +60,7 @@ export const rollBackChannel = (deps: Needed) =>
     const { channels, settlement, plan, liveReleases, ids } = deps;
     const { id } = await recordId(() => ids.rollbacks.next());
     await settlement.settle(params.remote);
-    const channel = await untilUndisturbed('this remote', async () => {
+    const channel = await retryOnConflict('this remote', async () => {
       const current = await channels.find(params.remote);
       if (current.steps.some((step) => step.request === id)) return current;
       assertVersion(current.version, { ifMatch });

@@ -1,5 +1,5 @@
 import type { RequestReport } from '@keystead/contracts';
-import { isDuplicateKey, type Job, productActor, type ReportOutbox } from '@keystead/service-kit';
+import { isDuplicateKey, type Job, type Outbox, productActor } from '@keystead/service-kit';
 import type { StoredRollout, UntoldStep } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 
@@ -28,9 +28,9 @@ function reportOf({ _id }: StoredRollout, { at, action, version }: UntoldStep): 
  */
 export class DecisionReports {
   readonly #rollouts: RolloutStore;
-  readonly #outbox: ReportOutbox;
+  readonly #outbox: Outbox;
 
-  constructor(rollouts: RolloutStore, outbox: ReportOutbox) {
+  constructor(rollouts: RolloutStore, outbox: Outbox) {
     this.#rollouts = rollouts;
     this.#outbox = outbox;
   }

@@ -1,5 +1,5 @@
 import type { Evidence, RolloutDecision } from '@keystead/contracts';
-import { type Decision, decide, eValue, evidenceOf, explain, takeBackAt } from '@keystead/rollouts';
+import { type Decision, decide, eValue, evidenceOf, explain, rollBackAt } from '@keystead/rollouts';
 import { percentOf, type StoredRollout } from '../rollouts/rollout.ts';
 
 type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
@@ -42,7 +42,7 @@ export function decisionInWords(rollout: StoredRollout, decision: Decision, now:
   const numbers = evidenceNumbers(rollout);
   const evidence = (Object.keys(tests) as (keyof Evidence)[]).map(
     (test) =>
-      `That it ${tests[test]}: evidence ${floored(numbers[test])}; at ${takeBackAt.toLocaleString('en-US')} it is taken back.`,
+      `That it ${tests[test]}: evidence ${floored(numbers[test])}; at ${rollBackAt.toLocaleString('en-US')} it is taken back.`,
   );
   const seconds = Math.floor(secondsSince(rollout.staged_at, now)).toLocaleString('en-US');
   const stage = `Stage ${rollout.stage + 1} of ${rollout.stages.length}, ${percentOf(rollout)} % of visitors, for ${seconds} s.`;

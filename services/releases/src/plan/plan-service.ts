@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReleasePlan } from '@keystead/contracts';
-import { InTurn, type Job, untilUndisturbed } from '@keystead/service-kit';
+import { type Job, KeyedMutex, retryOnConflict } from '@keystead/service-kit';
 import { hashOf, type PlanSources, readPlanned } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 
@@ -24,7 +24,7 @@ const waits = {
  */
 export class PlanService {
   readonly #sources: PlanSources & { readonly revisions: PlanStore };
-  readonly #turns = new InTurn<'refresh'>();
+  readonly #turns = new KeyedMutex<'refresh'>();
   #plan: ReleasePlan | undefined;
   #nextLook: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -50,7 +50,7 @@ export class PlanService {
   /** Works the plan out, and raises its revision if it is another. One after another, so that no older plan comes last. */
   refresh(): Promise<void> {
     return this.#turns.run('refresh', async () => {
-      const plan = await untilUndisturbed('what visitors get', () => this.#workedOut());
+      const plan = await retryOnConflict('what visitors get', () => this.#workedOut());
       const isOther = this.#plan?.revision !== plan.revision;
       this.#plan = plan;
       if (isOther) this.#wake();

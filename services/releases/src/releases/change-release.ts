@@ -1,5 +1,5 @@
 import { releases as contract, type ReleaseChange } from '@keystead/contracts';
-import { assertVersion, Conflict, endpoint, reply, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, Conflict, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import type { Channel } from '../channels/channel.ts';
@@ -46,7 +46,7 @@ export const changeRelease = (deps: Pick<Dependencies, keyof Needed | 'plan'>) =
     const { remote } = await findRelease(deps.releases, params.id);
     authoriseTeam(caller, remote);
     const told = { doer: doerOf(caller), reason };
-    const release = await untilUndisturbed('this release', async () => {
+    const release = await retryOnConflict('this release', async () => {
       const current = await findRelease(deps.releases, params.id);
       assertVersion(current.record_version, { ifMatch });
       if (current.state === state) return current;

@@ -1,5 +1,5 @@
 import { releases as contract, type RolloutChange } from '@keystead/contracts';
-import { assertVersion, Conflict, endpoint, reply, untilUndisturbed, ValidationFailed } from '@keystead/service-kit';
+import { assertVersion, Conflict, endpoint, reply, retryOnConflict, ValidationFailed } from '@keystead/service-kit';
 import { type Doer, doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import { decisionOf } from '../decisions/verdict.ts';
@@ -46,7 +46,7 @@ export const changeRollout = ({
     authoriseTeam(caller, remote);
     if (body.state === undefined && body.stage === undefined)
       throw new ValidationFailed({ state: 'or stage must be there' });
-    const rollout = await untilUndisturbed('this rollout', async () => {
+    const rollout = await retryOnConflict('this rollout', async () => {
       const current = await findRollout(rollouts, params.id);
       assertVersion(current.version, { ifMatch, version: body.version });
       return (await done(rollouts, current, body, doerOf(caller))) ?? undefined;

@@ -17,7 +17,7 @@ interface RolloutSearch {
 }
 
 /** A portion of what visitors reported, to be added to the counts. */
-export interface Portion {
+export interface Batch {
   /** Which process counts it, and its how manieth portion this is: it is added once, whoever tries. */
   readonly by: string;
   readonly number: number;
@@ -126,7 +126,7 @@ export class RolloutStore {
    * Adds a portion to the counts of an open rollout whose version and quantile are those by which it was worked out; null when
    * it isn't, or the portion is in already.
    */
-  count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Portion): Promise<StoredRollout | null> {
+  count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
     const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
     return this.#model
       .findOneAndUpdate(

@@ -1,5 +1,5 @@
 import { releases as contract, type NewRollout } from '@keystead/contracts';
-import { assertVersion, Conflict, created, endpoint, untilUndisturbed } from '@keystead/service-kit';
+import { assertVersion, Conflict, created, endpoint, retryOnConflict } from '@keystead/service-kit';
 import { doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import { type Channel, isBarred } from '../channels/channel.ts';
@@ -38,7 +38,7 @@ function assertStartable(channel: Channel, { release_id }: NewRollout): void {
 
 /** Takes the channel for a rollout. A second try of a request that came so far finds it taken by itself. */
 function claimed({ channels }: Needed, remote: Channel['_id'], rollout: number, body: NewRollout, ifMatch?: number) {
-  return untilUndisturbed('this remote', async () => {
+  return retryOnConflict('this remote', async () => {
     const channel = await channels.find(remote);
     if (channel.open_rollout === rollout) return channel;
     assertVersion(channel.version, { ifMatch });

@@ -1,4 +1,4 @@
-import { type Job, untilUndisturbed } from '@keystead/service-kit';
+import { type Job, retryOnConflict } from '@keystead/service-kit';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { catchUp } from '../subscriptions/catch-up.ts';
@@ -44,7 +44,7 @@ export class CustomerTurns {
     verb: (customer: Customer, happening: Happening) => Turn<R>,
   ): Promise<R> {
     const { customers, clock } = this.#needs;
-    const done = await untilUndisturbed('this customer', async () => {
+    const done = await retryOnConflict('this customer', async () => {
       const before = await customers.find(customerId);
       if (!before) throw missing('customer', customerId, 'customer');
       const at = await clock.now();

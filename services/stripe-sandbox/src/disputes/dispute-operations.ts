@@ -1,4 +1,4 @@
-import { untilUndisturbed } from '@keystead/service-kit';
+import { retryOnConflict } from '@keystead/service-kit';
 import type { ApiOperation, ApiRequest } from '../api/api-operation.ts';
 import { presentList } from '../api/object-list.ts';
 import { fields, flag, metadataChange, optional, paging, text, unsettable } from '../api/parameters.ts';
@@ -27,7 +27,7 @@ async function change(
   { id, cause }: ApiRequest,
   changed: (dispute: Dispute) => Dispute,
 ): Promise<Dispute> {
-  return untilUndisturbed('this dispute', async () => {
+  return retryOnConflict('this dispute', async () => {
     const dispute = await disputes.find(id);
     if (!dispute) throw missing('dispute', id);
     if (!isOpen(dispute)) throw invalid(`This dispute is already closed: its status is ${dispute.status}.`);

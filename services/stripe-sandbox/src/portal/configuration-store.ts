@@ -1,4 +1,4 @@
-import { insertNew, untilUndisturbed } from '@keystead/service-kit';
+import { insertNew, retryOnConflict } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import type { ConfigurationContent } from './configuration-content.ts';
@@ -63,7 +63,7 @@ export class PortalConfigurationStore {
     id: string,
     change: (before: PortalConfiguration) => Promise<ConfigurationContent>,
   ): Promise<PortalConfiguration | null> {
-    return untilUndisturbed('this configuration', async () => {
+    return retryOnConflict('this configuration', async () => {
       const before = await this.find(id);
       if (!before) return null;
       const after = { ...before, ...(await change(before)), updated: new Date(), version: before.version + 1 };

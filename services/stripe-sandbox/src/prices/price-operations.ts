@@ -1,4 +1,4 @@
-import { untilUndisturbed } from '@keystead/service-kit';
+import { retryOnConflict } from '@keystead/service-kit';
 import type { ApiOperation, ApiRequest } from '../api/api-operation.ts';
 import { objectId } from '../api/object-id.ts';
 import { presentList } from '../api/object-list.ts';
@@ -62,7 +62,7 @@ async function withKey(
   { lookup_key, transfer }: Key,
   write: () => Promise<Price | null>,
 ): Promise<Price> {
-  return untilUndisturbed('this lookup key', async () => {
+  return retryOnConflict('this lookup key', async () => {
     if (lookup_key && transfer) await prices.releaseLookupKey(lookup_key, id);
     const written = await write();
     if (written) return written;

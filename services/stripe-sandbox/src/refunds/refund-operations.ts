@@ -1,4 +1,4 @@
-import { untilUndisturbed } from '@keystead/service-kit';
+import { retryOnConflict } from '@keystead/service-kit';
 import type { ApiOperation, ApiRequest } from '../api/api-operation.ts';
 import { objectId } from '../api/object-id.ts';
 import { presentList } from '../api/object-list.ts';
@@ -62,7 +62,7 @@ async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: Ap
   const { intents, refunds, disputes } = stores;
   const read = newRefund(parameters, '');
   const id = objectId('re_', seed);
-  return untilUndisturbed('this payment', async () => {
+  return retryOnConflict('this payment', async () => {
     const intent = await intents.find((await intentOf(intents, read))._id);
     // What an earlier try of this request has given is filed by now.
     const earlier = await refunds.find(id);

@@ -1,5 +1,5 @@
 import type { AssistantAction } from '@keystead/contracts';
-import type { Caller, NoticeOutbox } from '@keystead/service-kit';
+import type { Caller, EmailOutbox } from '@keystead/service-kit';
 import type { Ask } from '../../records/ask.ts';
 
 /** For whom a deed is done, and by what means. */
@@ -8,7 +8,7 @@ export interface Doing {
   readonly caller: Caller;
   /** By the person's own rights. */
   readonly ask: Ask;
-  readonly notices: NoticeOutbox;
+  readonly notices: EmailOutbox;
   /** That an earlier try may have got through: what it has done must be found and not be done again. */
   readonly resumed: boolean;
   /**

@@ -1,7 +1,7 @@
 import type { Notice } from '@keystead/contracts';
-import { everything, type Job, type NoticeOutbox } from '@keystead/service-kit';
-import type { KnownPortfolio } from '../../references/known-portfolio.ts';
-import { calledIn, linkTo } from '../request-letters.ts';
+import { type EmailOutbox, everything, type Job } from '@keystead/service-kit';
+import type { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
+import { calledIn, linkTo } from '../request-emails.ts';
 import { renterOf } from '../request-news.ts';
 import type { RequestStore } from '../request-store.ts';
 import type { Comment } from './comment.ts';
@@ -10,8 +10,8 @@ import type { CommentStore } from './comment-store.ts';
 interface Dependencies {
   readonly comments: CommentStore;
   readonly requests: RequestStore;
-  readonly known: KnownPortfolio;
-  readonly notices: NoticeOutbox;
+  readonly known: PortfolioReadModel;
+  readonly notices: EmailOutbox;
 }
 
 /** To whom a comment is news: the other side; nobody where the request has no tenant. */

@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { NoticeOutbox, QuotaCounter } from '@keystead/service-kit';
+import { EmailOutbox, QuotaCounter } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { KnownPortfolio } from '../../references/known-portfolio.ts';
+import { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
 import { newWorld, people, runJobs, testOperations, type World } from '../../test-operations.ts';
 import { RequestStore } from '../request-store.ts';
 import { addRequest, addRheas } from '../test-requests.ts';
@@ -168,18 +168,18 @@ describe('the comments on a request', () => {
       const [stuck, other] = [(await write(tenant, 'When?')).body.id, (await write(tenant, 'And when?')).body.id];
       const comments = new CommentStore(api.database);
       const requests = new RequestStore(api.database, new QuotaCounter(api.database, 'maintenance_counts'));
-      const notices = new NoticeOutbox(api.database, async () => undefined);
-      const { write: writeLetters } = notices;
+      const notices = new EmailOutbox(api.database, async () => undefined);
+      const { write: writeEmails } = notices;
       notices.write = async (accountId, letters) => {
         if (letters.some(({ key }) => key.endsWith(`:${stuck}`))) throw new Error('no letter');
-        await writeLetters.call(notices, accountId, letters);
+        await writeEmails.call(notices, accountId, letters);
       };
       const marked = api.database.collection<{ _id: number }>('maintenance_comments');
       await marked.updateMany(
         { _id: { $in: [stuck, other] } },
         { $set: { unannounced: true, created_at: new Date(0) } },
       );
-      const job = commentJob({ comments, requests, known: new KnownPortfolio(api.database), notices });
+      const job = commentJob({ comments, requests, known: new PortfolioReadModel(api.database), notices });
       await expect(job.run()).rejects.toThrow('1 comments were not announced');
       expect((await marked.find({ unannounced: true }).toArray()).map(({ _id }) => _id)).toEqual([stuck]);
     });

@@ -1,4 +1,4 @@
-import { authorOf, type Caller, untilUndisturbed } from '@keystead/service-kit';
+import { authorOf, type Caller, retryOnConflict } from '@keystead/service-kit';
 import type { Photos } from '@keystead/service-kit/files';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestIn } from '../find-request.ts';
@@ -18,7 +18,7 @@ export const changePhotos =
   ) =>
   async (change: (photos: Photos) => Photos): Promise<MaintenanceRequest> => {
     const scope = await deps.known.scopeOf(caller);
-    return untilUndisturbed(
+    return retryOnConflict(
       'this request',
       async () => {
         const request = await requestIn(deps, scope, requestId);

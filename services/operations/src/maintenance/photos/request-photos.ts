@@ -1,6 +1,6 @@
 import { mostRequestPhotos } from '@keystead/contracts';
-import { type FileStore, PhotoShelf } from '@keystead/service-kit/files';
+import { type FileStore, PhotoStore } from '@keystead/service-kit/files';
 
 /** Where the photos of requests are kept. */
-export const requestPhotos = (files: FileStore): PhotoShelf =>
-  new PhotoShelf(files, { most: mostRequestPhotos, owner: 'A maintenance request' });
+export const requestPhotos = (files: FileStore): PhotoStore =>
+  new PhotoStore(files, { most: mostRequestPhotos, owner: 'A maintenance request' });

@@ -46,8 +46,8 @@ export async function addRecords<T extends ImportedRecord>(
   const written = await records.insertAll(made);
   const there = new Set(written.map(({ _id }) => _id));
   const lost = taken.filter((id) => !there.has(id));
-  if (lost.length > 0) await count.withdraw(accountId, ...lost);
-  await count.confirm(accountId, ...there);
+  if (lost.length > 0) await count.release(accountId, ...lost);
+  await count.commit(accountId, ...there);
   return { written, beyond: makers.length - room };
 }
 
@@ -59,6 +59,6 @@ export async function settleRecords<T extends ImportedRecord>(
   ids: readonly number[],
 ): Promise<void> {
   const written = new Set(await imported.writtenOf(ids));
-  await count.withdraw(accountId, ...ids.filter((id) => !written.has(id)));
-  await count.confirm(accountId, ...written);
+  await count.release(accountId, ...ids.filter((id) => !written.has(id)));
+  await count.commit(accountId, ...written);
 }

@@ -1,5 +1,5 @@
 import { mostDocuments } from '@keystead/contracts';
-import { authorise, authorOf, type Caller, NotFound, untilUndisturbed } from '@keystead/service-kit';
+import { authorise, authorOf, type Caller, NotFound, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Lease } from '../lease.ts';
 import { leasePolicy } from '../lease-policy.ts';
@@ -18,7 +18,7 @@ export async function changeDocuments(
   change: (documents: Lease['documents']) => Lease['documents'],
 ): Promise<Lease> {
   const scope = await homes.leaseScopeOf(caller);
-  return untilUndisturbed(
+  return retryOnConflict(
     'this lease',
     async () => {
       const lease = await leases.records.find(scope, leaseId);

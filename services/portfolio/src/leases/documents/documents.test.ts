@@ -2,7 +2,7 @@ import { mostDocuments } from '@keystead/contracts';
 import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../../tenants/test-tenants.ts';
 import { addresses, people, runJobs, testPortfolio } from '../../test-portfolio.ts';
-import { addLetting } from '../test-leases.ts';
+import { addTenancy } from '../test-leases.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord, admin } = people;
 
@@ -13,7 +13,7 @@ describe('the documents of a lease', () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    lease = (await addLease(api, landlord, await addLetting(api, landlord))).id;
+    lease = (await addLease(api, landlord, await addTenancy(api, landlord))).id;
   });
   afterAll(() => api.stop());
 
@@ -148,7 +148,7 @@ describe('the documents of a lease', () => {
 
   it('are not reached through another lease', async () => {
     const { id } = (await attach()).body;
-    lease = (await addLease(api, landlord, await addLetting(api, landlord))).id;
+    lease = (await addLease(api, landlord, await addTenancy(api, landlord))).id;
     expect((await get(id)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import {
   NotFound,
   nothing,
   scopeOf,
-  untilUndisturbed,
+  retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
@@ -16,7 +16,7 @@ import { __myThing__Policy } from './__my-thing__-policy.ts';
 export const delete__MyThing__ = ({ __myThings__ }: Dependencies) =>
   endpoint(contract, 'DELETE /__my-things__/{id}', async ({ caller, params, ifMatch }) => {
     const scope = scopeOf(caller);
-    return untilUndisturbed('this __my thing__', async () => {
+    return retryOnConflict('this __my thing__', async () => {
       const __myThing__ = await __myThings__.records.find(scope, params.id);
       if (!__myThing__) throw new NotFound('This __my thing__ does not exist.');
       authorise(__myThing__Policy.delete(caller, __myThing__), 'You may look at this __my thing__ but not delete it.');

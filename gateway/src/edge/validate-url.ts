@@ -1,0 +1,27 @@
+import { KnownError } from '@keystead/service-kit';
+import type { Middleware } from 'koa';
+
+const hostile = /[\\\p{Cc}]/u;
+
+function isSound(url: string, path: string): boolean {
+  // A path that starts with two slashes is the address of another host.
+  if (!/^\/(?!\/)/.test(url)) return false;
+  try {
+    const decoded = decodeURIComponent(path);
+    return !hostile.test(decoded) && !decoded.split('/').some((segment) => segment === '.' || segment === '..');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses with 400 an address that isn't a plain path: another form of request target, broken percent-encoding,
+ * control characters, and steps upwards in any encoding. What comes after may take a path as it is written.
+ */
+export function validateUrl(): Middleware {
+  return (ctx, next) => {
+    if (!isSound(ctx.req.url ?? '', ctx.path))
+      throw new KnownError(400, 'bad_request', 'This address is not well-formed.');
+    return next();
+  };
+}

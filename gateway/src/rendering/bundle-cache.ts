@@ -1,0 +1,87 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import type { PlannedRelease, RemoteName } from '@keystead/contracts';
+import type { Logger } from '@keystead/service-kit';
+import type { PublishedFiles } from '../files/published-files.ts';
+import { remotes } from '../releases/apps.ts';
+import { assetUrl, type Release } from '../releases/release.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import type { BundleSet, ServerBundle } from './server-bundle.ts';
+
+/** The release of each remote that draws a visitor's pages: one that was published, or one that came with the gateway. */
+export type DrawingReleases = ReadonlyMap<RemoteName, Release | PlannedRelease>;
+
+/** What bundles are found in. */
+export interface ShelfDependencies {
+  readonly releases: ReleaseReader;
+  readonly published: Pick<PublishedFiles, 'content'>;
+  readonly log: Logger;
+}
+
+/** Milliseconds that a page waits for a bundle from the store. */
+const patience = 1_000;
+/** Milliseconds for which one that wasn't there is not asked for. */
+const absentFor = 10_000;
+
+/** Finds the server bundles of releases. */
+export class BundleCache {
+  readonly #deps: ShelfDependencies;
+  readonly #absent = new Map<string, number>();
+
+  constructor(deps: ShelfDependencies) {
+    this.#deps = deps;
+  }
+
+  /** The releases that came with the gateway, which draw every page until others are published. */
+  async builtIn(): Promise<DrawingReleases> {
+    const found = await Promise.all(remotes.map((remote) => this.#deps.releases.read(remote)));
+    return new Map(remotes.flatMap((remote, at) => (found[at] ? [[remote, found[at]] as const] : [])));
+  }
+
+  /** The bundles of the shell and of these releases, without those that can't be had; null without the shell's. */
+  async find(drawing: DrawingReleases): Promise<BundleSet | null> {
+    const shell = await this.#deps.releases.read('shell');
+    const first = shell && this.#bundleHere(shell);
+    if (!first) return null;
+    const others = await Promise.all(remotes.map((remote) => this.#bundleOf(remote, drawing.get(remote))));
+    return { shell: first, remotes: others.filter((it) => it !== null) };
+  }
+
+  async #bundleOf(remote: RemoteName, release: Release | PlannedRelease | undefined): Promise<ServerBundle | null> {
+    if (!release) return null;
+    if ('name' in release) return this.#bundleHere(release);
+    // The same release lies here: it needs no store.
+    const here = await this.#deps.releases.read(remote);
+    if (here?.release === release.release) return this.#bundleHere(here);
+    const { server } = release;
+    const integrity = release.files.find(({ path }) => path === server)?.integrity;
+    if (server === null || integrity === undefined) return null;
+    const bytes = await this.#bytesOf(integrity);
+    return bytes && { app: remote, file: assetUrl({ ...release, name: remote }, server), integrity, bytes };
+  }
+
+  /** The server bundle of a release; null where it has none, or names no hash for it. */
+  #bundleHere(release: Release): ServerBundle | null {
+    const { name: app, server, files } = release;
+    const integrity = files.find(({ path }) => path === server)?.integrity;
+    if (server === null || integrity === undefined) return null;
+    return { app, file: this.#deps.releases.fileOf(release, server), integrity };
+  }
+
+  async #bytesOf(integrity: string): Promise<Buffer | null> {
+    const missedAt = this.#absent.get(integrity);
+    if (missedAt !== undefined && performance.now() - missedAt < absentFor) return null;
+    const bytes = await Promise.race([this.#read(integrity), pass(patience, null, { ref: false })]);
+    if (bytes) this.#absent.delete(integrity);
+    else this.#absent.set(integrity, performance.now());
+    return bytes;
+  }
+
+  async #read(integrity: string): Promise<Buffer | null> {
+    try {
+      return await this.#deps.published.content(integrity);
+    } catch (err) {
+      this.#deps.log.warn({ err, integrity }, 'a published server bundle cannot be had');
+      return null;
+    }
+  }
+}

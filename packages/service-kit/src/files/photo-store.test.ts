@@ -1,0 +1,107 @@
+import type { Connection } from 'mongoose';
+import { Conflict } from '../errors/conflict.ts';
+import { Forbidden } from '../errors/forbidden.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { samplePicture } from '../testing/sample-picture.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { FileStore } from './file-store.ts';
+import { type ChangePhotos, PhotoStore } from './photo-store.ts';
+import type { StoredPhoto } from './photos.ts';
+
+interface Owner {
+  _id: number;
+  account_id: number;
+  version: number;
+  photos: StoredPhoto[];
+}
+
+describe('PhotoStore', () => {
+  let database: Connection;
+  let shelf: PhotoStore;
+  let picture: Buffer;
+  beforeAll(async () => {
+    database = await testDatabase();
+    shelf = new PhotoStore(new FileStore(database), { most: 2, owner: 'A shed' });
+    await new FileStore(database).createIndexes();
+    picture = await samplePicture();
+  });
+  beforeEach(async () => {
+    await database.collection('files.files').deleteMany({});
+    await owners().deleteMany({});
+    await owners().insertOne({ _id: 1, account_id: 7, version: 1, photos: [] });
+  });
+  afterAll(() => database.close());
+
+  const owners = () => database.collection<Owner>('sheds');
+  const read = async (): Promise<Owner> => {
+    const found = await owners().findOne({ _id: 1 });
+    if (!found) throw new Error('the shed is gone');
+    return found;
+  };
+  /** Saves over the version that it has read, and looks again when another was faster. */
+  const change: ChangePhotos = async (how) => {
+    for (;;) {
+      const { version, photos: before } = await read();
+      const photos = [...how(before)];
+      const saved = await owners().updateOne({ _id: 1, version }, { $set: { photos, version: version + 1 } });
+      if (saved.modifiedCount > 0) return read();
+    }
+  };
+  const stored = async () => {
+    const files = await database.collection<{ _id: string }>('files.files').find().sort({ _id: 1 }).toArray();
+    return files.map(({ _id }) => _id);
+  };
+
+  it('names a photo in its record and keeps its forms with the record’s account', async () => {
+    expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toMatchObject({ id: 5, width: 40, height: 30 });
+    expect((await read()).photos.map(({ id, added_by }) => [id, added_by])).toEqual([[5, 3]]);
+    expect(await stored()).toEqual(['photo/5/large', 'photo/5/small']);
+    expect(await database.collection('files.files').countDocuments({ 'metadata.account_id': 7 })).toBe(2);
+    expect(await shelf.open(await read(), 5, 'small')).toMatchObject({ type: 'image/webp', tag: '5-small' });
+  });
+
+  it('adds one of a try that is repeated once, also when there is no room any more', async () => {
+    const first = await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
+    await shelf.add({ id: 6, bytes: picture, by: 3 }, change);
+    expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toEqual(first);
+    expect((await read()).photos).toHaveLength(2);
+  });
+
+  it('keeps to the limit when more are added at once, and leaves nothing of the others', async () => {
+    const added = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((id) => shelf.add({ id, bytes: picture, by: 3 }, change)),
+    );
+    const refused = added.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) {
+      expect(reason).toBeInstanceOf(Conflict);
+      expect(reason.message).toBe('A shed may have up to 2 photos. Delete one of them to add another.');
+    }
+    expect(await stored()).toHaveLength(4);
+  });
+
+  it('does no work for who may not change the record', async () => {
+    const refuse: ChangePhotos = () => Promise.reject(new Forbidden('You may look at this shed but not change it.'));
+    await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, refuse)).rejects.toBeInstanceOf(Forbidden);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('leaves the files to the sweep when nobody knows whether the record names them', async () => {
+    let asked = 0;
+    const breaking: ChangePhotos = (how) =>
+      asked++ === 0 ? change(how) : Promise.reject(new Error('connection lost'));
+    await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, breaking)).rejects.toThrow('connection lost');
+    expect(await stored()).toHaveLength(2);
+    await database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
+    await shelf.sweep(async () => []).run();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('deletes a photo with its files, and knows it no more', async () => {
+    await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
+    await shelf.remove(5, change, recordedLog().log);
+    expect([(await read()).photos, await stored()]).toEqual([[], []]);
+    await expect(shelf.remove(5, change, recordedLog().log)).rejects.toThrow('This photo does not exist.');
+    await expect(shelf.open(await read(), 5)).rejects.toThrow('This photo does not exist.');
+  });
+});

@@ -1,0 +1,116 @@
+import type { Notice } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { NotFound } from '../errors/not-found.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+import { ValidationFailed } from '../errors/validation-failed.ts';
+import { testDatabase } from '../testing/index.ts';
+import { EmailOutbox } from './email-outbox.ts';
+
+const letter = (key: string, user_id = 4): Notice => ({
+  key,
+  to: { user_id },
+  subject: 'Rent is due',
+  opening: 'Your rent is due.',
+  further: [],
+});
+
+describe('the outbox of notices', () => {
+  let database: Connection;
+  let posted: string[];
+  let down: boolean;
+  let missing: boolean;
+  let outbox: EmailOutbox;
+  beforeEach(async () => {
+    database = await testDatabase();
+    posted = [];
+    down = false;
+    missing = false;
+    outbox = new EmailOutbox(database, async ({ notices }) => {
+      if (missing) throw new NotFound('This address does not exist.');
+      if (down) throw new Unavailable();
+      if (notices.some(({ key }) => key === 'bad')) throw new ValidationFailed({ notices: 'is not valid' });
+      posted.push(...notices.map(({ key }) => key));
+    });
+    await outbox.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  it('hands a letter on once, however often it is written', async () => {
+    await outbox.write(1, [letter('a'), letter('b')]);
+    await outbox.write(1, [letter('a'), letter('c')]);
+    await outbox.job.run();
+    await outbox.write(1, [letter('a'), letter('b', 5)]);
+    await outbox.job.run();
+    expect(posted.sort()).toEqual(['a', 'b', 'b', 'c']);
+  });
+
+  it('tells a letter to a mailbox from one of the same key to a user, and writes it once', async () => {
+    const toSupport: Notice = { ...letter('a'), to: { mailbox: 'support' }, reply_to: 'rhea@mail.example' };
+    await outbox.write(0, [letter('a'), toSupport]);
+    await outbox.write(0, [toSupport]);
+    await outbox.job.run();
+    expect(posted).toEqual(['a', 'a']);
+  });
+
+  it('contains the account that an e-mail is sent for, if there is one', async () => {
+    const bodies: Notice[] = [];
+    const from = new EmailOutbox(database, async ({ notices }) => void bodies.push(...notices));
+    await from.write(3, [letter('a')]);
+    await from.write(0, [letter('b')]);
+    await from.job.run();
+    expect(bodies.map(({ key, from_account }) => [key, from_account])).toEqual([
+      ['a', 3],
+      ['b', undefined],
+    ]);
+  });
+
+  it('keeps what identity does not take', async () => {
+    down = true;
+    await outbox.write(1, [letter('a')]);
+    await outbox.job.run();
+    expect(posted).toEqual([]);
+    down = false;
+    await outbox.job.run();
+    expect(posted).toEqual(['a']);
+  });
+
+  it('hands on more than one call takes', async () => {
+    await outbox.write(
+      1,
+      Array.from({ length: 250 }, (_, at) => letter(`k${at}`)),
+    );
+    await outbox.job.run();
+    expect(new Set(posted).size).toBe(250);
+  });
+
+  it('does not let one that is refused keep others waiting', async () => {
+    await outbox.write(1, [letter('a'), letter('bad'), letter('c')]);
+    await expect(outbox.job.run()).rejects.toThrow('1 letters were refused');
+    await outbox.job.run();
+    expect(posted.sort()).toEqual(['a', 'c']);
+    expect(await database.collection('notices').findOne({ refused: true })).toHaveProperty('notice.key', 'bad');
+  });
+
+  it('keeps what an identity that does not know letters yet answers with 404', async () => {
+    missing = true;
+    await outbox.write(1, [letter('a')]);
+    await expect(outbox.job.run()).rejects.toThrow('does not exist');
+    missing = false;
+    await outbox.job.run();
+    expect(posted).toEqual(['a']);
+  });
+
+  it('does not keep the text of a letter that was handed on', async () => {
+    await outbox.write(1, [letter('a')]);
+    await outbox.job.run();
+    expect(await database.collection('notices').findOne({})).not.toHaveProperty('notice');
+  });
+
+  it('forgets the letters of an account', async () => {
+    await outbox.write(1, [letter('a')]);
+    await outbox.write(2, [letter('b')]);
+    await outbox.eraseOf(1);
+    await outbox.job.run();
+    expect(posted).toEqual(['b']);
+  });
+});

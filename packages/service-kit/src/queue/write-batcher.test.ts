@@ -1,0 +1,64 @@
+import { WriteBatcher } from './write-batcher.ts';
+
+/** Writes whose commands end one by one when they are told to, each item answered by its tenfold. */
+function heldWrites(most?: number) {
+  const commands: { key: string; items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
+  const writes = new WriteBatcher<string, number, number>(async (key, items) => {
+    const end = Promise.withResolvers<void>();
+    commands.push({ key, items, end });
+    await end.promise;
+    return items.map((item) => item * 10);
+  }, most);
+  return { commands, writes };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('writes that share a command', () => {
+  it('go at once where none is under way, and together behind one that is', async () => {
+    const { commands, writes } = heldWrites();
+    const first = writes.add('a', 1);
+    expect(commands.map(({ items }) => items)).toEqual([[1]]);
+    const others = [2, 3, 4].map((item) => writes.add('a', item));
+    await settled();
+    expect(commands).toHaveLength(1);
+    commands[0]?.end.resolve();
+    expect(await first).toBe(10);
+    await settled();
+    expect(commands.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+    commands[1]?.end.resolve();
+    expect(await Promise.all(others)).toEqual([20, 30, 40]);
+    void writes.add('a', 5);
+    expect(commands.at(-1)?.items).toEqual([5]);
+  });
+
+  it('do not wait for those of another key', async () => {
+    const { commands, writes } = heldWrites();
+    void writes.add('a', 1);
+    const other = writes.add('b', 2);
+    commands[1]?.end.resolve();
+    expect(await other).toBe(20);
+  });
+
+  it('go in several commands where they are many', async () => {
+    const { commands, writes } = heldWrites(2);
+    const all = [1, 2, 3, 4].map((item) => writes.add('a', item));
+    for (const at of [0, 1, 2]) {
+      commands[at]?.end.resolve();
+      await settled();
+    }
+    expect(await Promise.all(all)).toEqual([10, 20, 30, 40]);
+    expect(commands.map(({ items }) => items)).toEqual([[1], [2, 3], [4]]);
+  });
+
+  it('tell a failure to those who shared the command, and go on', async () => {
+    const { commands, writes } = heldWrites();
+    const failing = writes.add('a', 1);
+    const next = writes.add('a', 2);
+    commands[0]?.end.reject(new Error('no'));
+    await expect(failing).rejects.toThrow('no');
+    await settled();
+    commands[1]?.end.resolve();
+    expect(await next).toBe(20);
+  });
+});

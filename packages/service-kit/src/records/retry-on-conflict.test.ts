@@ -1,0 +1,37 @@
+import { Conflict } from '../errors/conflict.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+describe('retryOnConflict', () => {
+  /** An attempt that others spoil so many times. */
+  function spoilt(times: number) {
+    const attempt = async () => (attempt.made++ < times ? undefined : 'done');
+    attempt.made = 0;
+    return attempt;
+  }
+
+  it('goes on after others were faster', async () => {
+    expect(await retryOnConflict('this boat', spoilt(7))).toBe('done');
+  });
+
+  it('gives up after so many tries, and says what is busy', async () => {
+    const attempt = spoilt(4);
+    const busy = retryOnConflict('this boat', attempt, 3);
+    await expect(busy).rejects.toThrow('Many people are changing this boat right now. Please try again.');
+    await expect(retryOnConflict('this boat', spoilt(4), 3)).rejects.toBeInstanceOf(Conflict);
+    expect(attempt.made).toBe(3);
+  });
+
+  it('lets everybody through who meets at once', async () => {
+    let version = 0;
+    /** Writes over the version that it has read, a turn of the loop later. */
+    async function write(): Promise<true | undefined> {
+      const seen = version;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (seen !== version) return undefined;
+      version++;
+      return true;
+    }
+    await Promise.all(Array.from({ length: 30 }, () => retryOnConflict('this boat', write)));
+    expect(version).toBe(30);
+  });
+});

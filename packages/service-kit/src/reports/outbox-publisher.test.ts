@@ -1,0 +1,164 @@
+import { mostReports, type Report } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { KnownError } from '../errors/known-error.ts';
+import { Unavailable } from '../errors/unavailable.ts';
+import { recordedLog, testDatabase } from '../testing/index.ts';
+import { Outbox } from './outbox.ts';
+import { OutboxPublisher } from './outbox-publisher.ts';
+import { StagedMessages } from './staged-messages.ts';
+import { changeTo, requestOf } from './test-reports.ts';
+
+describe('handing reports on', () => {
+  let database: Connection;
+  let outbox: Outbox;
+  let calls: Report[][];
+  let failure: ((reports: Report[]) => unknown) | null;
+  const senders: OutboxPublisher[] = [];
+  const { log, lines } = recordedLog();
+  beforeEach(async () => {
+    database = await testDatabase();
+    outbox = new Outbox(database);
+    calls = [];
+    failure = null;
+    lines.splice(0);
+  });
+  afterEach(async () => {
+    await Promise.all(senders.splice(0).map((sender) => sender.stop()));
+    await database.close();
+  });
+
+  function sender(send?: (reports: Report[]) => Promise<unknown>): OutboxPublisher {
+    const made = new OutboxPublisher({
+      database,
+      service: 'portfolio',
+      async send(reports) {
+        const error = failure?.(reports);
+        if (error) throw error;
+        await send?.(reports);
+        calls.push(reports);
+      },
+      log,
+    });
+    senders.push(made);
+    return made;
+  }
+  const left = () => database.collection('reports').countDocuments();
+  const taken = () => calls.flat().map(({ key }) => key);
+  const refusal = () => new KnownError(422, 'validation_failed', 'No.');
+
+  it('happens at once when a change was written, in order, under the name of the service', async () => {
+    const handedOn = Promise.withResolvers<void>();
+    sender(async () => handedOn.resolve());
+    await outbox.write([changeTo(2), changeTo(1)]);
+    await handedOn.promise;
+    await Promise.all(senders.map((it) => it.stop()));
+    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/2']);
+    expect(await left()).toBe(0);
+  });
+
+  it('takes along requests that were answered, and waits for the others', async () => {
+    await outbox.done(requestOf('a'));
+    await outbox.begun(requestOf('b'));
+    await sender().job.run();
+    expect(taken()).toEqual(['portfolio/requests/a']);
+    expect(await left()).toBe(1);
+  });
+
+  it.each([
+    ['as many as the contract allows', mostReports + 1, 'x', [mostReports, 1]],
+    ['half of what a body may have', 5, 'x'.repeat(200 * 1024), [2, 2, 1]],
+  ])('goes by portions of at most %s', async (_, count, text, sizes) => {
+    const changes = Array.from({ length: count }, (_, version) => changeTo(version + 1));
+    await outbox.write(changes.map((it) => ({ ...it, data: { ...it.data, record: { lease_terms: text } } })));
+    await sender().job.run();
+    expect(calls.map((reports) => reports.length)).toEqual(sizes);
+    expect(taken()).toEqual(changes.map(({ key }) => `portfolio/${key}`));
+  });
+
+  it('waits in silence while the events service is away, and goes on by the job', async () => {
+    failure = () => new Unavailable();
+    const { job } = sender();
+    await job.run();
+    await outbox.write([changeTo(1)]);
+    await job.run();
+    expect([await left(), lines]).toEqual([1, []]);
+    failure = null;
+    await job.run();
+    expect([await left(), taken()]).toEqual([0, ['portfolio/leases/7/1']]);
+  });
+
+  it('fails aloud of what is neither an absence nor a refusal, and keeps what waits', async () => {
+    failure = () => new KnownError(403, 'forbidden', 'Who are you?');
+    await outbox.write([changeTo(1)]);
+    await expect(sender().job.run()).rejects.toThrow('Who are you?');
+    expect(await left()).toBe(1);
+  });
+
+  it('sets aside what is refused, and holds nothing else up', async () => {
+    failure = (reports) => (reports.some(({ key }) => key.endsWith('/2')) ? refusal() : null);
+    await outbox.write([changeTo(1), changeTo(2), changeTo(3)]);
+    await sender().job.run();
+    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/3']);
+    expect(await left()).toBe(0);
+    const aside = await database.collection('refused_reports').find().toArray();
+    expect(aside.flatMap(({ reports }) => reports)).toEqual([changeTo(2)]);
+    expect(lines.map(({ level, key }) => [level, key])).toEqual([[50, 'leases/7/2']]);
+  });
+
+  it('sets aside of many that wait in one piece the one that is refused, and nothing else', async () => {
+    failure = (reports) => (reports.some(({ key }) => key.endsWith('/8/1')) ? refusal() : null);
+    const held = new StagedMessages(database);
+    const some = await held.hold(
+      'leases',
+      [7, 8, 9].map((id) => changeTo(1, { id })),
+    );
+    const { job } = sender();
+    await job.run();
+    expect(calls).toEqual([]);
+    await held.release(some, new Set([7, 8, 9]));
+    await job.run();
+    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/9/1']);
+    expect([await left(), await database.collection('refused_reports').countDocuments()]).toEqual([0, 1]);
+  });
+
+  it('is done by one at a time, and in order, when several processes look', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const slow = async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((soon) => setImmediate(soon));
+      atOnce--;
+    };
+    const jobs = [sender(slow), sender(slow), sender(slow)].map(({ job }) => job);
+    for (let version = 1; version <= 30; version++) {
+      await outbox.write([changeTo(version)]);
+      await Promise.all(jobs.map((job) => job.run()));
+    }
+    for (const job of jobs) await job.run();
+    expect(most).toBe(1);
+    expect(taken()).toEqual(Array.from({ length: 30 }, (_, at) => `portfolio/leases/7/${at + 1}`));
+  });
+
+  it('is taken up by another process when the one that did it has died', async () => {
+    await outbox.write([changeTo(1)]);
+    await database
+      .collection<{ _id: string }>('sender_leases')
+      .insertOne({ _id: 'reports', holder: 'the dead', until: new Date(Date.now() + 60_000) } as { _id: string });
+    await sender().job.run();
+    expect(taken()).toEqual([]);
+    await database.collection('sender_leases').updateMany({}, { $set: { until: new Date(Date.now() - 1) } });
+    await sender().job.run();
+    expect(taken()).toEqual(['portfolio/leases/7/1']);
+  });
+
+  it('hands on again what it could not let go of', async () => {
+    await outbox.write([changeTo(1)]);
+    const letGo = jest.spyOn(Outbox.prototype, 'taken').mockRejectedValueOnce(new Error('killed'));
+    const { job } = sender();
+    await expect(job.run()).rejects.toThrow('killed');
+    letGo.mockRestore();
+    await job.run();
+    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/1']);
+    expect(await left()).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Connection } from 'mongoose';
+import { testDatabase } from '../testing/index.ts';
+import { product } from './actor-of.ts';
+import { Outbox } from './outbox.ts';
+import { changeTo, requestOf } from './test-reports.ts';
+
+describe('the outbox of reports', () => {
+  let database: Connection;
+  let outbox: Outbox;
+  beforeEach(async () => {
+    database = await testDatabase();
+    outbox = new Outbox(database);
+    await outbox.createIndexes();
+  });
+  afterEach(() => database.close());
+
+  const waiting = async (most = 100) =>
+    (await outbox.oldest(most)).flatMap(({ reports }) => reports.map(({ key }) => key));
+
+  it('keeps a report as it was written first, however often it is written', async () => {
+    await outbox.write([changeTo(2)]);
+    await outbox.write([{ ...changeTo(2), types: ['lease.deleted'] }, changeTo(3)]);
+    expect((await outbox.oldest(10)).flatMap(({ reports }) => reports)).toEqual([changeTo(2), changeTo(3)]);
+  });
+
+  it('fails with what was refused beside reports that are there', async () => {
+    await database.dropCollection('reports');
+    await database.createCollection('reports', { validator: { 'reports.0.data.version': { $lt: 100 } } });
+    await outbox.write([changeTo(2)]);
+    await expect(outbox.write([changeTo(2), changeTo(100)])).rejects.toThrow();
+  });
+
+  it('gives those that have waited longest, in the order of what happened, whenever they were written', async () => {
+    for (const version of [4, 2, 3, 1]) await outbox.write([changeTo(version)]);
+    await outbox.write([10, 9].map((version) => changeTo(version, { id: 8, after: 2 })));
+    expect(await waiting(4)).toEqual(['leases/7/1', 'leases/7/2', 'leases/8/9', 'leases/8/10']);
+    expect(await waiting()).toHaveLength(6);
+  });
+
+  it('lets go of what was taken, and of nothing else', async () => {
+    await outbox.write([changeTo(1), changeTo(2)]);
+    const [first] = await outbox.oldest(1);
+    await outbox.taken(first ? [first] : []);
+    expect(await waiting()).toEqual(['leases/7/2']);
+  });
+
+  it('holds a request back until it is answered, and nothing behind it', async () => {
+    const request = requestOf('a');
+    await outbox.begun(request);
+    await outbox.write([changeTo(1)]);
+    expect(await waiting()).toEqual(['leases/7/1']);
+    const by = { ...product, user_id: 3 };
+    await outbox.answered(request, { status: 201, subject: 'leases/7', by, account_id: 1 });
+    const [first] = await outbox.oldest(1);
+    expect(first).toMatchObject({
+      account_id: 1,
+      reports: [{ ...request, status: 201, subject: 'leases/7', by, account_id: 1 }],
+    });
+  });
+
+  it('gives a request as it was begun once nobody can answer it any more', async () => {
+    await outbox.begun(requestOf('a'));
+    await database.collection('reports').updateMany({}, { $set: { open_until: new Date(Date.now() - 1) } });
+    expect((await outbox.oldest(1)).flatMap(({ reports }) => reports)).toEqual([requestOf('a')]);
+  });
+
+  it('tells of changes that are written in the process, until nobody wants to hear', async () => {
+    let told = 0;
+    const stop = new Outbox(database).onChange(() => told++);
+    await outbox.write([changeTo(1), changeTo(2)]);
+    await outbox.done(requestOf('a'));
+    expect(told).toBe(1);
+    stop();
+    await outbox.write([changeTo(3)]);
+    expect(told).toBe(1);
+  });
+
+  it('leaves nothing of an account that is erased, and everything of the others, by an index', async () => {
+    await outbox.write([changeTo(1), changeTo(2), changeTo(1, { id: 8, account_id: 2 })]);
+    await outbox.refused(changeTo(3));
+    await outbox.eraseOf(1);
+    expect(await waiting()).toEqual(['leases/8/1']);
+    expect(await database.collection('refused_reports').countDocuments()).toBe(0);
+    const plan = await database.collection('reports').find({ account_id: 1 }).explain('queryPlanner');
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
+  });
+});

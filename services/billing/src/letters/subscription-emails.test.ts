@@ -1,0 +1,113 @@
+import type { Notice } from '@keystead/contracts';
+import type { PaidSubscription, Subscription } from '../subscriptions/subscription.ts';
+import { subscriptionEmails } from './subscription-emails.ts';
+
+const starter: PaidSubscription = {
+  subscription_id: 'sub_1',
+  plan: 'starter',
+  interval: 'month',
+  status: 'active',
+  price_cents: 2900,
+  period_end: new Date('2999-12-21T12:00:00Z'),
+  cancel_at: null,
+  retry_at: null,
+  ended_at: null,
+};
+const first = new Date('2999-11-24T12:00:00Z');
+const second = new Date('2999-11-29T12:00:00Z');
+const paid = (own: Partial<PaidSubscription> = {}): PaidSubscription => ({ ...starter, ...own });
+const failing = paid({ status: 'past_due', retry_at: first });
+
+const standing = (paid: PaidSubscription | null, entry: number, trialLasts: boolean): Subscription => ({
+  _id: 7,
+  entry,
+  trial_end: new Date(trialLasts ? '2999-01-05T00:00:00Z' : '2026-01-05T00:00:00Z'),
+  granted: null,
+  paid,
+  ever_paid: paid !== null,
+  created_at: new Date(0),
+});
+
+/** The bill that is open. */
+let due: { amount_cents: number } | null = null;
+
+/** The letters of a change. */
+async function written(before: PaidSubscription | null, after: PaidSubscription | null, trialLasts = false) {
+  const letters: Notice[] = [];
+  const { changed } = subscriptionEmails({
+    notices: { write: async (_, notices) => void letters.push(...notices) },
+    invoices: { newestPending: async () => due },
+  });
+  await changed({ before: standing(before, 4, trialLasts), after: standing(after, 5, trialLasts) });
+  return letters;
+}
+const subjects = async (...change: Parameters<typeof written>) =>
+  (await written(...change)).map(({ key, subject }) => [key, subject]);
+
+describe('letters about a plan', () => {
+  it('say what failed, why it matters and when it is tried again, each time that it fails', async () => {
+    expect(await written(starter, failing)).toEqual([
+      {
+        key: 'subscription:7:5:failed',
+        to: { user_id: 7 },
+        subject: 'Your payment did not succeed',
+        opening: 'We could not collect $29.00 for your Starter plan: your card was declined.',
+        further: [
+          expect.stringContaining('Nothing changes for now'),
+          expect.stringContaining('tried again on November 24, 2999'),
+        ],
+        link: { label: 'See your subscription', path: '/app/subscription' },
+      },
+    ]);
+    expect(await written(failing, paid({ status: 'past_due', retry_at: second }))).toMatchObject([
+      { further: [expect.anything(), expect.stringContaining('November 29')] },
+    ]);
+    expect(await written(failing, paid({ status: 'past_due', retry_at: null }))).toMatchObject([
+      { further: [expect.anything(), expect.stringContaining('not tried again by itself')] },
+    ]);
+  });
+
+  it('name what the bill asks for, which may be less than the plan’s price', async () => {
+    due = { amount_cents: 1_234 };
+    expect(await written(starter, failing)).toMatchObject([{ opening: expect.stringContaining('collect $12.34 for') }]);
+    due = null;
+  });
+
+  it('say that it is paid after all', async () => {
+    expect(await subjects(failing, starter)).toEqual([['subscription:7:5:recovered', 'Your payment has arrived']]);
+  });
+
+  it('say that it has ended, why, and what goes on', async () => {
+    const over = paid({ status: 'ended' });
+    expect(await written(failing, over)).toMatchObject([
+      {
+        key: 'subscription:7:5:ended',
+        opening: expect.stringContaining('its last payment did not succeed'),
+        further: [expect.stringContaining('Nothing is lost'), expect.anything()],
+      },
+    ]);
+    expect(await written(starter, over, true)).toMatchObject([
+      {
+        opening: expect.stringContaining('was cancelled and has ended'),
+        further: ['Your free trial goes on until January 5, 2999.', expect.anything()],
+      },
+    ]);
+  });
+
+  it('say when what was cancelled ends', async () => {
+    const cancelled = paid({ cancel_at: starter.period_end });
+    expect(await written(starter, cancelled)).toMatchObject([
+      { key: 'subscription:7:5:cancelled', opening: expect.stringContaining('It ends on December 21, 2999') },
+    ]);
+    expect(await subjects(cancelled, cancelled)).toEqual([]);
+  });
+
+  it('are not written of a plan that begins, changes, goes on, or was over before', async () => {
+    const over = paid({ status: 'ended' });
+    expect(await subjects(null, starter)).toEqual([]);
+    expect(await subjects(starter, paid({ plan: 'professional' }))).toEqual([]);
+    expect(await subjects(paid({ cancel_at: first }), starter)).toEqual([]);
+    expect(await subjects(null, over)).toEqual([]);
+    expect(await subjects(over, paid({ subscription_id: 'sub_2' }))).toEqual([]);
+  });
+});

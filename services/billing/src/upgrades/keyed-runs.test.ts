@@ -1,0 +1,44 @@
+import { KeyedRuns } from './keyed-runs.ts';
+
+/** Work that ends when it is told to, and notes that it was begun. */
+function slowly(begun: string[]) {
+  const ends = new Map<string, PromiseWithResolvers<string>>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    const end = Promise.withResolvers<string>();
+    ends.set(name, end);
+    return end.promise;
+  };
+  return { work, ends };
+}
+const settled = () => new Promise(setImmediate);
+
+test('what is asked for twice is done once, another thing of the account after it, and another account’s at once', async () => {
+  const begun: string[] = [];
+  const { work, ends } = slowly(begun);
+  const turns = new KeyedRuns<string>();
+  const [one, same, other] = [
+    turns.run(1, 'starter', work('starter')),
+    turns.run(1, 'starter', work('starter again')),
+    turns.run(1, 'professional', work('professional')),
+  ];
+  const elsewhere = turns.run(2, 'starter', work('of account 2'));
+  await settled();
+  expect(begun).toEqual(['starter', 'of account 2']);
+  ends.get('starter')?.resolve('page 1');
+  expect(await Promise.all([one, same])).toEqual(['page 1', 'page 1']);
+  await settled();
+  expect(begun).toEqual(['starter', 'of account 2', 'professional']);
+  ends.get('professional')?.resolve('page 2');
+  ends.get('of account 2')?.resolve('page 3');
+  expect(await Promise.all([other, elsewhere])).toEqual(['page 2', 'page 3']);
+});
+
+test('what fails keeps nothing else from its turn, and may be asked for again', async () => {
+  const turns = new KeyedRuns<string>();
+  const failing = turns.run(1, 'starter', () => Promise.reject(new Error('no answer')));
+  const next = turns.run(1, 'professional', async () => 'page');
+  await expect(failing).rejects.toThrow('no answer');
+  expect(await next).toBe('page');
+  expect(await turns.run(1, 'starter', async () => 'page')).toBe('page');
+});

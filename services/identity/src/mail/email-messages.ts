@@ -1,0 +1,87 @@
+import { type EmailContent, type EmailMessage, renderEmail } from './email-message.ts';
+
+/** The inviting user's name, quoted because users choose their names freely. */
+const inviter = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
+
+/** Every message of the service, by what it is about. */
+export const letters = {
+  confirm: (url: string): EmailMessage =>
+    renderEmail({
+      subject: 'Confirm your e-mail address',
+      opening: 'Please confirm that this address is yours. The link works once, for 24 hours.',
+      link: { label: 'Confirm my address', url },
+      further: ['If you did not make a Keystead account, please do not open the link.'],
+    }),
+
+  reset: (url: string): EmailMessage =>
+    renderEmail({
+      subject: 'Choose a new password',
+      opening: 'Here is the link to choose a new password. It works once, for 30 minutes.',
+      link: { label: 'Choose a new password', url },
+      further: ['If you did not ask for this, you can ignore this message; nothing will change.'],
+    }),
+
+  invitation: (by: string | null, url: string, reportUrl: string | null): EmailMessage =>
+    renderEmail({
+      subject: 'Your rental on Keystead',
+      opening: `${inviter(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and ask for repairs. Choose a password to begin; the link works once, for 7 days.`,
+      link: { label: 'Choose a password', url },
+      further: [
+        'Keystead never asks for a password or a payment by e-mail. If you do not know what this is about, you can ignore this message.',
+        ...(reportUrl ? [`Report this invitation if you did not expect it: ${reportUrl}`] : []),
+      ],
+    }),
+
+  added: (by: string | null, url: string): EmailMessage =>
+    renderEmail({
+      subject: 'Your rental on Keystead',
+      opening: `${inviter(by)} has added this address on Keystead. Sign in with the account that you have to see your rental.`,
+      link: { label: 'Sign in', url },
+      further: ['You see it the next time that you sign in.'],
+    }),
+
+  addressChanged: (newEmail: string, url: string): EmailMessage =>
+    renderEmail({
+      subject: 'Your e-mail address was changed',
+      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, take it back: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
+      link: { label: 'Undo the change', url },
+      further: ['If you made the change, there is nothing to do.'],
+    }),
+
+  passwordChanged: (url: string): EmailMessage =>
+    renderEmail({
+      subject: 'Your password was changed',
+      opening: 'The password of your Keystead account was changed, and every other device was signed out.',
+      link: { label: 'Choose a new password', url },
+      further: ['You need the link only if that was not you.'],
+    }),
+
+  deletion: (eraseAt: Date): EmailMessage =>
+    renderEmail({
+      subject: 'Your account will be erased',
+      opening: `You asked us to delete your Keystead account. You are signed out everywhere and can't sign in any more; everything is erased on ${eraseAt.toISOString().slice(0, 10)}.`,
+      further: [
+        'You may register again with this address at any time, and begin anew.',
+        'If that was not you, please contact our support before that day.',
+      ],
+    }),
+
+  noticeToUnconfirmed: (parts: EmailContent, by: string | null, reportUrl: string | null): EmailMessage =>
+    renderEmail({
+      ...parts,
+      further: [
+        ...parts.further,
+        `You get this message because ${by === null ? 'your landlord' : `“${by}”`} has added this address on Keystead. Keystead never asks for a password or a payment by e-mail.`,
+        ...(reportUrl ? [`Report this message if you did not expect it: ${reportUrl}`] : []),
+      ],
+    }),
+
+  notice: (parts: EmailContent, profileUrl: string): EmailMessage =>
+    renderEmail({
+      ...parts,
+      further: [
+        ...parts.further,
+        `You get this message because notifications by e-mail are on; you can switch them off in your profile: ${profileUrl}`,
+      ],
+    }),
+};

@@ -1,0 +1,93 @@
+import type { PropertyReference, TenantReference } from '@keystead/contracts';
+import { everything, retryOnConflict } from '@keystead/service-kit';
+import type { PersonnelStore } from '../personnel/personnel-store.ts';
+import type { Follower } from '../references/follow-portfolio.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { type MaintenanceRequest, wordsOf } from './request.ts';
+import type { Copied, Renamed, Repeated, RequestStore } from './request-store.ts';
+
+/** What the copies are read from and written to. */
+export interface CopyStores {
+  readonly requests: RequestStore;
+  readonly personnel: PersonnelStore;
+  readonly known: PortfolioReadModel;
+}
+
+/**
+ * Keeps in step what requests repeat of their property, tenant and assignee: the names, and the words that a search finds
+ * them by. It may run any number of times, and writes only where something differs.
+ */
+export class RequestProjection implements Follower {
+  readonly #stores: CopyStores;
+
+  constructor(stores: CopyStores) {
+    this.#stores = stores;
+  }
+
+  async afterProperty({ id: property_id, name: property_name }: PropertyReference): Promise<void> {
+    await this.#refreshAll({ property_id, property_name });
+  }
+
+  async afterTenant({ id: tenant_id, name: tenant_name }: TenantReference): Promise<void> {
+    await this.#refreshAll({ tenant_id, tenant_name });
+  }
+
+  async afterPersonnel(assigned_to: number, assigned_to_name: string): Promise<void> {
+    await this.#refreshAll({ assigned_to, assigned_to_name });
+  }
+
+  /** Looks again after each write until nothing is left to write: a renaming that came in between is seen then. */
+  async refresh(requestId: number): Promise<void> {
+    const { requests } = this.#stores;
+    await retryOnConflict('this request', async () => {
+      const request = await requests.records.find(everything, requestId);
+      const stale = request ? await this.#outOfStep([request]) : [];
+      if (stale.length === 0) return true;
+      await requests.repeat(stale);
+      return undefined;
+    });
+  }
+
+  /** In portions: somebody may have thousands. Those that somebody changes meanwhile are looked at one by one. */
+  async #refreshAll(renamed: Renamed): Promise<void> {
+    const { requests } = this.#stores;
+    for await (const portion of requests.underAnotherName(renamed)) {
+      const stale = await this.#outOfStep(portion);
+      if ((await requests.repeat(stale)) < stale.length) for (const { before } of stale) await this.refresh(before._id);
+    }
+  }
+
+  /** Of some requests those that repeat something else than they should, with what they should. */
+  async #outOfStep(requests: readonly MaintenanceRequest[]): Promise<Copied[]> {
+    const repeatedOf = await this.#repeatedNow(requests);
+    return requests
+      .map((before) => ({ before, repeated: repeatedOf(before) }))
+      .filter(({ before, repeated }) => !inStep(before, repeated));
+  }
+
+  /** The names as they are now; one that is gone with its account stays as it was. */
+  async #repeatedNow(requests: readonly MaintenanceRequest[]): Promise<(request: MaintenanceRequest) => Repeated> {
+    const { known, personnel } = this.#stores;
+    const [homes, people, assignees] = await Promise.all([
+      known.properties(requests.map(({ property_id }) => property_id)),
+      known.tenants(requests.flatMap(({ tenant_id }) => tenant_id ?? [])),
+      personnel.namesOf(requests.flatMap(({ assigned_to }) => assigned_to ?? [])),
+    ]);
+    return (request) => {
+      const { property_id, tenant_id, assigned_to } = request;
+      const names = {
+        property_name: homes.get(property_id)?.name ?? request.property_name,
+        tenant_name: (tenant_id === null ? null : people.get(tenant_id)?.name) ?? request.tenant_name,
+        assigned_to_name: (assigned_to === null ? null : assignees.get(assigned_to)) ?? request.assigned_to_name,
+      };
+      return { ...names, search: wordsOf({ ...request, ...names }) };
+    };
+  }
+}
+
+/** The words too: a change that was made over older names has written those of them. */
+const inStep = (request: MaintenanceRequest, repeated: Repeated) =>
+  request.property_name === repeated.property_name &&
+  request.tenant_name === repeated.tenant_name &&
+  request.assigned_to_name === repeated.assigned_to_name &&
+  request.search.join(' ') === repeated.search.join(' ');

@@ -1,0 +1,82 @@
+import { Unavailable } from '@keystead/service-kit';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { addPayment, asService, draft } from './test-payments.ts';
+
+const { landlord } = people;
+
+describe('GET /internal/property-references', () => {
+  let api: TestApi;
+  let world: World;
+  beforeEach(async () => {
+    world = newWorld();
+    api = await testOperations(world);
+  });
+  afterEach(() => api.stop());
+
+  const uses = (id: number = homes.harbour.id) =>
+    api.call(null, `GET /internal/property-references?property_id=${id}`, undefined, asService(api, 'portfolio'));
+  const used = async (id?: number) => (await uses(id)).body.payments;
+
+  it('tells whether a payment names the property, until it is deleted', async () => {
+    expect(await used()).toBe(false);
+    const { id } = await addPayment(api);
+    expect([await used(), await used(homes.foundry.id)]).toEqual([true, false]);
+    await api.call(landlord, `DELETE /payments/${id}`);
+    expect(await used()).toBe(false);
+  });
+
+  it('tells of a payment that is being recorded, from before portfolio is asked until it is written', async () => {
+    const seen: boolean[] = [];
+    const refer = world.portfolio.refer.bind(world.portfolio);
+    Object.assign(world.portfolio, {
+      refer: async (...asked: Parameters<typeof refer>) => {
+        seen.push(await used(asked[0].property_id));
+        return refer(...asked);
+      },
+    });
+    const { id } = await addPayment(api);
+    const foundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+    await api.call(landlord, `PUT /payments/${id}`, foundry);
+    expect(seen).toEqual([true, true]);
+    expect([await used(), await used(homes.foundry.id)]).toEqual([false, true]);
+  });
+
+  it('forgets at once what was refused, and what broke off after a minute', async () => {
+    await api.call(landlord, 'POST /payments', draft({ tenant_id: 999 }));
+    expect(await used()).toBe(false);
+    Object.assign(world.portfolio, { refer: () => Promise.reject(new Error('broken')) });
+    expect((await api.call(landlord, 'POST /payments', draft())).status).toBe(500);
+    expect(await used()).toBe(true);
+    const ago = { $set: { at: new Date(Date.now() - 61_000) } };
+    await api.database.collection('announced_uses').updateMany({}, ago);
+    expect(await used()).toBe(false);
+    Object.assign(world.portfolio, { refer: () => Promise.reject(new Unavailable('down')) });
+    expect((await api.call(landlord, 'POST /payments', draft())).status).toBe(503);
+    expect(await used()).toBe(false);
+  });
+
+  it('does not call off what was written where it cannot be withdrawn', async () => {
+    const refer = world.portfolio.refer.bind(world.portfolio);
+    Object.assign(world.portfolio, {
+      refer: async (...asked: Parameters<typeof refer>) => {
+        // Nothing is deleted from a view.
+        await api.database.collection('announced_uses').drop();
+        await api.database.createCollection('announced_uses', { viewOn: 'elsewhere', pipeline: [] });
+        return refer(...asked);
+      },
+    });
+    expect((await api.call(landlord, 'POST /payments', draft())).status).toBe(201);
+    expect((await api.call(landlord, 'GET /payments')).body.total).toBe(1);
+  });
+
+  it('is for services alone', async () => {
+    const call = `GET /internal/property-references?property_id=${homes.harbour.id}` as const;
+    expect((await api.call(landlord, call)).status).toBe(401);
+  });
+
+  it('is told to portfolio alone', async () => {
+    const asked = 'GET /internal/property-references?property_id=11';
+    expect((await api.call(null, asked, undefined, asService(api, 'marketing'))).status).toBe(403);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Body } from '@keystead/contracts';
+import { QuotaCounter } from '@keystead/service-kit';
+import type { TestApi } from '@keystead/service-kit/testing';
+import { PropertyStore } from '../properties/property-store.ts';
+import { TenantStore } from '../tenants/tenant-store.ts';
+import { addLease } from '../tenants/test-tenants.ts';
+import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { LeaseProjection } from './lease-projection.ts';
+import { LeaseStore } from './lease-store.ts';
+import { addTenancy, type Tenancy } from './test-leases.ts';
+
+const { landlord, admin } = people;
+
+describe('what leases repeat of their property and tenant', () => {
+  let api: TestApi;
+  let letting: Tenancy;
+  let id: number;
+  beforeAll(async () => {
+    api = await testPortfolio();
+  });
+  beforeEach(async () => {
+    letting = await addTenancy(api, landlord, { name: 'Harbour House' });
+    id = (await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' })).id;
+  });
+  afterAll(() => api.stop());
+
+  const read = async () => (await api.call(landlord, `GET /leases/${id}`)).body;
+  const found = async (q: string) =>
+    (await api.call(landlord, `GET /leases?q=${q}`)).body.leases.some((lease) => lease.id === id);
+  const stored = () => api.database.collection<{ _id: number; expires_at: Date }>('leases').findOne({ _id: id });
+  const changeProperty = (change: Body<'PUT /properties/{id}'>) =>
+    api.call(landlord, `PUT /properties/${letting.property_id}`, change);
+  const changeTenant = (change: Body<'PUT /tenants/{id}'>) =>
+    api.call(landlord, `PUT /tenants/${letting.tenant_id}`, change);
+
+  it('follows a renamed property and a renamed tenant, in answers and in searches', async () => {
+    await changeProperty({ name: 'Lighthouse' });
+    await changeTenant({ last_name: 'Vance' });
+    expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Vance', version: 1 });
+    expect(await found('lighthouse%20vance')).toBe(true);
+    expect(await found('harbour')).toBe(false);
+    expect(await found('moss')).toBe(false);
+  });
+
+  it('follows the time zone of the property with the hour at which it expires', async () => {
+    expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
+    await changeProperty({ time_zone: 'America/Los_Angeles' });
+    expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T08:00:00Z'));
+    await changeProperty({ time_zone: null });
+    expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
+  });
+
+  it('leaves a lease expired that was set so', async () => {
+    await api.call(landlord, `PUT /leases/${id}`, { status: 'expired' });
+    const before = (await stored())?.expires_at;
+    await changeProperty({ time_zone: 'America/Los_Angeles', name: 'Lighthouse' });
+    expect((await stored())?.expires_at).toEqual(before);
+    expect((await read()).status).toBe('expired');
+  });
+
+  it('is in step after a renaming that broke off before it reached the leases', async () => {
+    const properties = api.database.collection<{ _id: number; unfiled: object[] }>('properties');
+    const note = {
+      version: 2,
+      action: 'changed',
+      at: new Date(Date.now() - 60_000),
+      by: { user_id: landlord.userId, name: 'User 1' },
+      changes: [{ field: 'name', from: 'Harbour House', to: 'Lighthouse' }],
+    };
+    await properties.updateOne(
+      { _id: letting.property_id },
+      { $set: { name: 'Lighthouse', version: 2 }, $push: { unfiled: note } },
+    );
+    expect((await read()).property_name).toBe('Lighthouse');
+    expect(await found('lighthouse')).toBe(false);
+    await runJobs(api.database, []);
+    expect(await found('lighthouse')).toBe(true);
+  });
+
+  it('is in step however renamings and edits of the lease race', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [home, last_name] = [`Harbour${round}`, `Moss${round}`];
+      await Promise.all([
+        changeProperty({ name: `Draft${round}` }).then(() => changeProperty({ name: home })),
+        changeTenant({ last_name }),
+        api.call(landlord, `PUT /leases/${id}`, { rent_amount: round }),
+        api.call(admin, `PUT /leases/${id}`, { lease_terms: `Round ${round}` }),
+      ]);
+      expect(await read()).toMatchObject({ rent_amount: round, lease_terms: `Round ${round}`, property_name: home });
+      expect(await found(`${home}%20${last_name}`)).toBe(true);
+      expect(await found(`draft${round}`)).toBe(false);
+    }
+  });
+
+  it('is in step when a later renaming overtakes an earlier one', async () => {
+    const { database } = api;
+    const count = new QuotaCounter(database, 'counts');
+    /** Is slow to write what it has looked up: meanwhile the property gets another name, which reaches the lease. */
+    class SlowLeases extends LeaseStore {
+      overtaken = false;
+
+      override async repeat(...what: Parameters<LeaseStore['repeat']>) {
+        if (!this.overtaken) await changeProperty({ name: 'Lighthouse' });
+        this.overtaken = true;
+        return super.repeat(...what);
+      }
+    }
+    const stores = {
+      properties: new PropertyStore(database, count),
+      tenants: new TenantStore(database, count),
+      leases: new SlowLeases(database, count),
+    };
+    const properties = database.collection<{ _id: number }>('properties');
+    await properties.updateOne({ _id: letting.property_id }, { $set: { name: 'Draft' } });
+    await new LeaseProjection(stores).refresh(id);
+    expect(await found('lighthouse')).toBe(true);
+    expect(await found('draft')).toBe(false);
+  });
+
+  it('is in step when the lease is added while its property is renamed', async () => {
+    for (let round = 0; round < 10; round++) {
+      letting = await addTenancy(api, landlord);
+      const [made] = await Promise.all([
+        addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' }),
+        changeProperty({ name: `Lighthouse${round}` }),
+      ]);
+      id = made.id;
+      expect((await read()).property_name).toBe(`Lighthouse${round}`);
+      expect(await found(`lighthouse${round}`)).toBe(true);
+    }
+  });
+
+  it('names those that were deleted since', async () => {
+    await api.call(landlord, `PUT /leases/${id}`, { status: 'expired' });
+    await changeProperty({ name: 'Lighthouse' });
+    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
+    await api.call(landlord, `DELETE /properties/${letting.property_id}`);
+    expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Moss' });
+  });
+});

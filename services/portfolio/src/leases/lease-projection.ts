@@ -1,0 +1,56 @@
+import { type ChangeEntry, endOfDay, everything, retryOnConflict } from '@keystead/service-kit';
+import { type Lease, type Repeated, repeatedOf, statusAt } from './lease.ts';
+import { findParties, type PartyStores } from './lease-parties.ts';
+import type { LeaseStore } from './lease-store.ts';
+
+const names = (note: ChangeEntry, ...fields: string[]) => note.changes.some(({ field }) => fields.includes(field));
+
+/**
+ * Keeps in step what leases repeat of their property and tenant: the names that a search finds them by, and the hour at
+ * which they expire, which follows the property's time zone. It may run any number of times.
+ */
+export class LeaseProjection {
+  readonly #stores;
+
+  constructor(stores: PartyStores & { readonly leases: LeaseStore }) {
+    this.#stores = stores;
+  }
+
+  async afterProperty(id: number, note: ChangeEntry): Promise<void> {
+    if (names(note, 'name', 'time_zone')) await this.#refreshAll({ property_id: id });
+  }
+
+  async afterTenant(id: number, note: ChangeEntry): Promise<void> {
+    if (names(note, 'first_name', 'last_name')) await this.#refreshAll({ tenant_id: id });
+  }
+
+  /** Looks again after each write until nothing is left to write: a renaming that came in between is seen then. */
+  async refresh(leaseId: number): Promise<void> {
+    const { leases } = this.#stores;
+    await retryOnConflict('this lease', async () => {
+      const lease = await leases.records.find(everything, leaseId);
+      if (!lease) return true;
+      const { property, tenant } = await findParties(this.#stores, lease);
+      // Gone with their account, which this lease is about to follow.
+      if (!property || !tenant) return true;
+      const { status, end_date } = lease;
+      const expires_at = status === 'expired' ? lease.expires_at : endOfDay(end_date, property.time_zone);
+      const reads_as = statusAt({ status, expires_at }, new Date());
+      const repeated = { ...repeatedOf({ property, tenant }), expires_at, reads_as };
+      if (inStep(lease, repeated)) return true;
+      await leases.repeat(lease, repeated);
+      return undefined;
+    });
+  }
+
+  async #refreshAll(of: { property_id: number } | { tenant_id: number }): Promise<void> {
+    for (const id of await this.#stores.leases.idsOf(of)) await this.refresh(id);
+  }
+}
+
+const inStep = (lease: Lease, { property_name, tenant_name, expires_at, reads_as }: Repeated) =>
+  lease.property_name === property_name &&
+  lease.tenant_name === tenant_name &&
+  lease.expires_at.getTime() === expires_at.getTime() &&
+  // A list by status may have noted that it ran out while a change read it that lets it hold on.
+  lease.reads_as === reads_as;
