@@ -7,13 +7,13 @@ import { sharedProduct } from '../src/shared-product.ts';
 import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
 
 /** What the first page of a visit may bring along: bytes of compressed script, and how far things may move. */
-const mostScript = 120_000;
+const MAX_SCRIPT = 120_000;
 /**
  * The same for a page with a form, which runs its scripts at load because visitors come to use the
  * form.
  */
-const mostScriptOfForm = 140_000;
-const mostShift = 0.02;
+const MAX_SCRIPT_OF_FORM = 140_000;
+const MAX_SHIFT = 0.02;
 
 /** A layout shift as the browser tells of it; the types of the DOM do not have it yet. */
 interface LayoutShift extends PerformanceEntry {
@@ -121,7 +121,7 @@ describe('the first page of a visit', () => {
       return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     });
     expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThanOrEqual(path === '/contact' ? mostScriptOfForm : mostScript);
+    expect(before).toBeLessThanOrEqual(path === '/contact' ? MAX_SCRIPT_OF_FORM : MAX_SCRIPT);
     await takeOver(page);
     const found = await page.evaluate(() => {
       const seen = window as unknown as Seen;
@@ -133,7 +133,7 @@ describe('the first page of a visit', () => {
     expect(found.hasSameHeading).toBe(true);
     const shift = found.shifts.reduce((sum, { value }) => sum + value, 0);
     // What moved is shown where it is too far.
-    expect(shift > mostShift ? found.shifts : []).toEqual([]);
+    expect(shift > MAX_SHIFT ? found.shifts : []).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

@@ -32,14 +32,14 @@ export interface PageRun {
 type Audit = PageReport['audits'][string];
 
 /** Elements that are named of an audit that complains of many. */
-const mostNamed = 3;
+const MAX_NAMED = 3;
 /** The performance's metrics are hardly ever perfect: those above are no failure. */
 const good = 0.9;
 
 function foundBy({ displayValue, details }: Audit): string {
   const items = details?.items ?? [];
   const named = items.map(({ node, url, description }) => node?.selector ?? url ?? description);
-  const places = named.filter((place) => typeof place === 'string').slice(0, mostNamed);
+  const places = named.filter((place) => typeof place === 'string').slice(0, MAX_NAMED);
   return [displayValue, ...places].filter(Boolean).join('; ');
 }
 

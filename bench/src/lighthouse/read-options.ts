@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The pages whose goals must hold. */
-const usualPaths = ['/', '/pricing', '/about', '/contact', '/login'];
+const DEFAULT_PATHS = ['/', '/pricing', '/about', '/contact', '/login'];
 
 /** What is measured. */
 export interface MeasuringOptions {
@@ -21,7 +21,7 @@ export function readOptions(args: string[]): MeasuringOptions {
     args,
     options: { url: { type: 'string' }, path: { type: 'string', multiple: true }, runs: { type: 'string' } },
   });
-  const { url, path: paths = usualPaths, runs = '3' } = values;
+  const { url, path: paths = DEFAULT_PATHS, runs = '3' } = values;
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Error(`--url must be an address, such as http://localhost:8080, and is "${url}".`);
   const wrong = paths.find((path) => !path.startsWith('/'));

@@ -7,7 +7,7 @@ const inOneCall = 10;
 /** Milliseconds: the fastest mount, and how much longer the slowest takes. */
 const mountTimes = { fastest: 100, spread: 900 };
 /** The share of stable's mounts that are not slow. */
-const usualShare = 0.75;
+const DEFAULT_SHARE = 0.75;
 const stages = [{ percent: 10, min_visitors: 1_000_000, min_seconds: 2_592_000 }];
 
 /** What is let out, and to whom. */
@@ -32,7 +32,8 @@ function reports(token: string, { failure, slow }: Chances): Beacon[] {
   const loading = { token, kind: 'loading' } as const;
   if (Math.random() < failure) return [loading, { token, kind: 'errored' }];
   // Where it lies among stable's mounts: a quarter of them is above three quarters.
-  const place = Math.random() < slow ? usualShare + (1 - usualShare) * Math.random() : usualShare * Math.random();
+  const place =
+    Math.random() < slow ? DEFAULT_SHARE + (1 - DEFAULT_SHARE) * Math.random() : DEFAULT_SHARE * Math.random();
   return [loading, { token, kind: 'mounted', mount_ms: Math.round(mountTimes.fastest + mountTimes.spread * place) }];
 }
 

@@ -16,7 +16,7 @@ export interface PlannedFault {
 /** Milliseconds that a process stands still or is slow, at least and at most: short ones more often than long ones. */
 const lasting = { least: 500, most: 8_000 };
 /** Milliseconds from one fault to the next that are aimed at: several overlap, and there is time to work in between. */
-const usualGap = 1_800;
+const DEFAULT_GAP = 1_800;
 
 function shuffled<T>(of: readonly T[], random: () => number): T[] {
   const all = [...of];
@@ -34,7 +34,7 @@ function shuffled<T>(of: readonly T[], random: () => number): T[] {
 export function planFaults(victims: readonly string[], seconds: number, random: () => number): PlannedFault[] {
   const pairs = victims.flatMap((victim) => faultKinds.map((kind) => ({ victim, kind })));
   const end = seconds * 1_000;
-  const rounds = Math.max(1, Math.round(end / (pairs.length * usualGap)));
+  const rounds = Math.max(1, Math.round(end / (pairs.length * DEFAULT_GAP)));
   const drawn = Array.from({ length: rounds }, () => shuffled(pairs, random)).flat();
   const gap = end / drawn.length;
   return drawn.map(({ victim, kind }, place) => {

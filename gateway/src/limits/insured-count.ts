@@ -2,7 +2,7 @@ import type { Logger } from '@keystead/service-kit';
 import type { Count } from './count.ts';
 
 /** Milliseconds that the shared count has to answer, unless a test has a busy machine. */
-const usualPatience = 500;
+const DEFAULT_PATIENCE = 500;
 /** Milliseconds in which a shared count that failed is not asked again. */
 const restsFor = 5_000;
 
@@ -10,7 +10,7 @@ const restsFor = 5_000;
  * A shared count that is done without while its store is down: each gateway counts for itself then, and a limit holds for
  * each of them. Requests wait for a silent store once in 5 s at most.
  */
-export function insuredCount(shared: Count, own: Count, log: Logger, patience = usualPatience): Count {
+export function insuredCount(shared: Count, own: Count, log: Logger, patience = DEFAULT_PATIENCE): Count {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return async (...asked) => {
     if (performance.now() < restsUntil) return own(...asked);

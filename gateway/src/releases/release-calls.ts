@@ -8,7 +8,7 @@ const reportsEvery = 10_000;
 /** Calls that are counted apart between two reports, or while none can be made; beyond, what is new isn't counted. */
 const maxStored = 20_000;
 /** Calls that one report holds. */
-const mostTold = 1_000;
+const MAX_TOLD = 1_000;
 
 type Called = Omit<ReleaseCall, 'count'>;
 
@@ -52,7 +52,7 @@ export class ReleaseCalls {
     const calls = [...this.#counts.values()];
     this.#counts = new Map();
     while (calls.length > 0) {
-      const part = calls.splice(0, mostTold);
+      const part = calls.splice(0, MAX_TOLD);
       try {
         await this.#tell(part);
       } catch (error) {

@@ -23,9 +23,9 @@ const absentFor = 10_000;
 /** Milliseconds after which somebody looks whether one that can be chosen was blocked. */
 const trustedFor = 60_000;
 /** Names that are remembered for either. */
-const mostNames = 1_000;
+const MAX_NAMES = 1_000;
 /** Questions to the service at a time, and those that wait for them: names may be made up by anybody. */
-const [atOnce, mostWaiting] = [4, 32];
+const [atOnce, MAX_WAITING] = [4, 32];
 
 const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
@@ -36,13 +36,13 @@ export class ReleaseFinder {
   readonly #absent: LRUCache<string, true>;
   readonly #trusted: LRUCache<string, true>;
   readonly #asking = new Map<string, Promise<void>>();
-  readonly #turns = new Turns(atOnce, mostWaiting);
+  readonly #turns = new Turns(atOnce, MAX_WAITING);
 
   constructor(deps: FinderDependencies) {
     this.#deps = deps;
     const perf = { now: deps.now ?? (() => performance.now()) };
-    this.#absent = new LRUCache({ max: mostNames, ttl: absentFor, ttlResolution: 0, perf });
-    this.#trusted = new LRUCache({ max: mostNames, ttl: trustedFor, ttlResolution: 0, perf });
+    this.#absent = new LRUCache({ max: MAX_NAMES, ttl: absentFor, ttlResolution: 0, perf });
+    this.#trusted = new LRUCache({ max: MAX_NAMES, ttl: trustedFor, ttlResolution: 0, perf });
   }
 
   /**

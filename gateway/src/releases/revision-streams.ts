@@ -7,11 +7,11 @@ import type { PlanFollower } from './plan-follower.ts';
 /** Milliseconds after which a comment shows that there is somebody; as often as services do. */
 const commentsEvery = 5_000;
 /** Streams at a time; who comes then looks at the next page. */
-const mostOpen = 10_000;
+const MAX_OPEN = 10_000;
 /** Those of one network, so that nobody holds them all; a browser has one, whatever its tabs. */
-const mostOfNetwork = 20;
+const MAX_OF_NETWORK = 20;
 /** Characters that may wait for a reader who doesn't read. */
-const mostWaiting = 16_384;
+const MAX_WAITING = 16_384;
 
 /** Tells open pages the revision of what anybody gets: at once, and with each change. One clock does for all of them. */
 export class RevisionStreams {
@@ -32,10 +32,10 @@ export class RevisionStreams {
 
   /** Answers a stream of server-sent events, which ends with its reader, or with the gateway. */
   answer(ctx: Context): void {
-    if (this.#ended || this.#open.size >= mostOpen) throw new Unavailable();
+    if (this.#ended || this.#open.size >= MAX_OPEN) throw new Unavailable();
     const network = networkOf(ctx.ip);
     const others = [...this.#open.values()].filter((other) => other === network).length;
-    if (this.#isLimited && others >= mostOfNetwork)
+    if (this.#isLimited && others >= MAX_OF_NETWORK)
       throw new RateLimited(60, 'Too many pages are open at your address. This one looks for news by itself.');
     ctx.status = 200;
     ctx.set({
@@ -67,7 +67,7 @@ export class RevisionStreams {
 
   #tellAll(text: string): void {
     for (const stream of this.#open.keys()) {
-      if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
+      if (stream.writableLength + stream.readableLength > MAX_WAITING) stream.destroy();
       else stream.write(text);
     }
   }

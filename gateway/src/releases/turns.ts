@@ -3,13 +3,13 @@ import { Unavailable } from '@keystead/service-kit';
 /** Lets so many pieces of work run at a time, and so many wait. */
 export class Turns {
   readonly #atOnce: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(atOnce: number, mostWaiting: number) {
+  constructor(atOnce: number, maxWaiting: number) {
     this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** Does a piece of work when its turn comes. @throws {Unavailable} where too many wait already. */
@@ -30,7 +30,7 @@ export class Turns {
       this.#running += 1;
       return Promise.resolve();
     }
-    if (this.#waiting.length >= this.#mostWaiting) return Promise.reject(new Unavailable());
+    if (this.#waiting.length >= this.#maxWaiting) return Promise.reject(new Unavailable());
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

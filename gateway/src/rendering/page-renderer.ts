@@ -19,7 +19,7 @@ const longest = 300;
 /** How many times longer a page waits while its process is still compiling the bundles. */
 const startFactor = 3;
 /** Sets of releases that are rendered at a time: both arms of a rollout, and what somebody chose for their own browser. */
-const mostSets = 3;
+const MAX_SETS = 3;
 /** Milliseconds after which one that nobody asked for gives its memory back. */
 const idleFor = 300_000;
 
@@ -83,7 +83,7 @@ export class PageRenderer {
   #endOthers(): void {
     const oldest = performance.now() - idleFor;
     for (const [name, { renderer, askedAt }] of this.#sets) {
-      if (this.#sets.size <= mostSets && askedAt >= oldest) break;
+      if (this.#sets.size <= MAX_SETS && askedAt >= oldest) break;
       this.#sets.delete(name);
       void renderer.close();
     }

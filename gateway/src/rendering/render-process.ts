@@ -13,11 +13,11 @@ interface Waiting {
 }
 
 /** Questions that may wait at once; who comes then is not rendered. */
-const mostWaiting = 64;
+const MAX_WAITING = 64;
 /** How many times longer than for an answer it has for its start, in which it compiles the bundles. */
 const startFactor = 5;
 /** Characters of what Node writes at an end of its own that are kept for the log. */
-const mostWords = 4_000;
+const MAX_WORDS = 4_000;
 
 /** What a process is started with. */
 export interface ProcessDependencies {
@@ -69,7 +69,7 @@ export class RenderProcess {
 
   /** Asks. Rejects when the bundle throws, and when the process hangs or has ended. */
   ask(question: Question): Promise<unknown> {
-    if (this.#over || this.#waiting.size >= mostWaiting)
+    if (this.#over || this.#waiting.size >= MAX_WAITING)
       return Promise.reject(new Error(this.#over ? 'The process that renders has ended' : 'Too many pages wait'));
     this.#asked += 1;
     const asked: Asked = { ...question, id: this.#asked };
@@ -96,7 +96,7 @@ export class RenderProcess {
       else this.#settle(told);
     });
     this.#child.stderr?.on('data', (words: Buffer) => {
-      this.#lastWords = (this.#lastWords + words.toString()).slice(0, mostWords);
+      this.#lastWords = (this.#lastWords + words.toString()).slice(0, MAX_WORDS);
     });
     this.#child.on('error', (error) => this.#end(error));
     this.#child.on('close', (code, signal) =>

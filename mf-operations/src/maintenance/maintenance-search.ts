@@ -13,7 +13,7 @@ export const sortNames = {
 } as const satisfies Record<NonNullable<MaintenanceSearch['sort']>, string>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = '-created_at';
+export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
   q: words,
@@ -22,7 +22,7 @@ const fields = {
   property_id: positiveInteger,
   tenant_id: positiveInteger,
   assigned_to: positiveInteger,
-  sort: oneOf(sortNames, usualSort),
+  sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
 /** Parts of a search in place of others; '' takes one out. */

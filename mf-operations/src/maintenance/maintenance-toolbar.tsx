@@ -2,7 +2,7 @@ import { choicesOf, countedHeading, ListToolbar, RecordFilter, RecordFilters } f
 import { Cluster, Stack, VisuallyHidden } from '@keystead/ui';
 import { PersonnelName } from '../personnel/personnel-name.tsx';
 import type { MaintenanceList, MaintenanceSearch } from './maintenance-collection.ts';
-import { type MaintenanceSearchChange, sortNames, usualSort } from './maintenance-search.ts';
+import { DEFAULT_SORT, type MaintenanceSearchChange, sortNames } from './maintenance-search.ts';
 import { priorityNames, statusNames } from './maintenance-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
@@ -17,7 +17,7 @@ interface MaintenanceToolbarProps {
 
 /** Search, filters and order of the list; a screen reader hears after each search how many there are. */
 export function MaintenanceToolbar({ search, list, onChange }: MaintenanceToolbarProps) {
-  const { q, status = '', priority = '', sort = usualSort, assigned_to } = search;
+  const { q, status = '', priority = '', sort = DEFAULT_SORT, assigned_to } = search;
   const filtered = [search.property_id, search.tenant_id, assigned_to].some((id) => id !== undefined);
   return (
     <Stack gap={3}>

@@ -1,11 +1,11 @@
-import type { MaintenanceRequest, mostRequestPhotos } from '@keystead/contracts';
+import type { MAX_REQUEST_PHOTOS, MaintenanceRequest } from '@keystead/contracts';
 import { type PhotoSource, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
 import { Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
 /** The contract's number, which is not loaded for it. */
-const MOST: typeof mostRequestPhotos = 8;
+const MOST: typeof MAX_REQUEST_PHOTOS = 8;
 
 const requestPhotos: PhotoSource<MaintenanceRequest> = {
   collection: maintenanceRequests,

@@ -13,7 +13,7 @@ export const sortNames = {
 } as const satisfies Record<NonNullable<PaymentSearch['sort']>, string>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = '-created_at';
+export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
   q: words,
@@ -21,7 +21,7 @@ const fields = {
   payment_type: oneOf(typeNames),
   property_id: positiveInteger,
   tenant_id: positiveInteger,
-  sort: oneOf(sortNames, usualSort),
+  sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
 /** Parts of a search in place of others; '' takes one out. */

@@ -1,7 +1,7 @@
 import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
 import { VisuallyHidden } from '@keystead/ui';
 import type { PaymentList, PaymentSearch } from './payment-collection.ts';
-import { type PaymentSearchChange, sortNames, usualSort } from './payment-search.ts';
+import { DEFAULT_SORT, type PaymentSearchChange, sortNames } from './payment-search.ts';
 import { statusNames, typeNames } from './payment-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
@@ -16,7 +16,7 @@ interface PaymentToolbarProps {
 
 /** Search, filters and order of the list; a screen reader hears after each search how many there are. */
 export function PaymentToolbar({ search, list, onChange }: PaymentToolbarProps) {
-  const { q, status = '', payment_type = '', sort = usualSort } = search;
+  const { q, status = '', payment_type = '', sort = DEFAULT_SORT } = search;
   return (
     <div>
       <ListToolbar

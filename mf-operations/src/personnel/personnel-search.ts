@@ -11,13 +11,13 @@ export const sortNames = {
 } as const satisfies Record<NonNullable<PersonnelSearch['sort']>, string>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = 'name';
+export const DEFAULT_SORT: keyof typeof sortNames = 'name';
 
 const fields = {
   q: words,
   service_type: oneOf(serviceTypes),
   availability: oneOf(availabilityNames),
-  sort: oneOf(sortNames, usualSort),
+  sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
 /** Parts of a search in place of others; '' takes one out. */

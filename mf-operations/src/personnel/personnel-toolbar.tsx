@@ -2,7 +2,7 @@ import { choicesOf, ListToolbar, quantity } from '@keystead/page-kit';
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import type { PersonnelList, PersonnelSearch } from './personnel-collection.ts';
-import { type PersonnelSearchChange, sortNames, usualSort } from './personnel-search.ts';
+import { DEFAULT_SORT, type PersonnelSearchChange, sortNames } from './personnel-search.ts';
 import { availabilityNames, serviceTypes } from './personnel-texts.ts';
 
 const Count = styled.p`
@@ -29,7 +29,7 @@ interface PersonnelToolbarProps {
 
 /** Search, filters and order of the list, and how many there are, which a screen reader hears after each search. */
 export function PersonnelToolbar({ search, list, onChange }: PersonnelToolbarProps) {
-  const { q, service_type = '', availability = '', sort = usualSort } = search;
+  const { q, service_type = '', availability = '', sort = DEFAULT_SORT } = search;
   return (
     <>
       <ListToolbar

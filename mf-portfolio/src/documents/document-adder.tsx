@@ -1,4 +1,4 @@
-import type { Lease, mostDocuments } from '@keystead/contracts';
+import type { Lease, MAX_DOCUMENTS } from '@keystead/contracts';
 import { Alert, Stack } from '@keystead/ui';
 import { FileDrop, formatFileSize, ProgressBar } from '@keystead/ui/app';
 import { useAddDocuments } from './use-add-documents.ts';
@@ -7,7 +7,7 @@ import { useAddDocuments } from './use-add-documents.ts';
 const TYPES = 'application/pdf,.pdf';
 const LARGEST = 10 * 1024 * 1024;
 /** How many documents a lease may have; the contract's number, which is not loaded for it. */
-const MOST: typeof mostDocuments = 20;
+const MOST: typeof MAX_DOCUMENTS = 20;
 
 const reasons = {
   type: 'The file must be a PDF.',

@@ -12,7 +12,7 @@ export const sortNames = {
 } as const satisfies Partial<Record<NonNullable<LeaseSearch['sort']>, string>>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = '-created_at';
+export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 /** Within how many days the leases end that can be asked for. */
 export const expiryDays = [30, 60, 90] as const;
@@ -25,7 +25,7 @@ const fields = {
   expiring_within: someDays,
   property_id: positiveInteger,
   tenant_id: positiveInteger,
-  sort: oneOf(sortNames, usualSort),
+  sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
 /** Parts of a search in place of others; '' takes one out. */

@@ -1,7 +1,7 @@
 import { choicesOf, countedHeading, ListToolbar, RecordFilters } from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
 import type { LeaseList, LeaseSearch } from './lease-collection.ts';
-import { expiryDays, type LeaseSearchChange, sortNames, usualSort } from './lease-search.ts';
+import { DEFAULT_SORT, expiryDays, type LeaseSearchChange, sortNames } from './lease-search.ts';
 import { statusNames } from './lease-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
@@ -19,7 +19,7 @@ interface LeaseToolbarProps {
 
 /** Search, filters and order of the list; a screen reader hears after each search how many there are. */
 export function LeaseToolbar({ search, list, onChange }: LeaseToolbarProps) {
-  const { q, status = '', expiring_within = '', sort = usualSort } = search;
+  const { q, status = '', expiring_within = '', sort = DEFAULT_SORT } = search;
   return (
     <Stack gap={3}>
       <ListToolbar

@@ -2,7 +2,7 @@ import { choicesOf, ListToolbar, type PropertyList, type PropertySearch, quantit
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { type PropertySearchChange, sortNames, usualSort } from './property-search.ts';
+import { DEFAULT_SORT, type PropertySearchChange, sortNames } from './property-search.ts';
 import { statusNames } from './property-texts.ts';
 
 const Counted = styled.div`
@@ -38,7 +38,7 @@ interface PropertyToolbarProps {
  * it what takes the list along.
  */
 export function PropertyToolbar({ search, list, onChange }: PropertyToolbarProps) {
-  const { q, status = '', sort = usualSort } = search;
+  const { q, status = '', sort = DEFAULT_SORT } = search;
   return (
     <>
       <ListToolbar

@@ -11,13 +11,13 @@ export const sortNames = {
 } as const satisfies Record<NonNullable<TenantSearch['sort']>, string>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = '-created_at';
+export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
   q: words,
   status: oneOf(statusNames),
   property_id: positiveInteger,
-  sort: oneOf(sortNames, usualSort),
+  sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
 /** Parts of a search in place of others; '' takes one out. */

@@ -8,7 +8,7 @@ import {
   type TenantSearch,
 } from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
-import { sortNames, type TenantSearchChange, usualSort } from './tenant-search.ts';
+import { DEFAULT_SORT, sortNames, type TenantSearchChange } from './tenant-search.ts';
 import { statusNames } from './tenant-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
@@ -22,7 +22,7 @@ interface TenantToolbarProps {
 
 /** Search, filters and order of the list; a screen reader hears after each search how many there are. */
 export function TenantToolbar({ search, list, onChange }: TenantToolbarProps) {
-  const { q, status = '', sort = usualSort, property_id } = search;
+  const { q, status = '', sort = DEFAULT_SORT, property_id } = search;
   return (
     <Stack gap={3}>
       <ListToolbar

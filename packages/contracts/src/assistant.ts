@@ -5,7 +5,7 @@ import {
   ChatAnswer,
   ChatEvent,
   ChatMessage,
-  mostMessages,
+  MAX_MESSAGES,
   NewChatMessage,
   Question,
 } from './assistant/chat.ts';
@@ -54,7 +54,7 @@ export const assistant = defineContract({
     'POST /ai/history': {
       summary: 'See to it that messages are in the history; those of an exchange that is there already are left alone',
       access: 'signed-in',
-      body: Input({ messages: Type.Array(NewChatMessage, { minItems: 1, maxItems: mostMessages }) }),
+      body: Input({ messages: Type.Array(NewChatMessage, { minItems: 1, maxItems: MAX_MESSAGES }) }),
       answer: Type.Object({ messages: Type.Array(ChatMessage) }),
       status: 201,
       codes: [],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { AuditEntry, AuditVerification } from './events/audit-entry.ts';
 import { Event, eventObjects, eventTypes } from './events/event.ts';
-import { mostReports, Report } from './events/report.ts';
+import { MAX_REPORTS, Report } from './events/report.ts';
 import {
   Delivery,
   deliveryStates,
@@ -174,7 +174,7 @@ export const events = defineContract({
       summary: 'What was written in a service, in the order of each record; taken once by its key',
       access: 'service',
       reported: false,
-      body: Input({ reports: Type.Array(Report, { minItems: 1, maxItems: mostReports }) }),
+      body: Input({ reports: Type.Array(Report, { minItems: 1, maxItems: MAX_REPORTS }) }),
       codes: [],
     },
   },

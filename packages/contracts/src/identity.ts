@@ -37,7 +37,7 @@ const Phone = Type.String({ maxLength: 40 });
 const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
 /** People that one call of `POST /internal/invitations` takes at most; with every field full they fit a body. */
-export const mostInvited = 500;
+export const MAX_INVITED = 500;
 
 /** A user as their own browser keeps it. */
 export const User = Type.Object({
@@ -105,7 +105,7 @@ export const SentMail = Type.Object({
 });
 
 /** Notices that one call of `POST /internal/notices` takes at most. */
-export const mostNotices = 100;
+export const MAX_NOTICES = 100;
 
 /** A line of a letter. */
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
@@ -361,7 +361,7 @@ export const identity = defineContract({
           Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }),
           {
             minItems: 1,
-            maxItems: mostInvited,
+            maxItems: MAX_INVITED,
           },
         ),
         mail: Type.Boolean(),
@@ -377,7 +377,7 @@ export const identity = defineContract({
       summary:
         'Mail notices to a user, or to the people of an account, who want notifications by e-mail; one of the same key is mailed once',
       access: 'service',
-      body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: mostNotices }) }),
+      body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
       codes: [],
     },
     'GET /internal/changes': changesRoute,

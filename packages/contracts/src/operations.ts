@@ -5,13 +5,13 @@ import { ActivityItem, OperationsMonth } from './operations/activity.ts';
 import {
   costBreakdowns,
   costFilters,
+  MAX_REQUEST_PHOTOS,
   MaintenanceChange,
   MaintenanceComment,
   MaintenanceCosts,
   MaintenanceRequest,
   maintenanceFilters,
   maintenanceSorts,
-  mostRequestPhotos,
   NewMaintenanceComment,
   NewMaintenanceRequest,
 } from './operations/maintenance.ts';
@@ -134,7 +134,7 @@ export const operations = defineContract({
       codes: ['not_found', 'forbidden'],
     },
     'POST /maintenance/{id}/photos': {
-      summary: `Add a photo to a request, which may have ${mostRequestPhotos}`,
+      summary: `Add a photo to a request, which may have ${MAX_REQUEST_PHOTOS}`,
       access: 'signed-in',
       params: IdParams,
       upload: photoUpload,

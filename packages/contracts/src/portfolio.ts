@@ -37,7 +37,7 @@ import {
   RentRoll,
 } from './portfolio/lease.ts';
 import {
-  mostPhotos,
+  MAX_PHOTOS,
   NewProperty,
   Property,
   PropertyChange,
@@ -128,7 +128,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden'],
     },
     'POST /properties/{id}/photos': {
-      summary: `Add a photo to a property, which may have ${mostPhotos}; the first is its cover`,
+      summary: `Add a photo to a property, which may have ${MAX_PHOTOS}; the first is its cover`,
       access: 'signed-in',
       params: IdParams,
       upload: photoUpload,
@@ -140,7 +140,7 @@ export const portfolio = defineContract({
       summary: 'Put the photos of a property in another order; the first is its cover',
       access: 'signed-in',
       params: IdParams,
-      body: Input({ photo_ids: Type.Array(Id, { minItems: 1, maxItems: mostPhotos, uniqueItems: true }) }),
+      body: Input({ photo_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_PHOTOS, uniqueItems: true }) }),
       answer: Property,
       codes: ['not_found', 'forbidden', 'conflict'],
     },

@@ -21,7 +21,7 @@ export interface StartConfig {
 }
 
 /** More of each would be no use on one machine. */
-const mostCopies = 16;
+const MAX_COPIES = 16;
 
 /**
  * Reads the settings; a relative DATA_DIR counts from the repository's root.
@@ -30,7 +30,7 @@ const mostCopies = 16;
 export function readStartConfig(root: string, environment: NodeJS.ProcessEnv = process.env): StartConfig {
   if (environment.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY)
     throw new StartError('STRIPE_WEBHOOK_SECRET is set, and STRIPE_SECRET_KEY is not: card payments need both.');
-  const copies = readCount('COPIES', environment.COPIES || '1', mostCopies);
+  const copies = readCount('COPIES', environment.COPIES || '1', MAX_COPIES);
   const together = readSwitch('TOGETHER', environment.TOGETHER || 'false');
   if (together && copies > 1)
     throw new StartError('TOGETHER has all services run in one process, and COPIES each in several: set one of them.');

@@ -113,7 +113,7 @@ export { WorkQueue } from './queue/work-queue.ts';
 export { addOnce } from './records/add-once.ts';
 export { type Aggregate, AggregateStore, aggregateShard } from './records/aggregate-store.ts';
 export { assertVersion } from './records/assert-version.ts';
-export { addDays, dayIn, endOfDay, lastDayOfLike, usualZone } from './records/calendar-date.ts';
+export { addDays, DEFAULT_ZONE, dayIn, endOfDay, lastDayOfLike } from './records/calendar-date.ts';
 export { type Entity, entityFields, newRecord } from './records/entity.ts';
 export { type IdSource, idBlocks } from './records/id-blocks.ts';
 export { amountInWords, dayInWords } from './records/in-words.ts';

@@ -24,7 +24,7 @@ export type Moment = 'write' | 'call' | 'answer';
  * How often the same thing is worth dying at: a write to the ledger comes for the trial, the payment and the plan. After
  * that they are those of further events, which do over again what was done.
  */
-const mostTimes: Readonly<Record<Moment, number>> = { write: 3, call: 2, answer: 2 };
+const MAX_TIMES: Readonly<Record<Moment, number>> = { write: 3, call: 2, answer: 2 };
 
 /** The real billing program between the real database and the real sandbox, which dies where a test says. */
 export interface TestCrashes {
@@ -81,7 +81,7 @@ export async function testCrashes(): Promise<TestCrashes> {
     const times = (happened.get(name) ?? 0) + 1;
     happened.set(name, times);
     const at = `${name}, ${times}`;
-    if (diedAt !== null || times > mostTimes[moment] || death.spared.has(at)) return true;
+    if (diedAt !== null || times > MAX_TIMES[moment] || death.spared.has(at)) return true;
     diedAt = at;
     alive = false;
     billing?.kill();

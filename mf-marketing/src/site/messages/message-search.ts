@@ -9,9 +9,9 @@ export const sortNames = {
 } as const satisfies Record<NonNullable<MessageSearch['sort']>, string>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = '-created_at';
+export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
-const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, usualSort) };
+const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, DEFAULT_SORT) };
 
 /** Parts of a search in place of others; '' takes one out. */
 export type MessageSearchChange = Partial<Record<keyof MessageSearch, string>>;

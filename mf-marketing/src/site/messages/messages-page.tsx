@@ -6,7 +6,7 @@ import { useRecordList } from '@keystead/web-kit/queries';
 import { SiteNav } from '../site-nav.tsx';
 import { contactMessages } from './message-collection.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { noFilters, sortNames, useMessageSearch, usualSort } from './message-search.ts';
+import { DEFAULT_SORT, noFilters, sortNames, useMessageSearch } from './message-search.ts';
 import { statusNames } from './message-texts.ts';
 import { MessagesResults } from './messages-results.tsx';
 
@@ -17,7 +17,7 @@ const sorts = choicesOf(sortNames);
 export function MessagesPage() {
   const { id } = useParams();
   const { search, narrowed, change } = useMessageSearch();
-  const { q, status = '', sort = usualSort } = search;
+  const { q, status = '', sort = DEFAULT_SORT } = search;
   const list = useRecordList(contactMessages, search);
   useArrival();
   return (

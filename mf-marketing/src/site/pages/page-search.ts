@@ -12,9 +12,9 @@ export const sortNames = {
 } as const satisfies Record<NonNullable<PageSearch['sort']>, string>;
 
 /** The order of the list unless another is chosen; it is not said in the address. */
-export const usualSort: keyof typeof sortNames = 'title';
+export const DEFAULT_SORT: keyof typeof sortNames = 'title';
 
-const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sort: oneOf(sortNames, usualSort) };
+const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sort: oneOf(sortNames, DEFAULT_SORT) };
 
 /** Parts of a search in place of others; '' takes one out. */
 export type PageSearchChange = Partial<Record<keyof PageSearch, string>>;

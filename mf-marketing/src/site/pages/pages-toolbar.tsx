@@ -1,7 +1,7 @@
 import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
 import { VisuallyHidden } from '@keystead/ui';
 import type { PageList, PageSearch } from './page-collection.ts';
-import { type PageSearchChange, sortNames, usualSort } from './page-search.ts';
+import { DEFAULT_SORT, type PageSearchChange, sortNames } from './page-search.ts';
 import { kindNames, stateNames } from './page-texts.ts';
 
 const kinds = [{ value: '', label: 'Any kind' }, ...choicesOf(kindNames)];
@@ -16,7 +16,7 @@ interface PagesToolbarProps {
 
 /** Search, filters and order of the list; a screen reader hears after each search how many there are. */
 export function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
-  const { q, kind = '', state = '', sort = usualSort } = search;
+  const { q, kind = '', state = '', sort = DEFAULT_SORT } = search;
   return (
     <div>
       <ListToolbar

@@ -37,12 +37,12 @@ export function readRecordSettings(
 
 /** Reads `--port 4173` and KEYSTEAD_URL; the environment is read in this file alone. */
 export function readDevSettings(
-  usualPort: number,
+  defaultPort: number,
   args: string[] = process.argv.slice(2),
   environment: NodeJS.ProcessEnv = process.env,
 ): DevSettings {
   const { values } = parseArgs({ args, options: { port: { type: 'string' } } });
-  const port = Number(values.port ?? usualPort);
+  const port = Number(values.port ?? defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port can't be "${values.port}".`);
   return { port, product: productOf(environment) };
 }

@@ -14,7 +14,7 @@ export const longestMessage = 4000;
 /** How long an answer of it may be that a page or a program hands back. */
 const longestTold = 50_000;
 /** How many messages the history takes at once. */
-export const mostMessages = 20;
+export const MAX_MESSAGES = 20;
 
 const Words = Type.String({ minLength: 1, maxLength: longestMessage, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 const Told = Type.String({ minLength: 1, maxLength: longestTold, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
@@ -72,7 +72,7 @@ export const Question = Input({
   model: Optional(OneOf(chatModels)),
   context: Optional(
     Type.Union([
-      Type.Array(ContextMessage, { maxItems: mostMessages }),
+      Type.Array(ContextMessage, { maxItems: MAX_MESSAGES }),
       Type.Object({
         user_id: Type.Optional(Nullable(Id)),
         user_role: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),

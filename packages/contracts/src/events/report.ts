@@ -3,7 +3,7 @@ import { Id, Input, Instant, Nullable, OneOf, Text } from '../fields.ts';
 import { Actor, EventData, eventTypes } from './event.ts';
 
 /** Reports that one call of `POST /internal/reports` takes at most. */
-export const mostReports = 200;
+export const MAX_REPORTS = 200;
 
 const Key = Text(200);
 const Who = Input(Actor.properties);

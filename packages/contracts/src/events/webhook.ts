@@ -3,7 +3,7 @@ import { Abilities, Id, Input, Instant, Nullable, OneOf, Optional, Text, Version
 import { eventTypes } from './event.ts';
 
 /** Addresses that one account may register. */
-export const mostWebhooks = 20;
+export const MAX_WEBHOOKS = 20;
 
 /**
  * An address that an account registered. `types` empty: it is told of everything. `state` is `failing` while what was sent

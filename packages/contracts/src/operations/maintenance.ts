@@ -31,7 +31,7 @@ export const maintenanceSorts = [
   '-scheduled_date',
 ] as const;
 /** How many photos a request may have. */
-export const mostRequestPhotos = 8;
+export const MAX_REQUEST_PHOTOS = 8;
 
 /** A text of several lines that must hold something. */
 const Described = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });

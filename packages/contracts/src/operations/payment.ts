@@ -145,7 +145,7 @@ export const paymentFilters = {
 /** What sums of payments can be broken down by. */
 export const paymentBreakdowns = ['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const;
 /** Rows of a breakdown at most; months are the newest, others those with the largest sums. */
-export const mostBreakdownRows = 200;
+export const MAX_BREAKDOWN_ROWS = 200;
 
 const breakdownSums = {
   /** As in the sums of all payments: dollars. */

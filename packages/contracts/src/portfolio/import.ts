@@ -17,7 +17,7 @@ export const rowOutcomes = ['add', 'exists', 'refused'] as const;
 /** Bytes that a file may have. */
 export const largestImport = 16 * 1024 * 1024;
 /** Rows that a file may have. */
-export const mostImportRows = 60_000;
+export const MAX_IMPORT_ROWS = 60_000;
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -19,7 +19,7 @@ export const leaseStatuses = ['active', 'expired', 'pending'] as const;
 /** The orders in which leases can be listed; newest first unless said. */
 export const leaseSorts = ['-created_at', 'created_at', 'start_date', '-start_date', 'end_date', '-end_date'] as const;
 /** How many documents a lease may have. */
-export const mostDocuments = 20;
+export const MAX_DOCUMENTS = 20;
 
 const LeaseTerms = LongText(20_000);
 

@@ -51,7 +51,7 @@ const optional = {
 };
 
 /** How many photos a property may have. */
-export const mostPhotos = 8;
+export const MAX_PHOTOS = 8;
 /** A property as it is answered. Money in dollars, instants in UTC. */
 export const Property = Type.Object({
   id: Id,

@@ -23,7 +23,7 @@ export const Cohorts = Input({
 /** Who comes first. */
 export type Cohorts = Static<typeof Cohorts>;
 
-/** A stage as it is asked for: what it doesn't say is as usual for its percentage (`usualGoal`). */
+/** A stage as it is asked for: what it doesn't say is as usual for its percentage (`defaultGoal`). */
 const NewStage = Input({
   percent: Stage.properties.percent,
   min_visitors: Type.Optional(Stage.properties.min_visitors),

@@ -9,7 +9,7 @@ export type StageGoal = Pick<Stage, 'min_visitors' | 'min_seconds'>;
  * within 600 (all stages together), one that is slow within 100: so many are waited for. Ten minutes a stage, so that what takes its
  * time, as a cache that runs dry, has some.
  */
-export const usualStages: readonly Readonly<Stage>[] = [
+export const DEFAULT_STAGES: readonly Readonly<Stage>[] = [
   { percent: 5, min_visitors: 100, min_seconds: 600 },
   { percent: 25, min_visitors: 200, min_seconds: 600 },
   { percent: 50, min_visitors: 300, min_seconds: 600 },
@@ -17,8 +17,8 @@ export const usualStages: readonly Readonly<Stage>[] = [
 ];
 
 /** What a stage of any percentage waits for unless said: as the nearest usual stage that isn't above it, or as the first. */
-export function usualGoal(percent: number): StageGoal {
-  const { min_visitors, min_seconds } = (usualStages.findLast((stage) => stage.percent <= percent) ??
-    usualStages[0]) as Stage;
+export function defaultGoal(percent: number): StageGoal {
+  const { min_visitors, min_seconds } = (DEFAULT_STAGES.findLast((stage) => stage.percent <= percent) ??
+    DEFAULT_STAGES[0]) as Stage;
   return { min_visitors, min_seconds };
 }

@@ -14,7 +14,7 @@ interface SourceMapFile {
 /** Places that have been looked up, as the same errors tend to come again; each as it is told. */
 const known = new Map<string, string>();
 /** When there are more than this, they are forgotten. */
-const mostKnown = 5_000;
+const MAX_KNOWN = 5_000;
 
 /** Looks places of a bundle up, all of them in one walk through its map, which is held on to by nobody. */
 function lookUp(bundle: string, places: readonly (readonly [whole: string, row: string, column: string])[]): void {
@@ -41,7 +41,7 @@ function lookUp(bundle: string, places: readonly (readonly [whole: string, row: 
  */
 export function inSources(lines: string): string {
   if (!lines.includes(cacheFolder)) return lines;
-  if (known.size > mostKnown) known.clear();
+  if (known.size > MAX_KNOWN) known.clear();
   const asked = [...lines.matchAll(placePattern)].filter(([whole]) => !known.has(whole));
   for (const [bundle, places] of Map.groupBy(asked, ([, file = '']) => file))
     lookUp(

@@ -776,7 +776,7 @@ export const docstrings: Docstrings = {
     },
     NewStage: {
       file: 'releases/rollout.ts',
-      text: "A stage as it is asked for: what it doesn't say is as usual for its percentage (`usualGoal`).",
+      text: "A stage as it is asked for: what it doesn't say is as usual for its percentage (`defaultGoal`).",
     },
     NewRollout: {
       file: 'releases/rollout.ts',

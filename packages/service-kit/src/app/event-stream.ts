@@ -3,11 +3,11 @@ import type { Context } from 'koa';
 import type { EventsReply } from './endpoint.ts';
 
 /** The gateway ends what is silent for 10 s. */
-const usualCommentEvery = 5_000;
+const DEFAULT_COMMENT_EVERY = 5_000;
 
 /** Events as their lines (server-sent events, each of JSON), and comments while there are none; ends with the signal, and asks for none after it. */
 export async function* linesOf(
-  { events, commentEvery = usualCommentEvery }: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
+  { events, commentEvery = DEFAULT_COMMENT_EVERY }: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const iterator = events[Symbol.asyncIterator]();

@@ -27,7 +27,7 @@ export interface WatchedService {
 
 const longestWait = 5_000;
 /** Short enough that a session that ended meanwhile is refused within 5 s, as promised (rules §6). */
-const usualPatience = 4_000;
+const DEFAULT_PATIENCE = 4_000;
 const prefix = 'data: ';
 
 /**
@@ -82,7 +82,7 @@ export class WatchedChanges {
 
   /** Hears the service until the stream ends or falls silent. */
   async #hear(): Promise<void> {
-    const { baseUrl, identity, patience = usualPatience } = this.#service;
+    const { baseUrl, identity, patience = DEFAULT_PATIENCE } = this.#service;
     const silent = new AbortController();
     const timer = setTimeout(() => silent.abort(), patience).unref();
     try {

@@ -35,7 +35,7 @@ export interface ServiceCall<R> {
 }
 
 /** Milliseconds that one service waits for another. */
-const usualPatience = 3_000;
+const DEFAULT_PATIENCE = 3_000;
 
 /** A path with the values of its parameters in place of their names. */
 const filled = (path: string, params: Readonly<Record<string, unknown>> | undefined): string =>
@@ -75,7 +75,7 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
         method,
         headers: await headersOf(to, call),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        signal: AbortSignal.timeout(to.patience ?? usualPatience),
+        signal: AbortSignal.timeout(to.patience ?? DEFAULT_PATIENCE),
       });
       const text = await response.text();
       answer = text ? JSON.parse(text) : undefined;

@@ -15,7 +15,7 @@ export type AskBilling = (caller: Caller, requestId: string) => Promise<Entitled
 /** Milliseconds that an answer of billing's is used without asking again, and that a failure is. */
 const usuallyFresh = 5_000;
 /** Accounts whose answer is kept in memory; the one asked about longest ago goes first. */
-const mostKnown = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * Billing's word on an account, remembered for 5 s. While billing is down the last known word holds, for nobody is locked
@@ -23,7 +23,7 @@ const mostKnown = 10_000;
  * what a trial allowed last; only where there was none yet does it have to wait.
  */
 export function billingEntitlements(ask: AskBilling, store: EntitlementStore, freshFor = usuallyFresh): Entitlements {
-  const known = new LRUCache<number, { entitled: Entitled; at: number }>({ max: mostKnown });
+  const known = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_KNOWN });
 
   async function keep(accountId: number, entitled: Entitled): Promise<Entitled> {
     if (!isDeepStrictEqual(known.get(accountId)?.entitled, entitled)) await store.keep(accountId, entitled);

@@ -13,7 +13,7 @@ export interface Picture<Form extends string> {
 /** Of one that moves, the first frame is kept. */
 const types = ['image/jpeg', 'image/png', 'image/apng', 'image/webp'];
 /** Pixels that a picture may have: those of a good camera; a small file can hold many times that. */
-const mostPixels = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 const quality = 80;
 
 // Pictures are decoded outside of V8's heap; what it keeps for the next would only add up.
@@ -28,7 +28,7 @@ const within = (width: number) =>
 
 /** Decodes a picture once, for all forms: it is what takes longest. */
 async function decoded(bytes: Buffer, width: number): Promise<{ pixels: Buffer; raw: Raw }> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(within(width))
     .raw({ depth: 'uchar' })

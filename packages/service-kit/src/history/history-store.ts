@@ -31,7 +31,7 @@ export interface NotedRecord {
   readonly accountId: number;
 }
 
-const usualLimit = 50;
+const DEFAULT_LIMIT = 50;
 
 function versionOf(cursor: string): number {
   const version = Number(Buffer.from(cursor, 'base64url').toString());
@@ -80,7 +80,7 @@ export class HistoryStore {
   async page(
     { collection, id }: NotedRecord,
     { unfiled, creation }: { unfiled: readonly ChangeEntry[]; creation: ChangeEntry },
-    { limit = usualLimit, cursor }: { limit?: number; cursor?: string },
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string },
   ): Promise<{ entries: HistoryEntry[]; next_cursor: string | null; total: number }> {
     const record = `${collection}/${id}`;
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : versionOf(cursor);

@@ -19,12 +19,12 @@ export interface Page<T> {
 }
 
 /** The rows of a page when nothing says how many (rules §3). */
-const usualLimit = 200;
+const DEFAULT_LIMIT = 200;
 
 /** Reads one page of a collection by keyset: the same work at any depth. */
 export async function readPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
-  { filter, orders, sort, limit = usualLimit, cursor, without = [] }: PageRequest<T, S>,
+  { filter, orders, sort, limit = DEFAULT_LIMIT, cursor, without = [] }: PageRequest<T, S>,
 ): Promise<Page<T>> {
   const order = orders[sort];
   const page = keysetPage(sort, order, limit, cursor);

@@ -10,7 +10,7 @@ const parts = 64;
 const abandonedAfter = 60_000;
 
 /** Figures of an account that a process remembers, at most: it then reads no more than whether they still hold. */
-const mostRemembered = 200;
+const MAX_REMEMBERED = 200;
 
 const everyPart: readonly number[] = Array.from({ length: parts }, (_, part) => part);
 
@@ -64,7 +64,7 @@ export const aggregateShard = (id: number): number => id % parts;
  */
 export class AggregateStore {
   readonly #parts;
-  readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: mostRemembered });
+  readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: MAX_REMEMBERED });
 
   /** @param name the collection that holds them, such as `payment_figures`. */
   constructor(database: Connection, name: string) {

@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** The zone of whatever names none. */
-export const usualZone = 'UTC';
+export const DEFAULT_ZONE = 'UTC';
 
 /** The instant at which a day (`2026-03-01`) ends in a time zone: its next local midnight, or what stands for that. */
 export function endOfDay(date: string, zone: string | null): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });
-  return new Date(next.toZonedDateTime({ timeZone: zone ?? usualZone }).epochMilliseconds);
+  return new Date(next.toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds);
 }
 
 /** The day that it is in a time zone. */
 export function dayIn(zone: string | null, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(zone ?? usualZone)
+    .toZonedDateTimeISO(zone ?? DEFAULT_ZONE)
     .toPlainDate()
     .toString();
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayIn, usualZone } from './calendar-date.ts';
+import { DEFAULT_ZONE, dayIn } from './calendar-date.ts';
 
 /**
  * The instant that a text names: an ISO 8601 one, or a local time, `YYYY-MM-DD HH:MM:SS`, in a time zone (rules §3). A
@@ -8,7 +8,7 @@ import { dayIn, usualZone } from './calendar-date.ts';
 export function readMoment(text: string, zone: string | null): Date {
   if (!/^\S{10} \S{8}$/.test(text)) return new Date(text);
   const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
-  return new Date(local.toZonedDateTime(zone ?? usualZone).epochMilliseconds);
+  return new Date(local.toZonedDateTime(zone ?? DEFAULT_ZONE).epochMilliseconds);
 }
 
 /** The month that it is in a time zone: `2026-03`. */
@@ -23,5 +23,5 @@ export const startOfMonth = (month: string, zone: string | null): Date =>
   new Date(
     Temporal.PlainYearMonth.from(month)
       .toPlainDate({ day: 1 })
-      .toZonedDateTime({ timeZone: zone ?? usualZone }).epochMilliseconds,
+      .toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds,
   );

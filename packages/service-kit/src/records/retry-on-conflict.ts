@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict } from '../errors/conflict.ts';
 
 /** Tries before a change gives up against others who change the same record. */
-const usualTries = 12;
+const DEFAULT_TRIES = 12;
 /** Milliseconds that the pause after a spoilt try lasts at most: twice as long after each, up to a longest. */
 const firstPause = 5;
 const longestPause = 200;
@@ -17,7 +17,7 @@ const longestPause = 200;
 export async function retryOnConflict<T>(
   what: string,
   attempt: () => Promise<T | undefined>,
-  tries = usualTries,
+  tries = DEFAULT_TRIES,
 ): Promise<T> {
   for (let done = 0; done < tries; done++) {
     if (done > 0) await delay(Math.random() * Math.min(longestPause, firstPause * 2 ** (done - 1)));

@@ -1,4 +1,4 @@
-import { mostReports, type Report } from '@keystead/contracts';
+import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { KnownError } from '../errors/known-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
@@ -65,7 +65,7 @@ describe('handing reports on', () => {
   });
 
   it.each([
-    ['as many as the contract allows', mostReports + 1, 'x', [mostReports, 1]],
+    ['as many as the contract allows', MAX_REPORTS + 1, 'x', [MAX_REPORTS, 1]],
     ['half of what a body may have', 5, 'x'.repeat(200 * 1024), [2, 2, 1]],
   ])('goes by portions of at most %s', async (_, count, text, sizes) => {
     const changes = Array.from({ length: count }, (_, version) => changeTo(version + 1));

@@ -1,4 +1,4 @@
-import { mostReports, type Report } from '@keystead/contracts';
+import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { isRefusal } from '../clients/is-refusal.ts';
@@ -19,7 +19,7 @@ export interface OutboxPublisherDependencies {
 }
 
 /** Bytes of JSON that one call carries: half of what a body may have. */
-const mostBytes = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /** Cuts what waits into what one call can carry; what was written in one piece goes in one, however large it is. */
 function* portionsOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
@@ -27,7 +27,7 @@ function* portionsOf(waiting: readonly StoredReport[]): Generator<StoredReport[]
   let [count, bytes] = [0, 0];
   for (const kept of waiting) {
     const size = Buffer.byteLength(JSON.stringify(kept.reports));
-    if (portion.length > 0 && (count + kept.reports.length > mostReports || bytes + size > mostBytes)) {
+    if (portion.length > 0 && (count + kept.reports.length > MAX_REPORTS || bytes + size > MAX_BYTES)) {
       yield portion;
       [portion, count, bytes] = [[], 0, 0];
     }
@@ -115,7 +115,7 @@ export class OutboxPublisher {
     if (!(await this.#lease.hold())) return;
     try {
       for (;;) {
-        const waiting = await this.#outbox.oldest(mostReports);
+        const waiting = await this.#outbox.oldest(MAX_REPORTS);
         if (waiting.length === 0) return;
         for (const portion of portionsOf(waiting)) {
           if (this.#stopped || !(await this.#lease.hold())) return;

@@ -1,4 +1,4 @@
-import { type ChangeReport, events, mostReports, type Report, type RequestReport } from '@keystead/contracts';
+import { type ChangeReport, events, MAX_REPORTS, type Report, type RequestReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { Outbox } from '../reports/outbox.ts';
 import { compileRoute } from '../validation/compile-route.ts';
@@ -10,7 +10,7 @@ const { body: checked } = compileRoute(events.routes[name], 'POST');
 export async function reportsIn(
   database: Connection,
 ): Promise<{ readonly changes: readonly ChangeReport[]; readonly requests: readonly RequestReport[] }> {
-  const waiting = (await new Outbox(database).oldest(mostReports)).flatMap(({ reports }) => reports);
+  const waiting = (await new Outbox(database).oldest(MAX_REPORTS)).flatMap(({ reports }) => reports);
   const { reports } = (waiting.length > 0 ? checked({ reports: waiting }) : { reports: [] }) as { reports: Report[] };
   return {
     changes: reports.filter((report) => report.kind === 'change'),

@@ -26,7 +26,7 @@ export interface RouteValidator {
 }
 
 /** Unknown fields that are named: a megabyte of them would take a second to name, and more than one refuses anyway. */
-const mostStrangers = 50;
+const MAX_STRANGERS = 50;
 
 // Schemas are our own and are not checked in turn, which takes a tenth of a second; a test compiles every contract.
 const schemas = addContractFormats(new Ajv({ allErrors: true, validateSchema: false }));
@@ -84,7 +84,7 @@ function tidyingOf(
       items?.properties ? [[name, tidyingOf(items)] as const] : [],
     ),
   );
-  return { ignored, trimmed, dates, nullable, spelled, lists, most: Object.keys(properties).length + mostStrangers };
+  return { ignored, trimmed, dates, nullable, spelled, lists, most: Object.keys(properties).length + MAX_STRANGERS };
 }
 
 const isObject = (value: unknown): value is object =>

@@ -3,7 +3,7 @@ import type { ModelBudget } from '../budget/model-budget.ts';
 import type { Answerer } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
 import { AnswerMaking } from './answer-making.ts';
-import { type Patience, usualPatience } from './patience.ts';
+import { DEFAULT_PATIENCE, type Patience } from './patience.ts';
 import { chatClient } from './provider/chat-client.ts';
 import { describeFailure } from './provider/provider-failure.ts';
 
@@ -22,7 +22,7 @@ export interface ModelAnswererDependencies {
  * when the account's day has no room for another call, the signal's reason when nobody waits any more, and `Unavailable`
  * for everything else that goes wrong.
  */
-export function modelAnswerer({ config, budget, patience = usualPatience }: ModelAnswererDependencies): Answerer {
+export function modelAnswerer({ config, budget, patience = DEFAULT_PATIENCE }: ModelAnswererDependencies): Answerer {
   const client = chatClient(config);
   return async (turn) => {
     try {

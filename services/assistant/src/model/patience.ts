@@ -11,4 +11,4 @@ export interface Patience extends AnswerTimes {
 }
 
 /** A person never waits ten seconds for nothing. */
-export const usualPatience: Patience = { ...modelTimes, silence: 6_000, retryAfter: 2_000, reassurance: 4_000 };
+export const DEFAULT_PATIENCE: Patience = { ...modelTimes, silence: 6_000, retryAfter: 2_000, reassurance: 4_000 };

@@ -10,7 +10,7 @@ import type { Answered, Progress, Turn } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { modelAnswerer } from './model-answerer.ts';
-import { type Patience, usualPatience } from './patience.ts';
+import { DEFAULT_PATIENCE, type Patience } from './patience.ts';
 
 /** What came of a question: the answer, and what the person was told on the way. */
 interface Heard {
@@ -61,7 +61,7 @@ export async function startModel({
     ...settings,
   };
   // A busy machine is no silent provider.
-  const answer = modelAnswerer({ config, budget, patience: { ...usualPatience, whole: 20_000, ...patience } });
+  const answer = modelAnswerer({ config, budget, patience: { ...DEFAULT_PATIENCE, whole: 20_000, ...patience } });
   const told: Progress[] = [];
   return {
     provider,

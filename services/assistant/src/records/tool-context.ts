@@ -1,4 +1,4 @@
-import { type Caller, dayIn, KnownError, Unavailable, usualZone } from '@keystead/service-kit';
+import { type Caller, DEFAULT_ZONE, dayIn, KnownError, Unavailable } from '@keystead/service-kit';
 import type { ToolContext } from '../tools/tool.ts';
 import type { Ask } from './ask.ts';
 import { type Clients, callerRecords } from './caller-records.ts';
@@ -15,7 +15,7 @@ async function zoneOf(ask: Ask): Promise<string> {
   try {
     return (await ask('GET /profile')).preferences.timezone;
   } catch (error) {
-    if (isUnreadable(error)) return usualZone;
+    if (isUnreadable(error)) return DEFAULT_ZONE;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ const providersLeast = 30 * minute;
 /** Milliseconds that it is open by ours: five minutes for the difference of clocks and for a second try. */
 const openFor = providersLeast + 5 * minute;
 /** Milliseconds of those that a first or second try may use up. */
-const mostDelay = 4 * minute;
+const MAX_DELAY = 4 * minute;
 
 /** A session of the provider's in which something is paid. `_id` goes along to it and comes back with its events. */
 export interface Checkout {
@@ -36,6 +36,6 @@ export const newCheckout = <W extends { readonly account_id: number }>(id: strin
 
 /** Whether there is time left to pay, or to ask the provider for the session. */
 export function hasTime(checkout: Pick<Checkout, 'url' | 'expires_at' | 'created_at'>, now: Date): boolean {
-  const until = checkout.url ? checkout.expires_at.getTime() : checkout.created_at.getTime() + mostDelay;
+  const until = checkout.url ? checkout.expires_at.getTime() : checkout.created_at.getTime() + MAX_DELAY;
   return until > now.getTime();
 }

@@ -3,11 +3,11 @@ import { failedRefundEntry, type PaymentEntry, refundEntry } from './ledger-entr
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Refunds that a list has at most; nobody gives a payment back in more parts. */
-const mostRefunds = 100;
+const MAX_REFUNDS = 100;
 
 /** The refunds of a payment intent, whoever made them. */
 export async function refundsOf(stripe: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
-  return (await stripe.refunds.list({ payment_intent, limit: mostRefunds })).data;
+  return (await stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS })).data;
 }
 
 /** Cents of refunds together. */

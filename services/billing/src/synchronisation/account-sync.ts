@@ -34,7 +34,7 @@ export interface SyncDependencies {
 }
 
 /** Readings of a state that goes on changing before the rest is left to the next look. */
-const mostReadings = 20;
+const MAX_READINGS = 20;
 
 /**
  * Takes over what the provider has of a customer: bills and their payments, and how the subscription stands. It may run
@@ -63,7 +63,7 @@ export class AccountSync {
    */
   async #settledState(customer: Customer): Promise<Subscription | null> {
     const { subscriptions } = this.#deps;
-    for (let readings = 0; readings < mostReadings; readings++) {
+    for (let readings = 0; readings < MAX_READINGS; readings++) {
       const read = await subscriptions.current(customer.account_id);
       if (!read) return null;
       const found = await this.#found(customer);

@@ -79,12 +79,12 @@ const whole = {
 };
 
 /** In how many upgrades billing dies, for each kind of moment. In the extended set, at every moment there is. */
-const mostDeaths = isExtended ? Number.POSITIVE_INFINITY : 1;
+const MAX_DEATHS = isExtended ? Number.POSITIVE_INFINITY : 1;
 
 /** Upgrades accounts one by one, billing dying in each at a moment at which it has not died yet, until none is left or enough. */
 async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
   const deaths = new Set<string>();
-  while (deaths.size < mostDeaths) {
+  while (deaths.size < MAX_DEATHS) {
     const id = ++lastId;
     const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
     await test.forgetPrices();
@@ -128,7 +128,7 @@ describe('an upgrade loses and doubles nothing when billing is killed', () => {
     async (moment, expected) => {
       const deaths = await upgradesWithDeaths(moment);
       if (isExtended) expect(deaths).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
-      else expect(deaths).toHaveLength(mostDeaths);
+      else expect(deaths).toHaveLength(MAX_DEATHS);
     },
     // In the extended set some fifty upgrades, each with a start of the program.
     600_000,

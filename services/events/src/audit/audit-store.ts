@@ -28,7 +28,7 @@ export interface AuditSearch {
 }
 
 /** Tries until entries have their places: other processes add to the same end. */
-const mostTries = 40;
+const MAX_TRIES = 40;
 /** Entries whose names are taken away by one command. */
 const atOnce = 1_000;
 
@@ -79,7 +79,7 @@ export class AuditStore {
         for (const { key, _id } of entries) places.set(key, _id);
         return places;
       },
-      mostTries,
+      MAX_TRIES,
     );
   }
 

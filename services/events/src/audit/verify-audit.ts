@@ -6,7 +6,7 @@ import type { AuditStore } from './audit-store.ts';
 import { authoriseAuditor } from './authorise-auditor.ts';
 
 /** Entries that one look goes through. */
-const usualPortion = 20_000;
+const DEFAULT_PORTION = 20_000;
 
 /** Whether a name is the one that was written. An erased one is no break: nobody can say any more what it was. */
 const holdsName = ({ name, salt, name_hash }: StoredEntry['by']) =>
@@ -19,7 +19,11 @@ const isIntact = (entry: StoredEntry, id: number, previous: string) =>
  * Looks through a portion of the log, from an entry on: whether each has its place, follows the one before it, and says
  * what it said. That entries are missing at the very end shows only to who has kept the last hash elsewhere.
  */
-export async function verifyAudit(audit: AuditStore, from: number, portion = usualPortion): Promise<AuditVerification> {
+export async function verifyAudit(
+  audit: AuditStore,
+  from: number,
+  portion = DEFAULT_PORTION,
+): Promise<AuditVerification> {
   // The entry before the first is what that one follows.
   const start = Math.max(from - 1, 1);
   let id = start;

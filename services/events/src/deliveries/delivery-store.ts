@@ -21,7 +21,7 @@ interface DeliverySearch {
 }
 
 /** Attempts that are kept of one delivery, the latest: it may be sent again by hand as often as somebody likes. */
-const mostAttempts = 50;
+const MAX_ATTEMPTS = 50;
 
 /** The types whose words begin as a search says; no search, every type. */
 function typeFilter(q: string | undefined) {
@@ -75,13 +75,13 @@ export class DeliveryStore {
 
   /** Notes an attempt at what waits, and what becomes of it; what was settled meanwhile stays as it is. */
   async note(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
-    const attempts = { $each: [attempt], $slice: -mostAttempts };
+    const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: change, $push: { attempts } });
   }
 
   /** Notes an attempt that somebody asked for. What has not arrived before has then, if it did. */
   noteExtra(id: number, attempt: StoredAttempt, hasArrived: boolean): Promise<Delivery | null> {
-    const attempts = { $each: [attempt], $slice: -mostAttempts };
+    const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     const change = { $push: { attempts }, ...(hasArrived && { $set: { state: 'delivered', next_at: null } }) } as const;
     return this.#model.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean<Delivery>().exec();
   }

@@ -1,8 +1,8 @@
 /** Attempts at once, over all webhooks of this process. */
-const mostAtOnce = 50;
+const MAX_AT_ONCE = 50;
 /** Attempts at once to one webhook; and to one that refused what was sent last, so that slow ones don't hold up the others. */
-const mostToOne = 5;
-const mostToFailing = 2;
+const MAX_TO_ONE = 5;
+const MAX_TO_FAILING = 2;
 
 /** Knows how much is being sent to each webhook by this process. */
 export class WebhookLoad {
@@ -11,12 +11,12 @@ export class WebhookLoad {
   #total = 0;
 
   hasRoom(): boolean {
-    return this.#total < mostAtOnce;
+    return this.#total < MAX_AT_ONCE;
   }
 
   /** Webhooks to which no more may be sent just now. */
   busy(): number[] {
-    const isBusy = ([id, count]: [number, number]) => count >= (this.#failing.has(id) ? mostToFailing : mostToOne);
+    const isBusy = ([id, count]: [number, number]) => count >= (this.#failing.has(id) ? MAX_TO_FAILING : MAX_TO_ONE);
     return [...this.#sending].filter(isBusy).map(([id]) => id);
   }
 

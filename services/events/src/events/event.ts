@@ -18,7 +18,7 @@ export interface StoredEvent {
 }
 
 /** Types that one report can have (the contract's `maxItems`). */
-const mostTypes = 3;
+const MAX_TYPES = 3;
 
 /**
  * The events that a report makes, one for each of its types. Their ids follow from the place of the report in the audit log,
@@ -31,7 +31,7 @@ export function eventsOf(
 ): StoredEvent[] {
   const texts = Object.values(data.record).filter((value) => typeof value === 'string');
   return types.map((type, index) => ({
-    _id: (place - 1) * mostTypes + index + 1,
+    _id: (place - 1) * MAX_TYPES + index + 1,
     type,
     account_id,
     timestamp: new Date(at),

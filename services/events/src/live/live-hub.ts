@@ -12,7 +12,7 @@ interface HubDependencies {
 }
 
 /** Streams that one user may have open in one process: a browser has one, whatever its tabs. */
-const mostStreams = 10;
+const MAX_STREAMS = 10;
 /** Milliseconds between two looks for events that another process has written. */
 const lookEvery = 500;
 /** The same where there is no other process; for what a look that failed has left. */
@@ -40,7 +40,7 @@ export class LiveHub {
   /** Begins to tell a caller, until the signal or their session ends; from when this resolves on, nothing is missed. */
   async listen(caller: Caller, signal: AbortSignal): Promise<LiveListener> {
     const own = [...this.#listeners].filter((other) => other.caller.userId === caller.userId);
-    if (own.length >= mostStreams) throw new RateLimited(60, 'Too many pages of yours are open. Please close some.');
+    if (own.length >= MAX_STREAMS) throw new RateLimited(60, 'Too many pages of yours are open. Please close some.');
     const listener = new LiveListener(caller);
     this.#listeners.add(listener);
     signal.addEventListener('abort', () => this.#leave(listener), { once: true });

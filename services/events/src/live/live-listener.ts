@@ -4,7 +4,7 @@ import { objectsOf } from '../events/event-access.ts';
 import type { EventNews } from '../events/event-store.ts';
 
 /** Notices that may wait for somebody who reads slowly; beyond, the stream ends, and who comes back reads everything anew. */
-const mostWaiting = 2_000;
+const MAX_WAITING = 2_000;
 
 /** An open page that is told of changes. */
 export class LiveListener {
@@ -24,7 +24,7 @@ export class LiveListener {
     if (this.caller.role !== 'admin' && this.caller.accountId !== account_id) return;
     if (this.#objects && !this.#objects.includes(object)) return;
     this.#waiting.push({ kind: 'change', object, id: object_id, type });
-    if (this.#waiting.length > mostWaiting) this.end();
+    if (this.#waiting.length > MAX_WAITING) this.end();
     this.#news.resolve();
   }
 

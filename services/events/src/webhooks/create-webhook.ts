@@ -1,4 +1,4 @@
-import { events as contract, mostWebhooks } from '@keystead/contracts';
+import { events as contract, MAX_WEBHOOKS } from '@keystead/contracts';
 import { authorise, authorOf, Conflict, created, endpoint, newRecord } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { objectsOf } from '../events/event-access.ts';
@@ -17,9 +17,9 @@ export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Depend
     const secret = secretBox.fresh();
     const stored = newRecord(id, caller.accountId, authorOf(caller), new Date());
     const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
-    if ((await webhooks.records.add(webhook, mostWebhooks)) === 'full')
+    if ((await webhooks.records.add(webhook, MAX_WEBHOOKS)) === 'full')
       throw new Conflict(
-        `An account can have ${mostWebhooks} webhooks. Delete one that you do not need.`,
+        `An account can have ${MAX_WEBHOOKS} webhooks. Delete one that you do not need.`,
         'too_many_webhooks',
       );
     return created({ ...presentWebhook(webhook, caller), secret }, 'webhooks');

@@ -86,7 +86,7 @@ export class WebhookStore {
   /** Puts a new secret before those that are there; null when somebody else did meanwhile. */
   rotated({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
     const still = older.filter((secret) => secret.until && secret.until > new Date());
-    const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, mostSecrets);
+    const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, MAX_SECRETS);
     return this.#model
       .findOneAndUpdate(
         { _id, live: true, 'secrets.0.sealed': newest?.sealed },
@@ -115,4 +115,4 @@ export class WebhookStore {
 }
 
 /** Secrets that are kept of one webhook: more than one signs only for a day. */
-const mostSecrets = 3;
+const MAX_SECRETS = 3;

@@ -1,4 +1,4 @@
-import { mostWebhooks } from '@keystead/contracts';
+import { MAX_WEBHOOKS } from '@keystead/contracts';
 import { change, endKeys, people, type TestEvents, testEvents } from '../test-events.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
@@ -154,11 +154,11 @@ describe('webhooks', () => {
     expect((await api.call(tenant, 'GET /webhooks')).body).toMatchObject(none);
   });
 
-  it(`are ${mostWebhooks} at most, also when requests race`, async () => {
-    const answers = await Promise.all(Array.from({ length: mostWebhooks + 3 }, () => add()));
+  it(`are ${MAX_WEBHOOKS} at most, also when requests race`, async () => {
+    const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, () => add()));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ problem }) => problem.code)).toEqual(Array(3).fill('too_many_webhooks'));
-    expect((await api.call(landlord, 'GET /webhooks')).body.total).toBe(mostWebhooks);
+    expect((await api.call(landlord, 'GET /webhooks')).body.total).toBe(MAX_WEBHOOKS);
     await api.call(landlord, 'DELETE /webhooks/1');
     expect((await add()).status).toBe(201);
   });

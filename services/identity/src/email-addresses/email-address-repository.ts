@@ -9,10 +9,10 @@ import { type EmailAddress, newEmailAddress } from './email-address.ts';
 const currentIndex = 'current_email';
 
 /** The maximum number of links in a record; the oldest are dropped. */
-const mostLinks = 20;
+const MAX_LINKS = 20;
 
 /** The maximum number of address ids in a token; no real user has as many. */
-const mostProved = 50;
+const MAX_PROVED = 50;
 
 const schema = new Schema<EmailAddress>(
   {
@@ -130,7 +130,7 @@ export class EmailAddressRepository {
 
   /** The ids of the addresses that a user has confirmed, newest first. */
   async idsOf(userId: number): Promise<number[]> {
-    const found = await this.#model.find({ user_id: userId }, { _id: 1 }).sort({ _id: -1 }).limit(mostProved).lean();
+    const found = await this.#model.find({ user_id: userId }, { _id: 1 }).sort({ _id: -1 }).limit(MAX_PROVED).lean();
     return found.map(({ _id }) => _id);
   }
 
@@ -141,7 +141,7 @@ export class EmailAddressRepository {
 
   /** Adds links to a record; false if the record does not exist. */
   async addLinks(id: number, links: readonly OneTimeLink[]): Promise<boolean> {
-    const added = { $push: { links: { $each: [...links], $slice: -mostLinks } } };
+    const added = { $push: { links: { $each: [...links], $slice: -MAX_LINKS } } };
     return (await this.#model.updateOne({ _id: id }, added)).matchedCount > 0;
   }
 

@@ -9,7 +9,7 @@ import type { OutboxStore } from './outbox-store.ts';
 import type { Post } from './post.ts';
 
 /** Attempts before a message is given up: with the waits below, some eight hours. */
-const mostAttempts = 15;
+const MAX_ATTEMPTS = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
 
 /** The deduplication key of an invitation: the sending account and the address. */
@@ -43,7 +43,7 @@ export class Mailer {
       attempt: (entry) => this.#send(entry),
       retryAt: (id, at) => outbox.retryAt(id, at),
       waits,
-      giveUp: { at: ({ attempts }) => attempts >= mostAttempts, note: (id) => outbox.failed(id) },
+      giveUp: { at: ({ attempts }) => attempts >= MAX_ATTEMPTS, note: (id) => outbox.failed(id) },
       log,
     });
     this.job = this.#queue.job;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mostNotices } from '@keystead/contracts';
+import { MAX_NOTICES } from '@keystead/contracts';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 describe('POST /internal/notices', () => {
@@ -164,7 +164,7 @@ describe('POST /internal/notices', () => {
       const landlord = await confirmed({ role: 'landlord' });
       const { id, email } = await entered();
       const many = Array.from({ length: 60 }, () => notice({ user_id: id }, from(landlord.id)));
-      for (let at = 0; at < many.length; at += mostNotices) await notify(many.slice(at, at + mostNotices));
+      for (let at = 0; at < many.length; at += MAX_NOTICES) await notify(many.slice(at, at + MAX_NOTICES));
       expect(await app.mailTo(email)).toHaveLength(50);
       const waiting = (await dueOf(id)).filter(({ state }) => state === 'waiting');
       expect(waiting).toHaveLength(10);
@@ -328,7 +328,7 @@ describe('POST /internal/notices', () => {
 
   it.each([
     ['nothing', []],
-    [`more than ${mostNotices}`, Array.from({ length: mostNotices + 1 }, () => notice({ user_id: 1 }))],
+    [`more than ${MAX_NOTICES}`, Array.from({ length: MAX_NOTICES + 1 }, () => notice({ user_id: 1 }))],
     ['nobody to write to', [notice({})]],
     ['a user and an account at once', [notice({ user_id: 1, account_id: 1 })]],
     ['an operator for a user', [notice({ user_id: { $gt: 0 } })]],
@@ -343,7 +343,7 @@ describe('POST /internal/notices', () => {
 
   it('takes as many notices as a call may have', async () => {
     const { id } = await confirmed();
-    await notify(Array.from({ length: mostNotices }, () => notice({ user_id: id })));
-    expect(await entriesOf(id)).toBe(mostNotices);
+    await notify(Array.from({ length: MAX_NOTICES }, () => notice({ user_id: id })));
+    expect(await entriesOf(id)).toBe(MAX_NOTICES);
   });
 });

@@ -48,7 +48,7 @@ const indexNotFound = 27;
 const collectionNotFound = 26;
 
 /** The most links that a user has at a time; the oldest give way. */
-const mostLinks = 10;
+const MAX_LINKS = 10;
 
 /** The only place that queries users. Whoever asked to be deleted is found by the erasure alone. */
 export class UserStore {
@@ -232,7 +232,7 @@ export class UserStore {
     const still = { _id: user._id, live: true, ...theirs };
     if (link.purpose === 'reset') await this.#model.updateOne(still, { $pull: { links: { purpose: 'reset' } } });
     const { matchedCount } = await this.#model.updateOne(still, {
-      $push: { links: { $each: [link], $slice: -mostLinks } },
+      $push: { links: { $each: [link], $slice: -MAX_LINKS } },
     });
     return matchedCount > 0;
   }

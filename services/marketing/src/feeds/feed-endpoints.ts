@@ -6,7 +6,7 @@ import { rssFeed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Posts that the feed has. */
-const mostPosts = 20;
+const MAX_POSTS = 20;
 
 /** Who has the same already is told so by its tag. */
 const tagged = (type: string, content: Buffer) =>
@@ -18,7 +18,7 @@ export const feedEndpoints = ({ pages, publicUrl, now }: Dependencies): Endpoint
     tagged('application/xml', await sitemap(publicUrl, await pages.mapped(now()))),
   ),
   endpoint(marketing, 'GET /marketing/feed.xml', async () => {
-    const { rows } = await pages.published(now(), { kind: 'post', limit: mostPosts });
+    const { rows } = await pages.published(now(), { kind: 'post', limit: MAX_POSTS });
     return tagged('application/rss+xml', rssFeed(publicUrl, rows));
   }),
 ];

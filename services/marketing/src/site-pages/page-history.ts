@@ -5,12 +5,12 @@ import { pageFor } from './find-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 
 /** Entries of one answer unless said: each may hold two whole texts. */
-const usualLimit = 20;
+const DEFAULT_LIMIT = 20;
 
 /** Who changed one of the site's pages: for whoever may change it. */
 export const pageHistory = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages/{id}/history', async ({ caller, params, query }) => {
     const found = await pageFor(deps, caller, params.id);
     authorise(sitePagePolicy.update(caller), 'Only an administrator may read the history of a page.');
-    return reply(await deps.pages.records.history(found, { limit: usualLimit, ...query }));
+    return reply(await deps.pages.records.history(found, { limit: DEFAULT_LIMIT, ...query }));
   });

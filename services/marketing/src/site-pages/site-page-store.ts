@@ -40,7 +40,7 @@ export type ListedPage = Omit<SitePage, 'body'>;
 export type MappedPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
 
 /** Pages that one sitemap may name. */
-const mostMapped = 49_000;
+const MAX_MAPPED = 49_000;
 
 /** The only place that queries the site's pages. What is published everybody may read, so those reads take no scope. */
 export class SitePageStore {
@@ -89,7 +89,7 @@ export class SitePageStore {
         { kind: 1, slug: 1, version: 1, published_at: 1, updated_at: 1 },
       )
       .sort({ published_sort: -1, _id: -1 })
-      .limit(mostMapped)
+      .limit(MAX_MAPPED)
       .lean<MappedPage[]>()
       .exec();
   }

@@ -1,4 +1,4 @@
-import { mostBreakdownRows } from '@keystead/contracts';
+import { MAX_BREAKDOWN_ROWS } from '@keystead/contracts';
 import type { AccumulatorOperator, Model, PipelineStage, QueryFilter } from 'mongoose';
 
 /** What the rows of a breakdown have in common: an id, a word, a month; null where there is none. */
@@ -39,7 +39,7 @@ export async function breakDown<T, S extends string>(
     { $group: { _id: by, ...sums } },
     {
       $facet: {
-        rows: [{ $sort: sort }, { $limit: mostBreakdownRows + 1 }],
+        rows: [{ $sort: sort }, { $limit: MAX_BREAKDOWN_ROWS + 1 }],
         sum: [{ $group: { _id: null, ...total } }],
       },
     },
@@ -47,10 +47,10 @@ export async function breakDown<T, S extends string>(
   const [found] = await model.aggregate<Found<S>>(stages);
   const numbers = (of: Record<S, number> | undefined) =>
     Object.fromEntries(names.map((name) => [name, of?.[name] ?? 0])) as Record<S, number>;
-  const shown = (found?.rows ?? []).slice(0, mostBreakdownRows).map((row) => ({ key: row._id, ...numbers(row) }));
+  const shown = (found?.rows ?? []).slice(0, MAX_BREAKDOWN_ROWS).map((row) => ({ key: row._id, ...numbers(row) }));
   return {
     rows: largest ? shown : shown.toReversed(),
     sum: numbers(found?.sum[0]),
-    capped: (found?.rows.length ?? 0) > mostBreakdownRows,
+    capped: (found?.rows.length ?? 0) > MAX_BREAKDOWN_ROWS,
   };
 }

@@ -2,7 +2,7 @@ import { addMonths, monthIn, startOfMonth } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 
 /** Months that are told apart by where they begin in a time zone; those before them are UTC's. */
-const mostMonths = 480;
+const MAX_MONTHS = 480;
 
 /** The first and the last of a date among what a filter matches; null where none has it. */
 async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string): Promise<[Date, Date] | null> {
@@ -17,7 +17,7 @@ async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string):
 function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
   const [from, to] = [monthIn(zone, first), monthIn(zone, last)];
   const months = [to];
-  for (let month = to; month > from && months.length < mostMonths; months.unshift(month)) month = addMonths(month, -1);
+  for (let month = to; month > from && months.length < MAX_MONTHS; months.unshift(month)) month = addMonths(month, -1);
   return months;
 }
 

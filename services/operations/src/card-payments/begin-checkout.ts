@@ -7,7 +7,7 @@ import { fitsCard, paymentPolicy, TOO_LARGE_FOR_CARD } from '../payments/payment
 import { purposeOf } from '../payments/payment-words.ts';
 
 /** Characters of a description that billing takes. */
-const mostDescribed = 300;
+const MAX_DESCRIBED = 300;
 
 function assertPayable(payment: Payment): void {
   if (wasCompleted(payment)) throw new Conflict('This payment was paid already.', 'payment_settled');
@@ -16,7 +16,7 @@ function assertPayable(payment: Payment): void {
 }
 
 const descriptionOf = (payment: Payment) =>
-  [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, mostDescribed).join('');
+  [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, MAX_DESCRIBED).join('');
 
 /** Begins a renter's payment by card; that it was paid, billing tells when the provider has said so. */
 export const beginCheckout = (deps: Dependencies) =>

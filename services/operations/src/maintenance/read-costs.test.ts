@@ -1,4 +1,4 @@
-import { costBreakdowns, type MaintenanceCosts, mostBreakdownRows } from '@keystead/contracts';
+import { costBreakdowns, MAX_BREAKDOWN_ROWS, type MaintenanceCosts } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addPersonnel } from '../personnel/test-personnel.ts';
 import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
@@ -146,7 +146,7 @@ describe('GET /maintenance/costs', () => {
   });
 
   it('keeps the costliest rows where there are too many, and all in the sum', async () => {
-    const rows = Array.from({ length: mostBreakdownRows + 1 }, (_, row) => ({
+    const rows = Array.from({ length: MAX_BREAKDOWN_ROWS + 1 }, (_, row) => ({
       _id: row + 1,
       live: true,
       account_id: landlord.accountId,
@@ -157,7 +157,7 @@ describe('GET /maintenance/costs', () => {
     }));
     await api.database.collection<{ _id: number }>('maintenance_requests').insertMany(rows);
     const { rows: found, sum, capped } = await ask('property');
-    expect(found.map(({ amount }) => amount)).toEqual(rows.slice(1).map((_, row) => mostBreakdownRows - row));
+    expect(found.map(({ amount }) => amount)).toEqual(rows.slice(1).map((_, row) => MAX_BREAKDOWN_ROWS - row));
     expect([sum.requests, capped]).toEqual([rows.length, true]);
   });
 

@@ -21,7 +21,7 @@ export async function renterOf(
 }
 
 /** Changes that are looked through for one that came after another: more would be news of long ago. */
-const mostSince = 200;
+const MAX_SINCE = 200;
 
 /**
  * Whose the request was after a change, which may be told late: another may have been named since, whose request it was
@@ -33,7 +33,7 @@ async function tenantAfter(
   { version }: ChangeEntry,
 ): Promise<number | null> {
   if (request.version === version) return request.tenant_id;
-  const { entries } = await requests.records.history(request, { limit: mostSince });
+  const { entries } = await requests.records.history(request, { limit: MAX_SINCE });
   const since = entries.filter((entry) => entry.version > version);
   const moved = since.flatMap(({ changes }) => changes.filter(({ field }) => field === 'tenant_id')).at(-1);
   if (!moved) return request.tenant_id;

@@ -42,7 +42,7 @@ export interface MaintenanceRequest extends Entity, RequestNames {
 }
 
 /** Words of a description by which a search finds a request; the others would only make its index larger. */
-const mostDescriptionWords = 60;
+const MAX_DESCRIPTION_WORDS = 60;
 /** Where what has no date sorts. */
 const unscheduled = new Date('9999-12-31T00:00:00.000Z');
 
@@ -58,7 +58,7 @@ type Worded = Pick<MaintenanceRequest, 'title' | 'description'> & Omit<RequestNa
 /** The words by which a search finds a request. */
 export function wordsOf({ title, description, property_name, tenant_name, assigned_to_name }: Worded): string[] {
   const words = searchWords(title, property_name, tenant_name, assigned_to_name);
-  return [...new Set([...words, ...searchWords(description).slice(0, mostDescriptionWords)])];
+  return [...new Set([...words, ...searchWords(description).slice(0, MAX_DESCRIPTION_WORDS)])];
 }
 
 const scheduledFor = (date: string | null | undefined, zone: string) => {

@@ -1,4 +1,4 @@
-import { type Body, mostBreakdownRows, type PaymentBreakdown, paymentBreakdowns } from '@keystead/contracts';
+import { type Body, MAX_BREAKDOWN_ROWS, type PaymentBreakdown, paymentBreakdowns } from '@keystead/contracts';
 import { addDays, addMonths, endOfDay, monthIn } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
@@ -214,7 +214,7 @@ describe('GET /payments/breakdown', () => {
   });
 
   it('keeps the largest rows where there are too many, and all in the sum', async () => {
-    const rows = Array.from({ length: mostBreakdownRows + 30 }, (_, at) => ({
+    const rows = Array.from({ length: MAX_BREAKDOWN_ROWS + 30 }, (_, at) => ({
       ...storedPayment({ cents: 100 * (at + 1), status: 'completed' }, at + 1),
       tenant_id: 1_000 + at,
     }));
@@ -229,7 +229,7 @@ describe('GET /payments/breakdown', () => {
   });
 
   it('keeps the newest months where there are too many', async () => {
-    const months = Array.from({ length: mostBreakdownRows + 5 }, (_, at) => addMonths('2010-01', at));
+    const months = Array.from({ length: MAX_BREAKDOWN_ROWS + 5 }, (_, at) => addMonths('2010-01', at));
     const rows = months.map((month, at) => ({
       ...storedPayment({ cents: 100, status: 'pending' }, at + 1),
       due_order: `${month}-15`,

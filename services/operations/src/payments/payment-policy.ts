@@ -3,7 +3,7 @@ import { type Caller, manages, RENT_BY_CARD_OFF } from '@keystead/service-kit';
 import { isOpen, isReplaced, type Payment, wasCompleted } from './payment.ts';
 
 /** The most that is paid by card at once, in integer cents: what the payment provider takes. */
-const mostByCard = 99_999_999;
+const MAX_BY_CARD = 99_999_999;
 
 /** Who may do what with payments (rules §2); a tenant reads their own and pays them. */
 export const paymentPolicy = {
@@ -18,7 +18,7 @@ export const paymentPolicy = {
 export const TOO_LARGE_FOR_CARD = 'This amount is too large to be paid by card.';
 
 /** Whether a payment's amount can be paid by card. */
-export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= mostByCard;
+export const fitsCard = ({ amount_cents }: Pick<Payment, 'amount_cents'>): boolean => amount_cents <= MAX_BY_CARD;
 
 /** The installation's rules for card payments. */
 export interface CardPolicy {

@@ -4,7 +4,7 @@ import { reminderFor } from '../reminders/reminder.ts';
 import { always, never, noDueDate, type Payment, wasCompleted } from './payment.ts';
 
 /** Words of a payment that a search finds it by; those of the names come first, of long notes the rest is left out. */
-const mostWords = 80;
+const MAX_WORDS = 80;
 
 /** What hangs on a payment's status, its due date and the time zone of its property. */
 type Derived = 'due_order' | 'overdue_at' | 'remind_at';
@@ -17,7 +17,7 @@ export type Repeated = Pick<Payment, 'property_name' | 'tenant_name' | 'search' 
 
 /** The words by which a search finds a payment. */
 const wordsOf = ({ property_name, tenant_name, transaction_id, notes }: Named): string[] =>
-  searchWords(property_name, tenant_name, transaction_id, notes).slice(0, mostWords);
+  searchWords(property_name, tenant_name, transaction_id, notes).slice(0, MAX_WORDS);
 
 /** When a due date is over; {@link never} where there is none. */
 export const overdueAt = ({ due_date, time_zone }: Pick<Payment, 'due_date' | 'time_zone'>): Date =>

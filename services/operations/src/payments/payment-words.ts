@@ -18,7 +18,7 @@ export const methodWords: Record<Payment['payment_method'], string> = {
 };
 
 /** Characters of a note that stand for what a payment is about. */
-const mostOfNotes = 120;
+const MAX_OF_NOTES = 120;
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -27,7 +27,7 @@ const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 function excerpt(notes: string): string {
   const line = notes.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const letters = [...line];
-  return letters.length <= mostOfNotes ? line : `${letters.slice(0, mostOfNotes).join('').trim()}…`;
+  return letters.length <= MAX_OF_NOTES ? line : `${letters.slice(0, MAX_OF_NOTES).join('').trim()}…`;
 }
 
 /** What a payment is for, in one line: the month of a rent, or else what its notes say, or the day on which it is due. */

@@ -1,5 +1,5 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
-import { type Caller, eraseAll, type Scope, scopeOf, usualZone } from '@keystead/service-kit';
+import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { SyncCursors, stepMark } from './sync-cursors.ts';
 
@@ -135,19 +135,19 @@ export class PortfolioReadModel {
 
   /** The account's time zone: its owner's preference, UTC unless said. */
   async zoneOf(accountId: number): Promise<string> {
-    return (await this.#zones.findOne({ _id: accountId }))?.time_zone ?? usualZone;
+    return (await this.#zones.findOne({ _id: accountId }))?.time_zone ?? DEFAULT_ZONE;
   }
 
   /** The time zone of a caller's account; an admin, who looks at every account, goes by UTC. */
   async zoneOfCaller({ role, accountId }: Caller): Promise<string> {
-    return role === 'admin' ? usualZone : this.zoneOf(accountId);
+    return role === 'admin' ? DEFAULT_ZONE : this.zoneOf(accountId);
   }
 
   /** The time zones of some accounts. */
   async zonesOf(accountIds: readonly number[]): Promise<(accountId: number) => string> {
     const found = await this.#zones.find({ _id: { $in: [...new Set(accountIds)] } }).toArray();
     const zones = new Map(found.map(({ _id, time_zone }) => [_id, time_zone]));
-    return (accountId) => zones.get(accountId) ?? usualZone;
+    return (accountId) => zones.get(accountId) ?? DEFAULT_ZONE;
   }
 
   /** The time zone by which a property's days end: its own, else the account's (rules §5). */

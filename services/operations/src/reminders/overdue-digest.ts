@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment.ts';
 /** The hour at which an account's people are written to, in the account's time zone: the morning after most due dates. */
 const hour = '08:00:00';
 /** Tenants that a letter names; the others are counted. */
-const mostNames = 5;
+const MAX_NAMES = 5;
 
 /** The letter of a day in which an account's people are told of payments: its local date, and when it is written. */
 export interface DigestDay {
@@ -59,8 +59,8 @@ export class OverdueDigests {
 
 function namesOf({ tenants }: Digest): string {
   const names = [...tenants.values()];
-  const others = names.length - mostNames;
-  const named = others > 0 ? [...names.slice(0, mostNames), `${others} more`] : names;
+  const others = names.length - MAX_NAMES;
+  const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} more`] : names;
   return new Intl.ListFormat('en-US').format(named);
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { dayIn, fileReply, type Reply, usualZone } from '@keystead/service-kit';
+import { DEFAULT_ZONE, dayIn, fileReply, type Reply } from '@keystead/service-kit';
 import { type Options, stringify } from 'csv-stringify/sync';
 
 /** What is exported: the rows of a list as its store gives them, and as the API has them. */
@@ -43,6 +43,6 @@ export async function csvExport<Record, Row>(exported: Exported<Record, Row>): P
   return fileReply({
     content: Readable.from(csv(first.value ?? [], exported), { objectMode: false }),
     type: 'text/csv; charset=utf-8',
-    name: `${exported.name}-${dayIn(usualZone, new Date())}.csv`,
+    name: `${exported.name}-${dayIn(DEFAULT_ZONE, new Date())}.csv`,
   });
 }

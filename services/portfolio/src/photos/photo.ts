@@ -1,10 +1,10 @@
-import { mostPhotos } from '@keystead/contracts';
+import { MAX_PHOTOS } from '@keystead/contracts';
 import { Conflict } from '@keystead/service-kit';
 import { type FileStore, PhotoStore, type Photos } from '@keystead/service-kit/files';
 
 /** Where the photos of properties are kept. */
 export const propertyPhotos = (files: FileStore): PhotoStore =>
-  new PhotoStore(files, { most: mostPhotos, owner: 'A property' });
+  new PhotoStore(files, { most: MAX_PHOTOS, owner: 'A property' });
 
 /** The photos in the order of these ids, which must be theirs: somebody who doesn't see all of them can't order them. */
 export function inOrder(photos: Photos, ids: readonly number[]): Photos {

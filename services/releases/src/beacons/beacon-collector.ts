@@ -19,7 +19,7 @@ interface Dependencies {
 /** Milliseconds after which nobody is at work any more on what was noted and not counted. */
 const abandonedAfter = 10_000;
 /** Tries to count a portion against changes of the rollout, which are few. */
-const mostTries = 20;
+const MAX_TRIES = 20;
 
 /** Who counts, and a portion's number. */
 type Place = Pick<Batch, 'by' | 'number'>;
@@ -128,7 +128,7 @@ export class BeaconCollector {
   /** Adds a portion to the counts; null where the rollout is over or has it already. */
   async #added(id: number, place: Place, noted: readonly Exposure[]): Promise<StoredRollout | null> {
     const { rollouts, mountTimes } = this.#deps;
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const rollout = await rollouts.find(id);
       if (!rollout?.open || (rollout.applied[place.by] ?? 0) >= place.number) return null;
       const { sums, mounts } = countedOf(rollout, nameOf(place), noted);

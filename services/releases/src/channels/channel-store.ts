@@ -5,9 +5,9 @@ import { formerUser } from '../access/doer.ts';
 import type { Bar, Channel, ChannelStep } from './channel.ts';
 
 /** Steps that are kept of a channel, the latest; the audit log has all requests. */
-const mostSteps = 100;
+const MAX_STEPS = 100;
 /** Bars that are kept, the latest: those before were seen by everybody who is at work. */
-const mostBars = 50;
+const MAX_BARS = 50;
 
 const fresh = (_id: RemoteName): Channel => ({
   _id,
@@ -24,7 +24,7 @@ const fresh = (_id: RemoteName): Channel => ({
 
 /** What a channel is that has no rollout. */
 const free = { open_rollout: null, candidate: null, claimed_at: null };
-const pushed = (bar: Bar | undefined) => bar && { barred: { $each: [bar], $slice: -mostBars } };
+const pushed = (bar: Bar | undefined) => bar && { barred: { $each: [bar], $slice: -MAX_BARS } };
 const notBarred = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
 
 type Sent = Pick<Channel, 'stable' | 'last_good'>;
@@ -95,7 +95,7 @@ export class ChannelStore {
       {
         $set: { ...change, ...free },
         $inc: { version: 1 },
-        $push: { steps: { $each: [step], $slice: -mostSteps }, ...pushed(bar) },
+        $push: { steps: { $each: [step], $slice: -MAX_STEPS }, ...pushed(bar) },
       },
       { returnDocument: 'after' },
     );

@@ -44,7 +44,7 @@ export interface Channel {
 }
 
 /** How many earlier releases are kept as good. */
-const mostGood = 5;
+const MAX_GOOD = 5;
 
 type Sent = Pick<Channel, 'stable' | 'last_good'>;
 
@@ -52,7 +52,7 @@ type Sent = Pick<Channel, 'stable' | 'last_good'>;
 export function sentTo({ stable, last_good }: Sent, next: number | null): Sent {
   if (next === stable) return { stable, last_good };
   const good = [...(stable === null ? [] : [stable]), ...last_good].filter((id) => id !== next);
-  return { stable: next, last_good: [...new Set(good)].slice(0, mostGood) };
+  return { stable: next, last_good: [...new Set(good)].slice(0, MAX_GOOD) };
 }
 
 /** The same where what they had before is no good. */

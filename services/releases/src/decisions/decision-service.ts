@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /** Tries until somebody else's change is taken for what it is: the job looks again in a second. */
-const mostTries = 5;
+const MAX_TRIES = 5;
 
 /**
  * Decides what becomes of rollouts, each time that something was counted and each second. The decision is carried out by a
@@ -47,7 +47,7 @@ export class DecisionService {
     const { rollouts, settlement, plan, log } = this.#deps;
     await this.#freeze(read);
     let rollout: StoredRollout | null = read;
-    for (let tries = 0; rollout?.open && tries < mostTries; tries++) {
+    for (let tries = 0; rollout?.open && tries < MAX_TRIES; tries++) {
       const now = new Date();
       const decision = verdictOn(rollout, now);
       if (!this.#asksForSomething(rollout, decision)) return;

@@ -7,7 +7,7 @@ const maxStored = 2_000;
 /** Seconds for which those of a release are kept after the last that was added. */
 const retainedFor = 90 * 24 * 60 * 60;
 /** The share of a release's mounts that are not slow. */
-const usualShare = 0.75;
+const DEFAULT_SHARE = 0.75;
 
 interface StoredTimes {
   /** Remote and release. */
@@ -48,6 +48,6 @@ export class MountTimeStore {
   /** The milliseconds that three quarters of a release's mounts don't exceed; null while too few are known. */
   async usual(remote: RemoteName, release: string): Promise<number | null> {
     const stored = await this.#stored.findOne({ _id: idOf(remote, release) });
-    return frozenQuantile(stored?.times ?? [], usualShare) ?? null;
+    return frozenQuantile(stored?.times ?? [], DEFAULT_SHARE) ?? null;
   }
 }

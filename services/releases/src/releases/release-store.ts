@@ -16,7 +16,7 @@ interface ReleaseSearch {
 }
 
 /** Steps that are kept of a release, the latest; the audit log has all requests. */
-const mostSteps = 100;
+const MAX_STEPS = 100;
 
 const changeBy = (step: StoredStep): UpdateQuery<StoredRelease> => ({
   $set:
@@ -24,7 +24,7 @@ const changeBy = (step: StoredStep): UpdateQuery<StoredRelease> => ({
       ? { state: 'blocked', blocked_because: step.reason }
       : { state: 'published', blocked_because: null },
   $inc: { record_version: 1 },
-  $push: { steps: { $each: [step], $slice: -mostSteps } },
+  $push: { steps: { $each: [step], $slice: -MAX_STEPS } },
 });
 
 /** The only place that queries releases. */

@@ -8,7 +8,7 @@ import { percentOf, type StoredRollout } from './rollout.ts';
 type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
 
 /** Points that are kept of a rollout: a day's, as the API says. */
-const mostPoints = 1_440;
+const MAX_POINTS = 1_440;
 const minute = 60_000;
 
 /** The only place that queries points: what the plots of a rollout are made of. */
@@ -37,13 +37,13 @@ export class PointStore {
     const at = new Date(Math.floor(now.getTime() / minute) * minute);
     // Before the rollout's first point there is none to plot.
     if (at > rollout.started_at) await this.add(rollout, at);
-    const old = new Date(at.getTime() - mostPoints * minute);
+    const old = new Date(at.getTime() - MAX_POINTS * minute);
     await this.#points.deleteMany({ rollout: rollout._id, at: { $lte: old } });
   }
 
   /** The latest points of a rollout, oldest first. */
   async of(rollout: number): Promise<RolloutPoint[]> {
-    const points = await this.#points.find({ rollout }).sort({ at: -1 }).limit(mostPoints).toArray();
+    const points = await this.#points.find({ rollout }).sort({ at: -1 }).limit(MAX_POINTS).toArray();
     return points
       .reverse()
       .map(({ at, percent, arms, evidence }) => ({ at: at.toISOString(), percent, arms, evidence }));

@@ -35,9 +35,9 @@ interface Ending extends Told {
 }
 
 /** Steps that are kept of a rollout, the latest. */
-const mostSteps = 200;
+const MAX_STEPS = 200;
 /** Rollouts whose steps the audit log is told of at once. */
-const mostUntold = 100;
+const MAX_UNTOLD = 100;
 
 /**
  * The only place that queries rollouts. What is done to one names the version that it was decided on, so that of two
@@ -149,7 +149,7 @@ export class RolloutStore {
   /** Rollouts with steps that the audit log has not been told of, some of them. */
   untold(): Promise<StoredRollout[]> {
     const some: object = { 'untold.at': { $gt: new Date(0) } };
-    return this.#model.find(some).limit(mostUntold).lean<StoredRollout[]>().exec();
+    return this.#model.find(some).limit(MAX_UNTOLD).lean<StoredRollout[]>().exec();
   }
 
   /** Notes that the audit log is told of a step. */
@@ -173,7 +173,7 @@ export class RolloutStore {
   ): Promise<StoredRollout | null> {
     // What somebody asked for is told by their request.
     const untold = step.by === itself.by && { at: step.at, action: step.action, version: version + 1 };
-    const steps = { $each: [step], $slice: -mostSteps };
+    const steps = { $each: [step], $slice: -MAX_STEPS };
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
     return this.#model
       .findOneAndUpdate({ _id, open: true, version }, change as UpdateQuery<StoredRollout>, { returnDocument: 'after' })

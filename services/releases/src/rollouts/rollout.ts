@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import {
   type BeaconKind,
+  DEFAULT_STAGES,
+  defaultGoal,
   type NewRollout,
   type RemoteName,
   type RolloutDecision,
   type RolloutState,
   type RolloutStep,
   type Stage,
-  usualGoal,
-  usualStages,
 } from '@keystead/contracts';
 import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/rollouts';
 import { searchWords } from '@keystead/service-kit';
@@ -78,10 +78,10 @@ interface StableArm {
 /** A rollout that starts now. */
 export function newRollout(
   _id: number,
-  { stages: asked = [...usualStages], cohorts, reason }: NewRollout,
+  { stages: asked = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,
   { candidate, stable, doer }: { candidate: StoredRelease; stable: StableArm; doer: Doer },
 ): StoredRollout {
-  const stages = asked.map((stage) => ({ ...usualGoal(stage.percent), ...stage }));
+  const stages = asked.map((stage) => ({ ...defaultGoal(stage.percent), ...stage }));
   const now = new Date();
   return {
     _id,

@@ -1,4 +1,4 @@
-import { type RemoteName, usualStages } from '@keystead/contracts';
+import { DEFAULT_STAGES, type RemoteName } from '@keystead/contracts';
 import { itself } from '../access/doer.ts';
 import { atTenPercent, people, type TestReleases, testReleases, visitorsOf } from '../test-releases.ts';
 import { newRollout } from './rollout.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('a rollout that starts', () => {
   it('waits for as much as usual where a stage does not say', async () => {
     const { id } = await api.start('mf-assistant', { stages: [{ percent: 5, min_seconds: 1 }, { percent: 30 }] });
-    const [few, many] = usualStages;
+    const [few, many] = DEFAULT_STAGES;
     expect((await api.rollout(id)).stages).toEqual([
       { ...few, min_seconds: 1 },
       { ...many, percent: 30 },
@@ -47,7 +47,7 @@ describe('a rollout that starts', () => {
     expect(started.body).toMatchObject({
       remote: 'mf-billing',
       state: 'running',
-      stages: usualStages,
+      stages: DEFAULT_STAGES,
       stage: 0,
       percent: 5,
       baseline: null,

@@ -8,7 +8,7 @@ export interface FormFields {
 }
 
 /** Parameters that a request may have, and names above one another that one of them may have. */
-const mostParameters = 200;
+const MAX_PARAMETERS = 200;
 const deepest = 10;
 
 /** Counts its names by itself, so that a list is read in one go however long it is. */
@@ -50,7 +50,7 @@ function fieldsOf(branch: Branch): FormFields {
 export function readBracketForm(text: string): FormFields {
   const root: Branch = new Map();
   const parameters = new URLSearchParams(text);
-  if (parameters.size > mostParameters) throw invalid(`A request can have at most ${mostParameters} parameters.`);
+  if (parameters.size > MAX_PARAMETERS) throw invalid(`A request can have at most ${MAX_PARAMETERS} parameters.`);
   for (const [name, value] of parameters) {
     const steps = stepsOf(name);
     if (steps.length > deepest) throw invalid('The parameters of this request are nested too deeply.');

@@ -22,11 +22,11 @@ export interface ListPage<T> {
   readonly hasMore: boolean;
 }
 
-const usualLimit = 10;
+const DEFAULT_LIMIT = 10;
 
 /** Reads a page of a collection, newest first, after the object that the caller saw last. */
 export async function readList<T extends Listed>(model: Model<T>, request: ListRequest<T>): Promise<ListPage<T>> {
-  const { filter, limit = usualLimit, startingAfter, kind } = request;
+  const { filter, limit = DEFAULT_LIMIT, startingAfter, kind } = request;
   let after = {};
   if (startingAfter !== undefined) {
     const last = await model.findOne({ _id: startingAfter } as QueryFilter<T>).lean<T>();

@@ -8,13 +8,13 @@ export interface PageOf {
   readonly kind: string;
 }
 
-const usualLimit = 10;
+const DEFAULT_LIMIT = 10;
 
 /** A page of rows that are all read already, newest first, after the one that the caller saw last. */
 export function pageOf<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
-  { limit = usualLimit, startingAfter, kind }: PageOf,
+  { limit = DEFAULT_LIMIT, startingAfter, kind }: PageOf,
 ): ListPage<T> {
   const last = startingAfter === undefined ? -1 : rows.findIndex((row) => idOf(row) === startingAfter);
   if (startingAfter !== undefined && last === -1) throw missing(kind, startingAfter, 'starting_after');

@@ -5,7 +5,7 @@ import { objectsRetainedFor } from '../api/retained-for.ts';
 import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
-import { type CheckoutSession, mostFailures, type SessionPayment } from './checkout-session.ts';
+import { type CheckoutSession, MAX_FAILURES, type SessionPayment } from './checkout-session.ts';
 import { presentSession } from './present-session.ts';
 
 const schema = new Schema<CheckoutSession>(
@@ -127,7 +127,7 @@ export class CheckoutSessionStore {
   countFailure({ _id }: CheckoutSession): Promise<CheckoutSession | null> {
     return this.#model
       .findOneAndUpdate(
-        { _id, status: 'open', failed_attempts: { $lt: mostFailures } },
+        { _id, status: 'open', failed_attempts: { $lt: MAX_FAILURES } },
         { $inc: { failed_attempts: 1 } },
         { returnDocument: 'after' },
       )

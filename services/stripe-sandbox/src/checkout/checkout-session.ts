@@ -58,7 +58,7 @@ export interface CheckoutSession extends WithEvents {
 }
 
 /** Attempts that may fail before a session takes no more: it expires with the last. */
-export const mostFailures = 10;
+export const MAX_FAILURES = 10;
 
 /** Whether a session can be paid at a moment. */
 export const isOpen = ({ status, expires_at }: CheckoutSession, now: Date): boolean =>

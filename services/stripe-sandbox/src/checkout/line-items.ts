@@ -7,7 +7,7 @@ type GivenItem = SessionParameters['line_items'][number];
 
 /** Cents: Stripe takes no card for less, and for no more. */
 const leastAmount = 50;
-const mostAmount = 99_999_999;
+const MAX_AMOUNT = 99_999_999;
 
 /** What is paid once, whether it has a price of its own or one that is kept. */
 export async function itemPaidOnce(sources: PriceSources, given: GivenItem, path: string): Promise<LineItem> {
@@ -39,7 +39,7 @@ export function totalOf(items: readonly LineItem[]): number {
       undefined,
       'amount_too_small',
     );
-  if (total > mostAmount)
+  if (total > MAX_AMOUNT)
     throw invalid(
       "The Checkout Session's total amount due must be no more than $999,999.99",
       undefined,

@@ -9,7 +9,7 @@ import {
 } from '../payments/payment-intent.ts';
 import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
-import { type CheckoutSession, mostFailures } from './checkout-session.ts';
+import { type CheckoutSession, MAX_FAILURES } from './checkout-session.ts';
 import type { CheckoutSessionStore } from './checkout-session-store.ts';
 
 /** The intent of a session by how its latest attempt went. */
@@ -95,7 +95,7 @@ export class SessionPayments {
     const at = new Date();
     const intent = intentOf(session, card, { status: 'requires_payment_method', failure }, at);
     await intents.attempt(intent, newEvent('payment_intent.payment_failed', presentIntent(intent), at));
-    if (counted.failed_attempts < mostFailures) return true;
+    if (counted.failed_attempts < MAX_FAILURES) return true;
     await sessions.expire(counted);
     return false;
   }

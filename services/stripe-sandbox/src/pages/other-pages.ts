@@ -1,4 +1,4 @@
-import { type CheckoutSession, mostFailures, returnAddress } from '../checkout/checkout-session.ts';
+import { type CheckoutSession, MAX_FAILURES, returnAddress } from '../checkout/checkout-session.ts';
 import type { Card } from '../payments/payment-intent.ts';
 import { bankQuestion } from './bank-question.ts';
 import { type ShownSession, summary } from './checkout-summary.ts';
@@ -37,8 +37,8 @@ export const completePage = (session: CheckoutSession): string =>
 /** What a session says once its time is over, or too many attempts to pay it have failed. */
 export const expiredPage = ({ cancel_url, failed_attempts }: CheckoutSession): string =>
   notice(
-    failed_attempts < mostFailures ? 'This checkout has expired' : 'This checkout is locked',
-    `${failed_attempts < mostFailures ? '' : 'Too many attempts to pay have failed. '}Nothing was paid. Please go back and begin the payment again.`,
+    failed_attempts < MAX_FAILURES ? 'This checkout has expired' : 'This checkout is locked',
+    `${failed_attempts < MAX_FAILURES ? '' : 'Too many attempts to pay have failed. '}Nothing was paid. Please go back and begin the payment again.`,
     cancel_url ? linkTo(cancel_url, 'Go back') : undefined,
   );
 

@@ -6,13 +6,13 @@ import type { Doing, Done } from './doing.ts';
 type Message = Extract<Deed, { kind: 'message' }>;
 
 /** Paragraphs that a letter has room for. */
-const mostParagraphs = 10;
+const MAX_PARAGRAPHS = 10;
 
 /** A text as the paragraphs of a letter; what is beyond their number goes into the last. */
 function paragraphsOf(text: string): string[] {
   const all = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim());
-  const rest = all.slice(mostParagraphs - 1);
-  return [...all.slice(0, mostParagraphs - 1), ...(rest.length > 0 ? [rest.join('\n\n')] : [])];
+  const rest = all.slice(MAX_PARAGRAPHS - 1);
+  return [...all.slice(0, MAX_PARAGRAPHS - 1), ...(rest.length > 0 ? [rest.join('\n\n')] : [])];
 }
 
 /** Answers go to nobody, so that the letter names who has written. */

@@ -7,7 +7,7 @@ import { meantTenant } from '../subjects/meant-tenant.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 
 /** Tenants who are reminded at once. */
-const mostReminded = 5;
+const MAX_REMINDED = 5;
 
 const line = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
   `- ${inWords(payment_type)} for ${property_name}${due_date ? `, due on ${dayOr(due_date)}` : ''}: ${dollars(amount)}`;
@@ -44,7 +44,7 @@ async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
   const found = await context.research.look(lookups.overdue_rent, property ? { property_id: property.id } : {});
   if (found.payments === 0) return 'Nobody owes anything that is overdue, so there is nothing to remind of.';
-  const debtors = found.tenants.slice(0, mostReminded);
+  const debtors = found.tenants.slice(0, MAX_REMINDED);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map(({ name, path, amount }) => `${recordLink(name, path)} (${dollars(amount)})`);
   const rest =

@@ -5,7 +5,7 @@ import type { Answer, AnswerContext } from './answer-context.ts';
 import { besideIt, comparedWith, type Days, rowName } from './breakdown.ts';
 import { capital, dollars, during, many } from './in-words.ts';
 import { ofWhom, pastDays, saysTotal } from './scope-words.ts';
-import { mostMonths, mostShown, shortTable } from './tables.ts';
+import { MAX_MONTHS, MAX_SHOWN, shortTable } from './tables.ts';
 
 type Found = FoundBy<'maintenance_costs'>;
 type Row = Found['rows'][number];
@@ -117,7 +117,7 @@ export const costs: Answer = async (context) => {
     },
     {
       total: inquiry.limit ? Math.min(inquiry.limit, found.rows.length) : found.rows.length,
-      most: found.by === 'month' ? mostMonths : mostShown,
+      most: found.by === 'month' ? MAX_MONTHS : MAX_SHOWN,
     },
   );
   return costliest(context, found) + main + (await compared(context, found.sum.amount)) + list;

@@ -5,7 +5,7 @@ import { later } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, dayOr, dollars, during, many, toCome } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
-import { leaseTable, mostShown } from './tables.ts';
+import { leaseTable, MAX_SHOWN } from './tables.ts';
 
 /** One lease in a sentence that begins with what was asked. */
 function oneLease({ inquiry, renter }: AnswerContext, row: LeaseRow): string {
@@ -28,7 +28,7 @@ async function leasesOf(context: AnswerContext): Promise<string> {
     ...idsOf(subjects),
     ...(status && { status }),
     sort: '-end_date',
-    limit: mostShown,
+    limit: MAX_SHOWN,
   });
   if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${ofWhom(context)}.`;
   const rank = { active: 0, pending: 1, expired: 2 } as const;
@@ -41,14 +41,14 @@ async function leasesOf(context: AnswerContext): Promise<string> {
 const sorts = { most: '-end_date', least: 'end_date', oldest: 'start_date', newest: '-created_at' } as const;
 
 /** Rows that are looked through for what a list can't be narrowed by. */
-const mostLookedThrough = 50;
+const MAX_LOOKED_THROUGH = 50;
 
 /** Leases by their first day: a list can't be narrowed by it. */
 async function beginning({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { from = null, to = null } = inquiry.period ?? {};
   const { leases: all, total } = await research.look(lookups.find_leases, {
     sort: '-start_date',
-    limit: mostLookedThrough,
+    limit: MAX_LOOKED_THROUGH,
   });
   const oldest = all.at(-1);
   // The latest come first: all that begin from some day on are there if an earlier one is.
@@ -62,7 +62,7 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
 
 /** The active leases with the highest or the lowest rent: a list can't be sorted by it. */
 async function byRent({ research, inquiry }: AnswerContext, most: boolean): Promise<string> {
-  const input = { status: 'active', limit: mostLookedThrough } as const;
+  const input = { status: 'active', limit: MAX_LOOKED_THROUGH } as const;
   const { leases: all, total } = await research.look(lookups.find_leases, input);
   const rows = all.toSorted((a, b) => (most ? -1 : 1) * (a.rent_amount - b.rent_amount));
   const [first] = rows;
@@ -71,7 +71,7 @@ async function byRent({ research, inquiry }: AnswerContext, most: boolean): Prom
     return `I can compare the rents of ${all.length} leases at most, and there are more that are active.`;
   const who = `${recordLink(first.tenant_name, first.path)}, ${escapeMarkdown(first.property_name)}`;
   const lead = `Of the active leases, the ${most ? 'highest' : 'lowest'} rent is **${dollars(first.rent_amount)}** a month: ${who}.`;
-  const shown = rows.slice(0, inquiry.limit ?? mostShown);
+  const shown = rows.slice(0, inquiry.limit ?? MAX_SHOWN);
   return lead + leaseTable(shown, { total: inquiry.limit ? shown.length : total });
 }
 
@@ -88,7 +88,7 @@ export const leases: Answer = async (context) => {
     ...(status && { status }),
     ...daysAs('ends', inquiry.period),
     ...(inquiry.order && { sort: sorts[inquiry.order] }),
-    limit: mostShown,
+    limit: MAX_SHOWN,
   });
   const ending = inquiry.period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${toCome(inquiry.period)}` : '';
   const noun = status ? `${status} lease` : 'lease';
@@ -107,14 +107,14 @@ async function ended({ research, inquiry, today }: AnswerContext): Promise<strin
     status: 'expired',
     ...daysAs('ends', inquiry.period),
     sort: '-end_date',
-    limit: mostShown,
+    limit: MAX_SHOWN,
   });
   const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
   return `${capital(many(counted.total, 'lease', counted.total_capped))} ended${when}.${leaseTable(rows, counted)}`;
 }
 
 /** Days from today on that are looked at unless others are asked for. */
-const usualDays = 60;
+const DEFAULT_DAYS = 60;
 
 /** Leases that end. */
 export const ending: Answer = async (context) => {
@@ -122,7 +122,7 @@ export const ending: Answer = async (context) => {
   if (subjects.tenant || ((renter || subjects.property) && !inquiry.period)) return leasesOf(context);
   if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.narrowed.lease_status === 'expired')
     return ended(context);
-  const { from, to } = inquiry.period ?? { from: today, to: later(today, usualDays, 'day') };
+  const { from, to } = inquiry.period ?? { from: today, to: later(today, DEFAULT_DAYS, 'day') };
   // What is to end can't have ended yet.
   const ends_from = from && from > today ? from : today;
   if (to && to < ends_from) return ended(context);
@@ -135,7 +135,7 @@ export const ending: Answer = async (context) => {
     ends_from,
     ...(to && !next && { ends_to: to }),
     sort: 'end_date',
-    limit: inquiry.limit ?? mostShown,
+    limit: inquiry.limit ?? MAX_SHOWN,
   });
   const [first] = rows;
   const days = to === null || next ? `from ${dayOr(ends_from)} on` : during({ from: ends_from, to }, '');

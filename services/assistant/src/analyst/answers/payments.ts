@@ -30,12 +30,12 @@ const wordsFor = ({ inquiry: { narrowed } }: AnswerContext, count: number, more 
 };
 
 /** Rows that are looked through for what a list can't be narrowed by. */
-const mostLookedThrough = 50;
+const MAX_LOOKED_THROUGH = 50;
 
 /** Those above or below an amount: a list can't be narrowed by it, but sorted. */
 async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   const sort = bound.above ? '-amount' : 'amount';
-  const input = { ...asked(context), sort, limit: mostLookedThrough } as const;
+  const input = { ...asked(context), sort, limit: MAX_LOOKED_THROUGH } as const;
   const { payments: all, total } = await context.research.look(lookups.find_payments, input);
   const rows = all.filter(({ amount }) => isWithin(amount, bound));
   const whole = rows.length < all.length || total === all.length;

@@ -3,7 +3,7 @@ import { lookups } from '../../tools/tool-table.ts';
 import type { PersonnelRow } from '../rows.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, dollars, many } from './in-words.ts';
-import { facts, mostShown, personnelTable, requestTable } from './tables.ts';
+import { facts, MAX_SHOWN, personnelTable, requestTable } from './tables.ts';
 
 const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 
@@ -53,5 +53,5 @@ export const personnel: Answer = async (context) => {
     return renter ? 'Maintenance personnel are shown to landlords only.' : `I find no ${who} among your records.`;
   const all = counted.total === rows.length;
   const lead = all ? ranked(context, rows) : '';
-  return `${lead}**${capital(many(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, mostShown), counted)}`;
+  return `${lead}**${capital(many(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, MAX_SHOWN), counted)}`;
 };

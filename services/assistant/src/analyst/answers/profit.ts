@@ -4,7 +4,7 @@ import type { Answer } from './answer-context.ts';
 import { rowName } from './breakdown.ts';
 import { capital, dollars, during } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
-import { mostMonths, mostShown, shortTable } from './tables.ts';
+import { MAX_MONTHS, MAX_SHOWN, shortTable } from './tables.ts';
 
 type Income = FoundBy<'revenue'>['rows'][number];
 type Cost = FoundBy<'maintenance_costs'>['rows'][number];
@@ -58,7 +58,7 @@ export const profit: Answer = async (context) => {
           Revenue: ({ revenue }) => dollars(revenue),
           'Estimated maintenance': ({ cost }) => dollars(cost),
         },
-        { total: lines.length, most: by === 'month' ? mostMonths : mostShown },
+        { total: lines.length, most: by === 'month' ? MAX_MONTHS : MAX_SHOWN },
       )
     : '';
   return `${when}, revenue${ofWhom(context)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t tell a profit: loans, taxes, insurance and whatever else you pay are not recorded here.${list}`;

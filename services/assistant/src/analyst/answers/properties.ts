@@ -5,10 +5,10 @@ import type { Answer, AnswerContext } from './answer-context.ts';
 import { boundOf, inBounds, isWithin } from './bound.ts';
 import { capital, dollars, inWords, many } from './in-words.ts';
 import { propertyFacts } from './property.ts';
-import { mostShown, propertyTable } from './tables.ts';
+import { MAX_SHOWN, propertyTable } from './tables.ts';
 
 /** Rows that are looked through for what a list can't be narrowed by. */
-const mostLookedThrough = 50;
+const MAX_LOOKED_THROUGH = 50;
 
 /** By rent, where that is what is asked for; otherwise by age. */
 function sortOf({ inquiry: { order } }: AnswerContext) {
@@ -43,14 +43,14 @@ export const properties: Answer = async (context) => {
     ...(words && { words }),
     ...(status && { status }),
     ...sortOf(context),
-    limit: type || inquiry.amount !== null ? mostLookedThrough : mostShown,
+    limit: type || inquiry.amount !== null ? MAX_LOOKED_THROUGH : MAX_SHOWN,
   });
   const named = words ? ` that fits “${escapeMarkdown(words)}”` : '';
   const [only] = found.properties;
   if ((words || renter) && found.total === 1 && only) return propertyFacts(context, only.id);
   const looked = type !== undefined || inquiry.amount !== null;
-  if (looked && (found.total > mostLookedThrough || found.total_capped))
-    return `I can look through ${mostLookedThrough} properties for that at most, and there are more.${propertyTable(found.properties, found)}`;
+  if (looked && (found.total > MAX_LOOKED_THROUGH || found.total_capped))
+    return `I can look through ${MAX_LOOKED_THROUGH} properties for that at most, and there are more.${propertyTable(found.properties, found)}`;
   const bound = boundOf(inquiry);
   const fits = bound ? found.properties.filter(({ rent_amount }) => isWithin(rent_amount, bound)) : found.properties;
   const ofType = type ? fits.filter(({ property_type }) => property_type === type) : fits;

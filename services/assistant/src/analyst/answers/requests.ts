@@ -3,7 +3,7 @@ import { lookups } from '../../tools/tool-table.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, during, inWords, many } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
-import { mostShown, requestTable, shortTable } from './tables.ts';
+import { MAX_SHOWN, requestTable, shortTable } from './tables.ts';
 
 const sorts = { most: '-priority', least: 'priority', oldest: 'created_at', newest: '-created_at' } as const;
 const statuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
@@ -91,8 +91,8 @@ async function unassigned(context: AnswerContext): Promise<string> {
 async function unfinished(context: AnswerContext): Promise<string> {
   const { research } = context;
   const [open, begun] = await Promise.all([
-    research.look(lookups.find_requests, { ...narrowing(context), status: 'open', limit: mostShown }),
-    research.look(lookups.find_requests, { ...narrowing(context), status: 'in_progress', limit: mostShown }),
+    research.look(lookups.find_requests, { ...narrowing(context), status: 'open', limit: MAX_SHOWN }),
+    research.look(lookups.find_requests, { ...narrowing(context), status: 'in_progress', limit: MAX_SHOWN }),
   ]);
   const all = await countOf(context, narrowing(context));
   const rows = [...open.requests, ...begun.requests];
@@ -112,7 +112,7 @@ async function list(context: AnswerContext): Promise<string> {
     ...narrowing(context),
     ...(status && { status }),
     sort: inquiry.order ? sorts[inquiry.order] : '-created_at',
-    limit: inquiry.limit ?? mostShown,
+    limit: inquiry.limit ?? MAX_SHOWN,
   });
   const said = status === 'completed' || status === 'cancelled' ? (inquiry.period ? undefined : status) : status;
   const count = `**${capital(many(counted.total, noun(context, said), counted.total_capped))}**${whichOnes(context)}`;

@@ -9,7 +9,7 @@ import { byMethod } from './by-method.ts';
 import { capital, dollars, during, inWords, many } from './in-words.ts';
 import { paid } from './paid.ts';
 import { idsOf, ofWhom, pastDays, saysTotal } from './scope-words.ts';
-import { mostMonths, mostShown, shortTable } from './tables.ts';
+import { MAX_MONTHS, MAX_SHOWN, shortTable } from './tables.ts';
 
 type Found = FoundBy<'revenue'>;
 type Row = Found['rows'][number];
@@ -109,7 +109,7 @@ export const revenue: Answer = async (context) => {
   const ranked = inquiry.group !== null && !inquiry.against;
   const compared = (await beside()) + (ranked || whole ? '' : await comparison(context, days, sum));
   // Months come in their order: of many, the last ones.
-  const rows = found.by === 'month' ? found.rows.slice(-mostMonths) : found.rows.slice(0, inquiry.limit ?? undefined);
+  const rows = found.by === 'month' ? found.rows.slice(-MAX_MONTHS) : found.rows.slice(0, inquiry.limit ?? undefined);
   const list = shortTable(
     rows,
     {
@@ -120,7 +120,7 @@ export const revenue: Answer = async (context) => {
     },
     {
       total: found.by === 'month' || inquiry.limit ? rows.length : found.rows.length,
-      most: found.by === 'month' ? mostMonths : mostShown,
+      most: found.by === 'month' ? MAX_MONTHS : MAX_SHOWN,
     },
   );
   return extreme(context, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');

@@ -3,9 +3,9 @@ import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, Tenan
 import { dayOr, dollars, inWords } from './in-words.ts';
 
 /** Rows that a table of an answer has at most. */
-export const mostShown = 10;
+export const MAX_SHOWN = 10;
 /** Months that one has at most: a year by month is whole. */
-export const mostMonths = 24;
+export const MAX_MONTHS = 24;
 
 /** How many there are in all, shown or not. */
 export interface Counted {
@@ -19,7 +19,7 @@ const number = new Intl.NumberFormat('en-US');
 export function shortTable<R>(
   rows: readonly R[],
   columns: Readonly<Record<string, (row: R) => string>>,
-  { total, total_capped = false, most = mostShown }: Counted & { readonly most?: number } = { total: rows.length },
+  { total, total_capped = false, most = MAX_SHOWN }: Counted & { readonly most?: number } = { total: rows.length },
 ): string {
   if (rows.length === 0) return '';
   const shown = rows.slice(0, most);

@@ -5,7 +5,7 @@ import { meantTenant } from '../subjects/meant-tenant.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, during, listed, many } from './in-words.ts';
 import { ofWhom } from './scope-words.ts';
-import { facts, mostShown, paymentTable, shortTable, tenantTable } from './tables.ts';
+import { facts, MAX_SHOWN, paymentTable, shortTable, tenantTable } from './tables.ts';
 
 type Read = FoundBy<'read_tenant'>;
 
@@ -77,7 +77,7 @@ export const tenants: Answer = async (context) => {
   const { tenants: rows, ...counted } = await research.look(lookups.find_tenants, {
     ...(subjects.property && { property_id: subjects.property.id }),
     ...(status && { status }),
-    limit: mostShown,
+    limit: MAX_SHOWN,
   });
   const noun = status ? `${status} tenant` : 'tenant';
   if (subjects.property) {

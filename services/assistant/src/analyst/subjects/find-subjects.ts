@@ -15,7 +15,7 @@ export type Meant = { readonly subjects: Subjects; readonly leftOut: readonly st
 type Kind = Hit['kind'];
 
 /** Names of one question that are looked up, and words of one that is not found. */
-const mostNames = 3;
+const MAX_NAMES = 3;
 
 const preferred: Partial<Record<Intent, readonly Kind[]>> = {
   overdue: ['tenant', 'property'],
@@ -68,7 +68,7 @@ const ambiguous = (name: Name, hits: readonly Hit[]): Meant => ({
 export async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<Meant> {
   let subjects = nobody;
   const leftOut: string[] = [];
-  for (const name of inquiry.names.slice(0, mostNames)) {
+  for (const name of inquiry.names.slice(0, MAX_NAMES)) {
     const hits = likelier(closest(await allHits(research, name.text), name.text), name, inquiry.intent);
     const [hit] = hits;
     if (!hit && lenient) continue;

@@ -13,10 +13,10 @@ import { fenced, isShort } from './fenced.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Calls that are answered of one step, and of those that run at once. */
-const mostCalls = 8;
+const MAX_CALLS = 8;
 const atOnce = 4;
-const mostProposals = 3;
-const mostSources = 8;
+const MAX_PROPOSALS = 3;
+const MAX_SOURCES = 8;
 
 /** What the calls of one turn go by. */
 export interface CallRunnerDependencies extends DraftChecks {
@@ -48,7 +48,7 @@ export class CallRunner {
   }
 
   get sources(): Source[] {
-    return [...this.#sources.values()].slice(0, mostSources);
+    return [...this.#sources.values()].slice(0, MAX_SOURCES);
   }
 
   /** Runs the calls of one step: those that look up first, a few at once, so that a proposal can rest on them. */
@@ -56,7 +56,7 @@ export class CallRunner {
     const { offered } = this.#deps;
     // By their places: not every provider gives each call an id of its own.
     const results: unknown[] = [];
-    const first = calls.slice(0, mostCalls).map((call, at) => ({ call, at }));
+    const first = calls.slice(0, MAX_CALLS).map((call, at) => ({ call, at }));
     const run = async ({ call, at }: (typeof first)[number]) => {
       results[at] = await this.#result(call);
     };
@@ -105,7 +105,7 @@ export class CallRunner {
   async #propose(name: string, schema: TSchema, input: unknown): Promise<unknown> {
     const { turn, evidence } = this.#deps;
     checkDraft(input, schema, this.#deps);
-    if (this.proposals.length >= mostProposals) return { error: 'No more can be proposed in one answer.' };
+    if (this.proposals.length >= MAX_PROPOSALS) return { error: 'No more can be proposed in one answer.' };
     const { data, sources } = await runTool(name, turn.context, input);
     const proposal = data as Proposal;
     if (this.proposals.some(({ deed }) => isDeepStrictEqual(deed, proposal.deed)))

@@ -1,7 +1,7 @@
 /** Words in a row that are no chance any more. */
-const fewestWords = 8;
+const MIN_WORDS = 8;
 /** Letters in a row, however they are spaced or broken up. */
-const fewestLetters = 48;
+const MIN_LETTERS = 48;
 
 const wordsOf = (text: string) =>
   text
@@ -25,11 +25,11 @@ export class PromptWatch {
   /** @param instructions the texts that an answer may not repeat; @param mark a word that it may not say at all. */
   constructor(instructions: readonly string[], mark?: string) {
     this.#mark = mark;
-    this.#runs = new Set(instructions.flatMap((text) => runsOf(wordsOf(text), fewestWords, (run) => run.join(' '))));
+    this.#runs = new Set(instructions.flatMap((text) => runsOf(wordsOf(text), MIN_WORDS, (run) => run.join(' '))));
     const squeezed = instructions.map((text) => wordsOf(text).join(''));
     this.#letters = new Set(
       [...squeezed, ...squeezed.map(backwards)].flatMap((text) =>
-        runsOf([...text], fewestLetters, (run) => run.join('')),
+        runsOf([...text], MIN_LETTERS, (run) => run.join('')),
       ),
     );
   }
@@ -38,12 +38,12 @@ export class PromptWatch {
   repeats(part: string): boolean {
     const words = [...this.#tail, ...wordsOf(part)];
     const letters = this.#tailLetters + wordsOf(part).join('');
-    this.#tail = words.slice(1 - fewestWords);
-    this.#tailLetters = letters.slice(1 - fewestLetters);
+    this.#tail = words.slice(1 - MIN_WORDS);
+    this.#tailLetters = letters.slice(1 - MIN_LETTERS);
     return (
       (this.#mark !== undefined && part.includes(this.#mark)) ||
-      runsOf(words, fewestWords, (run) => run.join(' ')).some((run) => this.#runs.has(run)) ||
-      runsOf([...letters], fewestLetters, (run) => run.join('')).some((run) => this.#letters.has(run))
+      runsOf(words, MIN_WORDS, (run) => run.join(' ')).some((run) => this.#runs.has(run)) ||
+      runsOf([...letters], MIN_LETTERS, (run) => run.join('')).some((run) => this.#letters.has(run))
     );
   }
 }

@@ -18,7 +18,7 @@ export interface GatheredCall extends AskedCall {
 export type CallPiece = Partial<NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number]>;
 
 /** More calls than a sensible model makes at once; those beyond are left out. */
-const mostCalls = 16;
+const MAX_CALLS = 16;
 /** Characters of a call's arguments; a model that is caught in a loop writes without end. */
 const longestArguments = 20_000;
 
@@ -40,7 +40,7 @@ function placeOf(calls: readonly GatheredCall[], { index, id }: CallPiece): numb
 /** Adds a piece of a call to the calls; some servers leave out the index or the id, or send an empty one. */
 export function gatherCall(calls: GatheredCall[], piece: CallPiece): void {
   const at = placeOf(calls, piece);
-  if (at >= mostCalls) return;
+  if (at >= MAX_CALLS) return;
   const begun = calls[at] ?? { givenId: '', index: piece.index, name: '', arguments: '' };
   const givenId = begun.givenId || (piece.id ?? '');
   calls[at] = {

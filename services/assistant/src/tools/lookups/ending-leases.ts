@@ -8,7 +8,7 @@ import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
 
 /** Days from today on that are looked at unless others are asked for. */
-const usualDays = 60;
+const DEFAULT_DAYS = 60;
 
 /** Leases that hold and end soon. */
 export const endingLeases = tool({
@@ -18,7 +18,7 @@ export const endingLeases = tool({
   input: Input({
     within_days: maybe(
       Type.Integer({ minimum: 1, maximum: 3660 }),
-      `Days from today on; ${usualDays} unless said. Not together with until`,
+      `Days from today on; ${DEFAULT_DAYS} unless said. Not together with until`,
     ),
     until: day('Last day on which the lease may end'),
     property_id: idOf('the property'),
@@ -28,8 +28,8 @@ export const endingLeases = tool({
     if (within_days !== undefined && until !== undefined)
       throw new ValidationFailed({ until: 'can not come together with within_days' });
     if (until !== undefined && until < today) throw new ValidationFailed({ until: 'must not be before today' });
-    const days = until === undefined ? (within_days ?? usualDays) : undefined;
-    const ends_to = until ?? addDays(today, days ?? usualDays);
+    const days = until === undefined ? (within_days ?? DEFAULT_DAYS) : undefined;
+    const ends_to = until ?? addDays(today, days ?? DEFAULT_DAYS);
     const ending = { status: 'active', ends_from: today, ends_to, sort: 'end_date' } as const;
     const found = await ask('GET /leases', { query: { ...asQuery(input), ...ending } });
     const narrowed = { property_id: input.property_id, status: 'active', expiring_within: days };

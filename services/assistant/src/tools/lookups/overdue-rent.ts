@@ -3,7 +3,7 @@ import { listSource } from '../pages/sources.ts';
 import { paymentRow } from '../rows/payment-row.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { tool } from '../tool.ts';
-import { idOf, maybe, mostRows, usualRows } from '../tool-fields.ts';
+import { DEFAULT_ROWS, idOf, MAX_ROWS, maybe } from '../tool-fields.ts';
 
 /** What one tenant owes, out of the rows of a breakdown. */
 const debtOf = (
@@ -43,11 +43,11 @@ export const overdueRent = tool({
       data: {
         overdue_amount: sum.overdue_amount,
         payments: sum.total_payments,
-        tenants: rows.slice(0, mostRows).map((row) => debtOf(row, list.payments)),
+        tenants: rows.slice(0, MAX_ROWS).map((row) => debtOf(row, list.payments)),
         tenants_total: rows.length,
         /** True: more than `tenants_total` owe. */
         tenants_capped: capped,
-        rows: list.payments.slice(0, usualRows).map((payment) => paymentRow(payment, zone)),
+        rows: list.payments.slice(0, DEFAULT_ROWS).map((payment) => paymentRow(payment, zone)),
       },
       sources: [listSource('payments', overdue, names)],
     };

@@ -3,7 +3,7 @@ import { recordSource } from '../pages/sources.ts';
 import { personnelDetail } from '../rows/personnel-row.ts';
 import { requestRow } from '../rows/request-row.ts';
 import { tool } from '../tool.ts';
-import { needed, usualRows } from '../tool-fields.ts';
+import { DEFAULT_ROWS, needed } from '../tool-fields.ts';
 
 /** One of the maintenance personnel with what they have in hand. */
 export const readPersonnel = tool({
@@ -14,7 +14,7 @@ export const readPersonnel = tool({
   input: Input({ personnel_id: needed(Id, 'Id of the maintenance personnel') }),
   async run({ ask }, { personnel_id: id }) {
     const personnel = await ask('GET /maintenance-personnel/{id}', { params: { id } });
-    const of = { assigned_to: id, sort: '-priority', limit: usualRows } as const;
+    const of = { assigned_to: id, sort: '-priority', limit: DEFAULT_ROWS } as const;
     const [open, begun] = await Promise.all([
       ask('GET /maintenance', { query: { ...of, status: 'open' } }),
       ask('GET /maintenance', { query: { ...of, status: 'in_progress' } }),

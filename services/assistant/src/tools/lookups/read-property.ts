@@ -7,7 +7,7 @@ import { propertyDetail } from '../rows/property-row.ts';
 import { requestRow } from '../rows/request-row.ts';
 import { tenantRow } from '../rows/tenant-row.ts';
 import { tool } from '../tool.ts';
-import { needed, usualRows } from '../tool-fields.ts';
+import { DEFAULT_ROWS, needed } from '../tool-fields.ts';
 
 /** Everything about one property that tells how it does. */
 export const readProperty = tool({
@@ -19,7 +19,7 @@ export const readProperty = tool({
   async run({ ask, today, zone }, { property_id }) {
     const property = await ask('GET /properties/{id}', { params: { id: property_id } });
     const from = `${today.slice(0, 4)}-01-01`;
-    const of = { property_id, limit: usualRows };
+    const of = { property_id, limit: DEFAULT_ROWS };
     const year = { property_id, paid_from: from, paid_to: today, status: 'completed' } as const;
     const [active, pending, tenants, payments, revenue, costs, open, begun, overdue] = await Promise.all([
       ask('GET /leases', { query: { ...of, status: 'active', sort: 'end_date' } }),

@@ -8,12 +8,12 @@ import { needed } from '../tool-fields.ts';
 /** Comments that an answer takes along. */
 const newest = 10;
 /** Pages of comments that are gone through for the newest: a list has the oldest first. A thousand comments are none. */
-const mostPages = 5;
+const MAX_PAGES = 5;
 
 async function newestComments(ask: Ask, id: number): Promise<MaintenanceComment[]> {
   let comments: MaintenanceComment[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query: { limit: number; cursor?: string } = { limit: 200, ...(cursor !== null && { cursor }) };
     const found = await ask('GET /maintenance/{id}/comments', { params: { id }, query });
     comments = [...comments, ...found.comments].slice(-newest);

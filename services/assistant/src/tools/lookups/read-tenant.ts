@@ -4,7 +4,7 @@ import { leaseRow } from '../rows/lease-row.ts';
 import { paymentRow } from '../rows/payment-row.ts';
 import { nameOf, tenantDetail } from '../rows/tenant-row.ts';
 import { tool } from '../tool.ts';
-import { needed, usualRows } from '../tool-fields.ts';
+import { DEFAULT_ROWS, needed } from '../tool-fields.ts';
 
 /** Everything about one tenant. */
 export const readTenant = tool({
@@ -15,9 +15,9 @@ export const readTenant = tool({
   input: Input({ tenant_id: needed(Id, 'Id of the tenant') }),
   async run({ ask, zone }, { tenant_id }) {
     const tenant = await ask('GET /tenants/{id}', { params: { id: tenant_id } });
-    const unpaid = { tenant_id, sort: 'due_date', limit: usualRows } as const;
+    const unpaid = { tenant_id, sort: 'due_date', limit: DEFAULT_ROWS } as const;
     const [leases, payments, overdue, pending] = await Promise.all([
-      ask('GET /leases', { query: { tenant_id, sort: '-start_date', limit: usualRows } }),
+      ask('GET /leases', { query: { tenant_id, sort: '-start_date', limit: DEFAULT_ROWS } }),
       ask('GET /payments/stats', { query: { tenant_id } }),
       ask('GET /payments', { query: { ...unpaid, status: 'overdue' } }),
       ask('GET /payments', { query: { ...unpaid, status: 'pending' } }),

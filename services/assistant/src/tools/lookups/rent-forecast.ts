@@ -5,7 +5,7 @@ import { tool } from '../tool.ts';
 import { idOf, maybe } from '../tool-fields.ts';
 
 /** Months that are looked at unless others are asked for. */
-const usualMonths = 6;
+const DEFAULT_MONTHS = 6;
 
 /** The rent that leases bring. */
 export const rentForecast = tool({
@@ -16,11 +16,11 @@ export const rentForecast = tool({
   input: Input({
     months: maybe(
       Type.Integer({ minimum: 1, maximum: 24 }),
-      `How many months, this one the first; ${usualMonths} unless said`,
+      `How many months, this one the first; ${DEFAULT_MONTHS} unless said`,
     ),
     property_id: idOf('the property'),
   }),
-  async run({ ask }, { months = usualMonths, property_id }) {
+  async run({ ask }, { months = DEFAULT_MONTHS, property_id }) {
     const data = await ask('GET /leases/rent-roll', { query: { months, property_id } });
     const narrowed = { property_id };
     return {

@@ -10,7 +10,7 @@ import { idOf, needed } from '../tool-fields.ts';
 import { detailLines } from './detail-lines.ts';
 
 /** Tenants to whom one message goes at most. */
-const mostRecipients = 50;
+const MAX_RECIPIENTS = 50;
 
 const letter = AssistantAction.properties.message.anyOf[0].properties;
 
@@ -29,11 +29,11 @@ async function oneTenant(ask: Ask, id: number): Promise<Recipients> {
 
 async function thoseOf(ask: Ask, property_id: number): Promise<Recipients> {
   const { name } = await ask('GET /properties/{id}', { params: { id: property_id } });
-  const query = { property_id, status: 'active', sort: 'name', limit: mostRecipients } as const;
+  const query = { property_id, status: 'active', sort: 'name', limit: MAX_RECIPIENTS } as const;
   const { tenants, total } = await ask('GET /tenants', { query });
   if (tenants.length === 0) throw new ValidationFailed({ property_id: 'has no active tenant to write to' });
-  if (total > mostRecipients)
-    throw new ValidationFailed({ property_id: `has more than ${mostRecipients} active tenants to write to at once` });
+  if (total > MAX_RECIPIENTS)
+    throw new ValidationFailed({ property_id: `has more than ${MAX_RECIPIENTS} active tenants to write to at once` });
   const said = tenants.length === 1 ? `the tenant of ${name}` : `the ${tenants.length} tenants of ${name}`;
   return { tenants, said, source: recordSource('properties', { id: property_id, label: name }) };
 }
@@ -47,7 +47,7 @@ function recipients(ask: Ask, { tenant_id, property_id }: { tenant_id?: number; 
 /** Drafts a letter to a tenant, or to those of a property. */
 export const proposeMessage = tool({
   name: 'propose_message',
-  description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${mostRecipients} at most). Only shows it to the person, who decides.`,
+  description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${MAX_RECIPIENTS} at most). Only shows it to the person, who decides.`,
   label: 'Drafting a message',
   proposes: true,
   input: Input({

@@ -2,7 +2,7 @@ import { type Collection, recordPath } from '../pages/record-page.ts';
 import { withPlainTexts } from './row-of.ts';
 
 /** Rows of a breakdown that an answer has at most. */
-const mostGroups = 50;
+const MAX_GROUPS = 50;
 
 interface Breakdown<R> {
   readonly rows: readonly R[];
@@ -17,12 +17,12 @@ export function breakdownRows<R extends { readonly id: number | null; readonly n
   { rows, capped }: Breakdown<R>,
   { by, pages }: { by: string; pages: Collection | null },
 ) {
-  const shown = by === 'month' ? rows.slice(-mostGroups) : rows.slice(0, mostGroups);
+  const shown = by === 'month' ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS);
   return {
     rows: shown.map((row) => ({
       ...withPlainTexts(row),
       path: pages && row.id !== null ? recordPath(pages, row.id) : null,
     })),
-    capped: capped || rows.length > mostGroups,
+    capped: capped || rows.length > MAX_GROUPS,
   };
 }

@@ -23,7 +23,7 @@ export interface Fit<P> {
 }
 
 /** How many are suggested at most. */
-const mostSuggestions = 5;
+const MAX_SUGGESTIONS = 5;
 /** Those who do a bit of everything. */
 export const allTrades: ServiceType = 'General Maintenance';
 
@@ -79,7 +79,7 @@ export function rankPersonnel<P extends Candidate>(
   const fewest = Math.min(...fits.map(({ personnel }) => inHand(personnel._id)));
   return fits
     .toSorted((one, other) => byWeight(one.reasons, other.reasons) || byLoad(one.personnel, other.personnel, inHand))
-    .slice(0, mostSuggestions)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ personnel, reasons }) => ({
       personnel,
       reasons: inHand(personnel._id) === fewest ? [...reasons, 'least_busy'] : reasons,

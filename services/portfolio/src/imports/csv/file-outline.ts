@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mostImportRows } from '@keystead/contracts';
+import { MAX_IMPORT_ROWS } from '@keystead/contracts';
 import { ValidationFailed } from '@keystead/service-kit';
 import { CsvError } from 'csv-parse';
 import { csvRecords } from './csv-records.ts';
@@ -17,9 +17,9 @@ export interface FileOutline {
 }
 
 /** As many as a mapping can name. */
-const mostColumns = 200;
+const MAX_COLUMNS = 200;
 const longestName = 200;
-const mostSamples = 3;
+const MAX_SAMPLES = 3;
 const longestSample = 100;
 /** Bytes that are parsed before others have their turn. */
 const portion = 64 * 1024;
@@ -33,7 +33,7 @@ function* portions(text: Buffer) {
 /** The heading's names, each once: an empty one becomes its place, a second of the same gets a number. */
 function columnsOf(heading: readonly string[]): FileColumn[] {
   const last = heading.findLastIndex((name) => name.trim() !== '');
-  if (last >= mostColumns) throw refused(`has more than ${mostColumns} columns`);
+  if (last >= MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
   const names = new Set<string>();
   for (const [place, text] of heading.slice(0, last + 1).entries()) {
     const name = text.replace(/\s+/g, ' ').trim() || `Column ${place + 1}`;
@@ -49,7 +49,7 @@ function columnsOf(heading: readonly string[]): FileColumn[] {
 function takeSamples(columns: readonly FileColumn[], record: readonly string[]): void {
   for (const [place, { samples }] of columns.entries()) {
     const sample = (record[place] ?? '').trim().slice(0, longestSample).toWellFormed();
-    if (sample !== '' && samples.length < mostSamples && !samples.includes(sample)) samples.push(sample);
+    if (sample !== '' && samples.length < MAX_SAMPLES && !samples.includes(sample)) samples.push(sample);
   }
 }
 
@@ -66,7 +66,7 @@ export async function outlineOf(text: Buffer, delimiter: string): Promise<FileOu
         columns = columnsOf(record);
         continue;
       }
-      if (++total > mostImportRows) throw refused(`has more than ${mostImportRows.toLocaleString('en-US')} rows`);
+      if (++total > MAX_IMPORT_ROWS) throw refused(`has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`);
       takeSamples(columns, record);
     }
   } catch (error) {

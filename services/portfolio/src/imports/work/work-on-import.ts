@@ -12,7 +12,7 @@ import { tenantTarget } from './tenant-target.ts';
 /** Rows that are worked on at a time; after each such portion the import says how far it is. */
 const atOnce = 500;
 /** Times that an import is taken up without getting on before it has failed: with the rests between them, five minutes. */
-const mostTries = 7;
+const MAX_TRIES = 7;
 const ourFault = 'Something went wrong on our side. Please try again.';
 
 /** A row that spoils all or nothing. */
@@ -46,7 +46,7 @@ export async function workOn(deps: Dependencies, it: StoredImport, stopping: Abo
   } catch (error) {
     if (stopping.aborted) await deps.imports.release(it, 0);
     // Who is starting or down for a while is waited for.
-    else if (error instanceof Unavailable && work.tries < mostTries) await deps.imports.release(it, work.tries);
+    else if (error instanceof Unavailable && work.tries < MAX_TRIES) await deps.imports.release(it, work.tries);
     else if (error instanceof KnownError) await work.fail(error.message);
     else {
       await deps.imports.release(it, work.tries);
@@ -83,7 +83,7 @@ class ImportWork<Input> {
       await imports.endAdding(it);
     }
     if (it.undoing) return this.fail(it.problem ?? ourFault);
-    if (it.tries > mostTries) return this.fail(ourFault);
+    if (it.tries > MAX_TRIES) return this.fail(ourFault);
     // All or nothing is looked through first: mostly what is refused shows before anything is written.
     if (it.state === 'checking') {
       const refused = await this.#check();

@@ -1,11 +1,11 @@
-import { mostDocuments } from '@keystead/contracts';
+import { MAX_DOCUMENTS } from '@keystead/contracts';
 import { authorise, authorOf, type Caller, NotFound, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Lease } from '../lease.ts';
 import { leasePolicy } from '../lease-policy.ts';
 
 /** Documents that are sent together get in each other's way, each once at most; and a few edits beside. */
-const tries = mostDocuments + 5;
+const tries = MAX_DOCUMENTS + 5;
 
 /**
  * Changes the documents of a lease as any other field of it, so that its version and its history follow. When an edit

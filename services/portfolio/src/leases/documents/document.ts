@@ -1,4 +1,4 @@
-import { mostDocuments } from '@keystead/contracts';
+import { MAX_DOCUMENTS } from '@keystead/contracts';
 import { Conflict, NotFound } from '@keystead/service-kit';
 import type { Lease, StoredDocument } from '../lease.ts';
 
@@ -13,9 +13,9 @@ export const documentFile = (id: number) => ({ kind: documentKind, id });
 
 /** Throws 409 unless a lease has room for one more document. */
 export function assertRoom(documents: Documents): void {
-  if (documents.length >= mostDocuments)
+  if (documents.length >= MAX_DOCUMENTS)
     throw new Conflict(
-      `A lease may have up to ${mostDocuments} documents. Delete one of them to attach another.`,
+      `A lease may have up to ${MAX_DOCUMENTS} documents. Delete one of them to attach another.`,
       'too_many_files',
     );
 }

@@ -1,4 +1,4 @@
-import { mostDocuments } from '@keystead/contracts';
+import { MAX_DOCUMENTS } from '@keystead/contracts';
 import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../../tenants/test-tenants.ts';
 import { addresses, people, runJobs, testPortfolio } from '../../test-portfolio.ts';
@@ -109,13 +109,13 @@ describe('the documents of a lease', () => {
   });
 
   it('are twenty at most, also when more are sent at once, and a refused one leaves no bytes', async () => {
-    for (let count = 0; count < mostDocuments - 4; count++) await attach(`${count}`);
+    for (let count = 0; count < MAX_DOCUMENTS - 4; count++) await attach(`${count}`);
     const before = await files().countDocuments();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => attach(`late ${at}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     for (const { status, problem } of answers)
       if (status !== 201) expect(problem).toMatchObject({ status: 409, code: 'too_many_files' });
-    expect((await read()).documents).toHaveLength(mostDocuments);
+    expect((await read()).documents).toHaveLength(MAX_DOCUMENTS);
     expect(await files().countDocuments()).toBe(before + 4);
     const [first] = (await read()).documents;
     await remove(first?.id ?? 0);
