@@ -4,7 +4,7 @@ import { watchLeaving } from './remotes/opened-page.ts';
 import { preloadAppWhenIdle } from './remotes/preload.ts';
 import { sendReportsAtTheEnd } from './remotes/report-queue.ts';
 import { watchErrors } from './remotes/watch-errors.ts';
-import { showApp } from './show-app.tsx';
+import { renderApp } from './show-app.tsx';
 
 /** Shows the page that the browser is at. */
 export function begin(): void {
@@ -15,7 +15,7 @@ export function begin(): void {
   watchErrors();
   watchLeaving();
   sendReportsAtTheEnd();
-  showApp(root);
+  renderApp(root);
   preloadAppWhenIdle();
   hearOfReleases();
 }

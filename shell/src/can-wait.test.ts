@@ -1,4 +1,4 @@
-import { canWait } from './can-wait.ts';
+import { shouldDeferHydration } from './can-wait.ts';
 
 const show = (html: string) => {
   document.body.innerHTML = `<div id="root">${html}</div>`;
@@ -8,7 +8,7 @@ afterEach(() => localStorage.clear());
 
 test('a page that came as HTML can wait', () => {
   show('<h1>Pricing</h1>');
-  expect(canWait()).toBe(true);
+  expect(shouldDeferHydration()).toBe(true);
 });
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['with a form', '<main><form><input name="email"></form></main>'],
 ])('a page %s can’t', (_, html) => {
   show(html);
-  expect(canWait()).toBe(false);
+  expect(shouldDeferHydration()).toBe(false);
 });
 
 test('a page of somebody who may be signed in can’t', () => {
   show('<h1>Sign in</h1>');
   localStorage.setItem('token', 't');
-  expect(canWait()).toBe(false);
+  expect(shouldDeferHydration()).toBe(false);
 });

@@ -11,7 +11,7 @@ function mayBeSignedIn(): boolean {
  * Whether the page can wait for a gesture before it runs its scripts: it was sent as HTML, does not
  * update by itself (`data-live`), has no form, and looks the same to every visitor.
  */
-export function canWait(): boolean {
+export function shouldDeferHydration(): boolean {
   const root = document.getElementById('root');
   return root?.firstChild != null && root.querySelector('[data-live], form') === null && !mayBeSignedIn();
 }

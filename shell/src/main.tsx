@@ -1,5 +1,5 @@
 import './page-nonce.ts';
-import { canWait } from './can-wait.ts';
+import { shouldDeferHydration } from './can-wait.ts';
 import { onFirstGesture } from './on-first-gesture.ts';
 
 /**
@@ -12,5 +12,5 @@ async function start(): Promise<void> {
 }
 
 // Running it takes a phone a third of a second in which it answers nothing. Who only reads is spared that.
-if (canWait()) onFirstGesture(() => void start());
+if (shouldDeferHydration()) onFirstGesture(() => void start());
 else void start();

@@ -23,7 +23,7 @@ function pageCode(pathname: string, area: Promise<void>): Promise<unknown> {
  * Shows the app: takes over the HTML that the page came with, which stays as it is until all code of the page is there,
  * or draws it where the page came empty.
  */
-export function showApp(root: HTMLElement, options?: HydrationOptions): Root {
+export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
   const app = (
     <BrowserRouter>
       <App routes={routes} />

@@ -2,10 +2,10 @@ import { session } from '@keystead/web-kit';
 import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
-import { canWait } from './can-wait.ts';
+import { shouldDeferHydration } from './can-wait.ts';
 import { loadRelease } from './remotes/load-release.ts';
 import { openRemote } from './remotes/remote-store.ts';
-import { showApp } from './show-app.tsx';
+import { renderApp } from './show-app.tsx';
 import { routes } from './testing/sample-remote.tsx';
 
 jest.mock('./remotes/load-release.ts', () => ({ loadRelease: jest.fn() }));
@@ -41,7 +41,7 @@ const markup = () => root.innerHTML.replaceAll(' data-waiting=""', '');
 
 async function takeOver(): Promise<void> {
   await act(async () => {
-    shown = showApp(root, { onRecoverableError: (error) => problems.push(error) });
+    shown = renderApp(root, { onRecoverableError: (error) => problems.push(error) });
   });
 }
 
@@ -96,7 +96,7 @@ test.each([
 ])('%s is hydrated unchanged, without an error', async (path) => {
   await serve(path);
   const heading = screen.getByRole('heading', { level: 1 });
-  expect(canWait()).toBe(false);
+  expect(shouldDeferHydration()).toBe(false);
   // Presses are repeated when the attribute is removed.
   expect(heading.closest('[data-waiting]')).not.toBeNull();
   await takeOver();

@@ -1,5 +1,5 @@
 import type { Body, ChatMessage, ChatModel } from '@keystead/contracts';
-import { ApiError, isRefusal, useUnsaved } from '@keystead/web-kit';
+import { ApiError, isClientError, useUnsaved } from '@keystead/web-kit';
 import { listen, useQueryClient } from '@keystead/web-kit/queries';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
 import { clearingKey } from '../history/clearing-key.ts';
@@ -93,7 +93,7 @@ export function useChat(setting: ChatSetting): Chat {
       onAnswered(done.messages);
     } catch (error) {
       if (line.current !== own) return;
-      const reason = isRefusal(error) ? error.error : null;
+      const reason = isClientError(error) ? error.error : null;
       tell({ type: 'failed', text: failureText, reason, at: now() });
       onUnanswered?.();
     } finally {

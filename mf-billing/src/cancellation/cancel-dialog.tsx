@@ -6,7 +6,7 @@ import { Navigate } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { byAgreement, endsAtOnce, isOwing, whatFollows } from '../current-plan/standing.ts';
-import { PAGE, useSubscriptionAddresses } from '../subscription/subscription-address.ts';
+import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-address.ts';
 import { useSubscription } from '../subscription/use-subscription.ts';
 import { type CancelWhen, useCancelSubscription } from './cancel-subscription.ts';
 
@@ -39,7 +39,7 @@ export function CancelDialog() {
 }
 
 function CancelPlan({ subscription: current }: { subscription: Subscription }) {
-  const { close } = useSubscriptionAddresses();
+  const { close } = useSubscriptionNavigation();
   const { mutate, error, isPending, isIdle } = useCancelSubscription();
   // What was asked about, also once it has ended.
   const [subscription] = useState(current);

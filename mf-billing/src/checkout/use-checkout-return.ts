@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useReceipts } from '../receipts/use-receipts.ts';
 import { useReturnWord } from '../subscription/use-return-word.ts';
 import { receiptsKey } from '../subscription/use-subscription.ts';
-import { checkoutTexts } from './checkout-texts.ts';
+import { checkoutTexts } from './checkout-labels.ts';
 import { type PlanChoice, planChoice } from './plan-choice.ts';
 
 /** Whether the account has what was chosen; any paid plan, where that isn't known. */
@@ -47,7 +47,7 @@ export function useCheckoutReturn(subscription: Subscription | undefined) {
   return {
     // Before it is known what the account has, nothing can be said of it.
     outcome: subscription === undefined ? null : outcome,
-    texts: checkoutTexts({ plan: subscription?.plan, choice, bills }),
+    labels: checkoutTexts({ plan: subscription?.plan, choice, bills }),
     shown: subscription !== undefined && waiting ? notToBeChosenTwice(subscription) : subscription,
   };
 }

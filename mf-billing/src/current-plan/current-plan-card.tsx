@@ -4,7 +4,7 @@ import { useFocusAfter, useLocation } from '@keystead/web-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { useOpenPortal } from '../portal/open-portal.ts';
-import { PAGE, useSubscriptionAddresses } from '../subscription/subscription-address.ts';
+import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-address.ts';
 import { CurrentPlanGrid } from './current-plan-grid.ts';
 import { byAgreement, costOf, whatIsNext } from './standing.ts';
 import { TrialCountdown } from './trial-countdown.tsx';
@@ -33,7 +33,7 @@ interface CurrentPlanCardProps {
 /** The plan that the account has, how far it is used, and what can be done with it. */
 export function CurrentPlanCard({ subscription, loaded }: CurrentPlanCardProps) {
   const id = useId();
-  const { open } = useSubscriptionAddresses();
+  const { open } = useSubscriptionNavigation();
   const { openPortal, busy } = useOpenPortal();
   const { abilities, status, plan, plan_id } = subscription;
   // What stands in without the catalogue says nothing of limits.

@@ -1,4 +1,4 @@
-import { collectDepartures } from '@keystead/page-kit/testing';
+import { collectRedirects } from '@keystead/page-kit/testing';
 import { refuse, samplePaidSubscription, sampleSubscription } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { findCurrentPlan } from '../testing/find-parts.ts';
@@ -14,7 +14,7 @@ const ending = samplePaidSubscription({
 const overdue = samplePaidSubscription({ status: 'past_due', retry_at: later });
 
 test('after a failed payment the card can be updated at the provider’s', async () => {
-  const left = collectDepartures();
+  const left = collectRedirects();
   const { person } = renderBilling({
     answers: { 'GET /subscription': overdue, 'POST /subscription/portal': { portal_url: 'https://portal.example/1' } },
   });
@@ -24,7 +24,7 @@ test('after a failed payment the card can be updated at the provider’s', async
 });
 
 test('the provider’s page that can’t be had is said', async () => {
-  const left = collectDepartures();
+  const left = collectRedirects();
   const { person } = renderBilling({
     answers: { 'GET /subscription': paid, 'POST /subscription/portal': refuse(409, 'conflict', 'Nothing was paid.') },
   });
@@ -98,7 +98,7 @@ describe('the plan chosen at registration', () => {
   const offer = 'Complete your upgrade to Starter';
 
   test('is offered on the trial, and leads to payment', async () => {
-    const left = collectDepartures();
+    const left = collectRedirects();
     const { person, calls } = renderBilling({
       user: { wanted_plan: 'starter' },
       answers: { 'POST /subscription/upgrade': { checkout_url: 'https://checkout.example/1' } },

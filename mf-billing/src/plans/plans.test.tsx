@@ -1,4 +1,4 @@
-import { collectDepartures } from '@keystead/page-kit/testing';
+import { collectRedirects } from '@keystead/page-kit/testing';
 import { type Answers, refuse, samplePaidSubscription, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findPlanCard } from '../testing/find-parts.ts';
@@ -9,7 +9,7 @@ const url = 'https://checkout.example/c/1';
 
 beforeEach(() => {
   sessionStorage.clear();
-  left = collectDepartures();
+  left = collectRedirects();
 });
 
 async function upgradeTo(name: string, answer: Answers['POST /subscription/upgrade']) {

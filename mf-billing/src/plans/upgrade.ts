@@ -1,6 +1,6 @@
-import { useDeparture } from '@keystead/page-kit';
+import { useExternalRedirect } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { isRefusal, request } from '@keystead/web-kit';
+import { isClientError, request } from '@keystead/web-kit';
 import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { type PlanChoice, planChoice, type StoredChoice } from '../checkout/plan-choice.ts';
 import { useReceipts } from '../receipts/use-receipts.ts';
@@ -19,12 +19,12 @@ export function useUpgrade() {
   const queries = useQueryClient();
   const { rows: bills } = useReceipts();
   const lastBill = bills === undefined ? null : Math.max(0, ...bills.map(({ id }) => id));
-  const { leave, wish } = useDeparture<PlanChoice>({
+  const { leave, wish } = useExternalRedirect<PlanChoice>({
     findAddress: (choice) => beginUpgrade({ ...choice, lastBill }),
     onError: (error) => {
       toast.error(`Error upgrading subscription: ${error.message}`);
       // The plan has changed meanwhile, in another tab say: what is shown is not so any more.
-      if (isRefusal(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      if (isClientError(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },
   });
   return { upgrade: leave, choice: wish };

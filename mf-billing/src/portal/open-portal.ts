@@ -1,4 +1,4 @@
-import { useDeparture } from '@keystead/page-kit';
+import { useExternalRedirect } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
@@ -11,7 +11,7 @@ async function beginPortal(): Promise<string> {
 /** Leads to the provider's page on which the card and past bills are seen to: `openPortal()`. */
 export function useOpenPortal() {
   const toast = useToast();
-  const { leave, busy } = useDeparture({
+  const { leave, busy } = useExternalRedirect({
     findAddress: beginPortal,
     onError: (error) => toast.error(failureText('Error opening the billing page. Please try again.', error)),
   });

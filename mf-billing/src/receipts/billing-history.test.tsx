@@ -30,13 +30,13 @@ test('each bill has its date, amount and state; a receipt only where it is paid'
   render([bill(), bill({ id: 12, status: 'pending', amount: 1290.5 }), bill({ id: 11, status: 'failed' })]);
   const table = await screen.findByRole('table', { name: 'Billing history' });
   const rows = within(table).getAllByRole('row').slice(1);
-  const texts = rows.map((row) =>
+  const labels = rows.map((row) =>
     within(row)
       .getAllByRole('cell')
       .slice(0, 3)
       .map(({ textContent }) => textContent),
   );
-  expect(texts).toEqual([
+  expect(labels).toEqual([
     ['Mar 15, 2026', '$29.00', 'Paid'],
     ['Mar 15, 2026', '$1,290.50', 'Pending'],
     ['Mar 15, 2026', '$29.00', 'Failed'],

@@ -1,7 +1,7 @@
-import { useDialogAddresses } from '@keystead/web-kit/queries';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 
 /** The page of the subscription. */
 export const PAGE = '/app/subscription';
 
 /** Where the page and the dialogs over it are. */
-export const useSubscriptionAddresses = () => useDialogAddresses(PAGE);
+export const useSubscriptionNavigation = () => useDialogRoutes(PAGE);

@@ -1,4 +1,4 @@
-import { CheckoutMessage, useArrival } from '@keystead/page-kit';
+import { CheckoutMessage, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
@@ -17,15 +17,15 @@ import { useSubscription } from './use-subscription.ts';
 /** The subscription of the person's account: the plan, the other plans, and the bills. */
 export function SubscriptionPage() {
   const { subscription, failed, busy, retry } = useSubscription();
-  const { outcome, texts, shown } = useCheckoutReturn(subscription);
+  const { outcome, labels, shown } = useCheckoutReturn(subscription);
   const fallback = useFallbackSubscription();
   usePortalReturn();
-  useArrival();
+  useFocusOnEnter();
   const current = shown ?? (failed ? fallback : undefined);
   return (
     <>
       <PageHeader title="Subscription" subtitle="Your plan, what it allows, and what you have paid for it." />
-      <CheckoutMessage outcome={outcome} texts={texts} />
+      <CheckoutMessage outcome={outcome} labels={labels} />
       <Stack gap={8}>
         <Stack gap={5}>
           {failed && <LoadProblem busy={busy} onRetry={retry} />}

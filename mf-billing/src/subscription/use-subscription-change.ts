@@ -1,5 +1,5 @@
 import type { Subscription } from '@keystead/contracts';
-import { isRefusal } from '@keystead/web-kit';
+import { isClientError } from '@keystead/web-kit';
 import { subscriptionQuery, useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { useKeepSubscription } from './use-subscription.ts';
 
@@ -26,7 +26,7 @@ export function useSubscriptionChange<Wish>({ send, hasCome, onChanged, onError 
     onSuccess: onChanged,
     onError: (error) => {
       // It has changed meanwhile, in another tab say: what is shown is not so any more.
-      if (isRefusal(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      if (isClientError(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onError?.(error);
     },
   });

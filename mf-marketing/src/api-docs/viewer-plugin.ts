@@ -7,7 +7,7 @@ interface ViewerSystem {
   readonly specSelectors: { readonly loadingStatus: () => string | undefined };
 }
 
-const texts = {
+const labels = {
   loading: 'The reference is coming…',
   failed: 'The reference could not be loaded. Please try again.',
   body: 'Request body',
@@ -16,7 +16,7 @@ const texts = {
 function drawn(h: CreateElement, { getComponent, specSelectors }: ViewerSystem): unknown {
   const status = specSelectors.loadingStatus();
   if (status !== 'success')
-    return h('p', { role: 'status' }, status?.startsWith('failed') ? texts.failed : texts.loading);
+    return h('p', { role: 'status' }, status?.startsWith('failed') ? labels.failed : labels.loading);
   const part = (name: string) => h(getComponent(name, true));
   return h(
     'div',
@@ -36,6 +36,6 @@ function drawn(h: CreateElement, { getComponent, specSelectors }: ViewerSystem):
 export function viewerPlugin({ React }: ViewerSystem) {
   const layout = (system: ViewerSystem) => drawn(React.createElement, system);
   const named = (TextArea: unknown) => (props: object) =>
-    React.createElement(TextArea, { 'aria-label': texts.body, ...props });
+    React.createElement(TextArea, { 'aria-label': labels.body, ...props });
   return { components: { KeysteadLayout: layout }, wrapComponents: { TextArea: named } };
 }

@@ -1,6 +1,6 @@
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { businessHours } from './contact-texts.ts';
+import { businessHours } from './contact-labels.ts';
 
 const Root = styled.dl`
   display: grid;

@@ -14,7 +14,7 @@ export const fieldLabels: Readonly<Record<ContactField, string>> = {
 };
 
 /** What is sent for a form that the browser has checked. */
-export function bodyOf(form: FormData): NewContactMessage {
+export function toRequestBody(form: FormData): NewContactMessage {
   const text = (name: keyof NewContactMessage) => String(form.get(name) ?? '').trim();
   return {
     name: text('name'),

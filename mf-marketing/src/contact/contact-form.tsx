@@ -2,7 +2,7 @@ import { Alert, Button, space } from '@keystead/ui';
 import { useFocusAfter, useHydrated } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { SUPPORT_EMAIL } from './contact-texts.ts';
+import { SUPPORT_EMAIL } from './contact-labels.ts';
 import { MessageFields } from './message-fields.tsx';
 import { Trap } from './trap.tsx';
 import { useContactForm } from './use-contact-form.ts';

@@ -1,6 +1,6 @@
 import { color, font, MapPinIcon, media, radius, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { offices } from './contact-texts.ts';
+import { offices } from './contact-labels.ts';
 
 const List = styled.ul`
   display: grid;

@@ -2,7 +2,7 @@ import { color, font, InfoIcon, MailIcon, media, PhoneIcon, radius, space } from
 import { Link } from '@keystead/web-kit';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
-import { SUPPORT_EMAIL } from './contact-texts.ts';
+import { SUPPORT_EMAIL } from './contact-labels.ts';
 
 const List = styled.ul`display: grid; gap: ${space[5]};`;
 

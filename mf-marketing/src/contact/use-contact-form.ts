@@ -1,6 +1,6 @@
 import { errorText, request, showRefusedFields, useUnsaved } from '@keystead/web-kit';
 import { type InputEvent, type SubmitEvent, useState } from 'react';
-import { bodyOf, type ContactField, fieldLabels } from './contact-fields.ts';
+import { type ContactField, fieldLabels, toRequestBody } from './contact-fields.ts';
 
 type State = 'idle' | 'sending' | 'sent';
 
@@ -35,7 +35,7 @@ export function useContactForm() {
     setState('sending');
     setRefused(null);
     try {
-      await request('POST /marketing/contact', { body: bodyOf(new FormData(form)) });
+      await request('POST /marketing/contact', { body: toRequestBody(new FormData(form)) });
       setState('sent');
       setFilledIn(false);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { color, easing, font, media, motion, space } from '@keystead/ui';
 import { NavLink } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { MESSAGES } from './messages/message-addresses.ts';
-import { PAGES } from './pages/page-addresses.ts';
+import { MESSAGES } from './messages/message-navigation.ts';
+import { PAGES } from './pages/page-navigation.ts';
 
 const Root = styled.nav`
   display: flex;

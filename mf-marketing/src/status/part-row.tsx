@@ -1,6 +1,6 @@
 import { Badge, color, font, space, type Tone } from '@keystead/ui';
 import styled from 'styled-components';
-import { type PartState, type ShownPart, stateNames, uptimeText } from './status-texts.ts';
+import { type PartState, type ShownPart, stateNames, uptimeText } from './status-labels.ts';
 import { UptimeBars } from './uptime-bars.tsx';
 
 const Root = styled.li`

@@ -13,7 +13,7 @@ import {
 } from '@keystead/ui';
 import styled from 'styled-components';
 import { PartRow } from './part-row.tsx';
-import { headline, type PartState, partsOf } from './status-texts.ts';
+import { headline, type PartState, partsOf } from './status-labels.ts';
 import type { LiveHealth } from './use-live-health.ts';
 
 const looks: Readonly<Record<PartState, { Icon: typeof InfoIcon; soft: string; ink: string }>> = {

@@ -1,7 +1,7 @@
 import type { StatusDay } from '@keystead/contracts';
 import { color, formatDate, media, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { dayText } from './status-texts.ts';
+import { dayText } from './status-labels.ts';
 
 const Root = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
-import { placeText } from './maintenance-texts.ts';
+import { placeText } from './maintenance-labels.ts';
 
 /** Asks whether a request is to be deleted. */
 export function useAskToDelete(): (maintenance: MaintenanceRequest) => Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
 import { useChangeStatus } from './change-status.ts';
-import { placeText } from './maintenance-texts.ts';
+import { placeText } from './maintenance-labels.ts';
 
 /** Takes a request back, once the person has confirmed it: `ask(seen)`. */
 export function useCancelRequest() {

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { STATUS_FAILED, statusNames } from './maintenance-texts.ts';
+import { STATUS_FAILED, statusNames } from './maintenance-labels.ts';
 import { useQuickChange } from './quick-change.ts';
 
 /** Changes the status of a request, as the person sees it: `changeStatus(seen, 'completed')`. */

@@ -3,20 +3,20 @@ import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useAccountZone } from './account-zone.ts';
 import { useCreateRequest } from './create-request.ts';
-import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 import { type MaintenanceSearch, maintenanceRequests } from './maintenance-collection.ts';
+import { creationFailure } from './maintenance-labels.ts';
+import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 import { useMaintenanceSearch } from './maintenance-search.ts';
-import { creationFailure } from './maintenance-texts.ts';
 import { newRequestOf } from './request-fields.ts';
 import { RequestFormDialog } from './request-form-dialog.tsx';
-import { markRefused, useRequestForm } from './use-request-form.ts';
-import { useRequestOffers } from './use-request-offers.ts';
+import { useRequestDefaults } from './use-request-defaults.ts';
+import { applyServerErrors, useRequestForm } from './use-request-form.ts';
 
 /** Adds a request. It is shown once it is known how much of one the person decides. */
 export function CreateRequestDialog() {
   const { search } = useMaintenanceSearch();
   const { abilities, failed } = useRecordList(maintenanceRequests, search);
-  const { at } = useMaintenanceAddresses();
+  const { at } = useMaintenanceNavigation();
   const hasNoHome = useHasNoHome();
   if (abilities === undefined && !failed) return null;
   if (abilities?.create === false || hasNoHome) return <Navigate to={at()} replace />;
@@ -24,15 +24,15 @@ export function CreateRequestDialog() {
 }
 
 function CreateRequest({ search, mayManage }: { search: MaintenanceSearch; mayManage: boolean }) {
-  const { close } = useMaintenanceAddresses();
+  const { close } = useMaintenanceNavigation();
   const form = useRequestForm();
-  const offers = useRequestOffers(form, mayManage ? search : { property_id: search.property_id });
+  const offers = useRequestDefaults(form, mayManage ? search : { property_id: search.property_id });
   const { mutate, isPending, error } = useCreateRequest();
   const zone = useAccountZone(mayManage);
   const submit = form.handleSubmit((fields) =>
     mutate(newRequestOf(fields, mayManage), {
       onSuccess: close,
-      onError: (refusal) => markRefused(form, refusal),
+      onError: (refusal) => applyServerErrors(form, refusal),
     }),
   );
   return (

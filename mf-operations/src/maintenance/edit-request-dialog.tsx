@@ -2,13 +2,13 @@ import type { MaintenanceRequest } from '@keystead/contracts';
 import { ChangeProblem } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
-import { useRequestPageAddresses } from './maintenance-addresses.ts';
 import { maintenanceRequests } from './maintenance-collection.ts';
-import { SAVE_FAILED } from './maintenance-texts.ts';
+import { SAVE_FAILED } from './maintenance-labels.ts';
+import { useRequestPageNavigation } from './maintenance-navigation.ts';
 import { changeOf } from './request-fields.ts';
 import { RequestFormDialog } from './request-form-dialog.tsx';
 import { useUpdateRequest } from './update-request.ts';
-import { markRefused, useRequestForm } from './use-request-form.ts';
+import { applyServerErrors, useRequestForm } from './use-request-form.ts';
 
 /** Changes the request that the address names; who manages it reopens it so. */
 export function EditRequestDialog() {
@@ -17,7 +17,7 @@ export function EditRequestDialog() {
 }
 
 function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
-  const { at, close } = useRequestPageAddresses(id);
+  const { at, close } = useRequestPageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(maintenanceRequests, id, useRequestForm);
   const update = useUpdateRequest(id);
 
@@ -28,7 +28,7 @@ function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(changeOf(fields, opened), {
       onSuccess: close,
-      onError: (refusal) => markRefused(form, refusal),
+      onError: (refusal) => applyServerErrors(form, refusal),
     }),
   );
   const problem = (

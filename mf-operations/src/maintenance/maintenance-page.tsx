@@ -1,9 +1,9 @@
-import { AddAction, countedHeading, useArrival, useHasNoHome } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter, useHasNoHome } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 import { maintenanceRequests } from './maintenance-collection.ts';
+import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 import { MaintenanceResults } from './maintenance-results.tsx';
 import { noFilters, useMaintenanceSearch } from './maintenance-search.ts';
 import { MaintenanceToolbar } from './maintenance-toolbar.tsx';
@@ -12,9 +12,9 @@ import { MaintenanceToolbar } from './maintenance-toolbar.tsx';
 export function MaintenancePage() {
   const { search, narrowed, change } = useMaintenanceSearch();
   const list = useRecordList(maintenanceRequests, search);
-  const { open } = useMaintenanceAddresses();
+  const { open } = useMaintenanceNavigation();
   const hasNoHome = useHasNoHome();
-  useArrival();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

@@ -7,7 +7,7 @@ import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteRequest } from './delete-request.ts';
 import type { MaintenanceList } from './maintenance-collection.ts';
 import { MaintenanceTable } from './maintenance-table.tsx';
-import { NoRequests } from './no-requests.tsx';
+import { RequestsEmptyState } from './requests-empty-state.tsx';
 
 interface MaintenanceResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: MaintenanceList;
@@ -26,7 +26,7 @@ export function MaintenanceResults({ list, narrowed, onClearSearch }: Maintenanc
   );
   if (rows === undefined) return failure || <LoadingRows label="Loading maintenance requests" />;
   if (total === 0 && rows.length === 0)
-    return <NoRequests narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+    return <RequestsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const deleteAsked = async (maintenance: MaintenanceRequest) => {
     if (!(await askToDelete(maintenance))) return;

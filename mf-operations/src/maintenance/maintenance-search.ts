@@ -1,6 +1,6 @@
-import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { oneOf, positiveInteger, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { MaintenanceSearch } from './maintenance-collection.ts';
-import { priorityNames, statusNames } from './maintenance-texts.ts';
+import { priorityNames, statusNames } from './maintenance-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -39,4 +39,4 @@ export const noFilters: MaintenanceSearchChange = {
 };
 
 /** The search of the list of requests. */
-export const useMaintenanceSearch = () => useAddressSearch(fields);
+export const useMaintenanceSearch = () => useSearchParamsState(fields);

@@ -4,7 +4,7 @@ import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 import { RequestMenu } from './request-menu.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { scheduledText } from './scheduled-time.ts';
@@ -33,7 +33,7 @@ function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
 
 /** Requests in rows. All of a row leads to the request's page, by the link that is its title. */
 export function MaintenanceTable({ requests, busy, bodyRef, onDelete }: MaintenanceTableProps) {
-  const { at } = useMaintenanceAddresses();
+  const { at } = useMaintenanceNavigation();
   const columns: DataTableColumn<MaintenanceRequest>[] = [
     {
       key: 'title',

@@ -2,8 +2,8 @@ import { choicesOf, countedHeading, ListToolbar, RecordFilter, RecordFilters } f
 import { Cluster, Stack, VisuallyHidden } from '@keystead/ui';
 import { PersonnelName } from '../personnel/personnel-name.tsx';
 import type { MaintenanceList, MaintenanceSearch } from './maintenance-collection.ts';
+import { priorityNames, statusNames } from './maintenance-labels.ts';
 import { DEFAULT_SORT, type MaintenanceSearchChange, sortNames } from './maintenance-search.ts';
-import { priorityNames, statusNames } from './maintenance-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
 const priorities = [{ value: '', label: 'All Priority' }, ...choicesOf(priorityNames)];

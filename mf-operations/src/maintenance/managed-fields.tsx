@@ -4,7 +4,7 @@ import { DateTimeInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { PersonnelChooser } from '../personnel/personnel-chooser.tsx';
-import { statusNames } from './maintenance-texts.ts';
+import { statusNames } from './maintenance-labels.ts';
 import { fieldLabels, type RequestFields } from './request-fields.ts';
 import { limits } from './request-form-limits.ts';
 import type { RequestForm } from './use-request-form.ts';

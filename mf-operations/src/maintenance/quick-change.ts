@@ -1,6 +1,6 @@
 import type { MaintenanceChange, MaintenanceRequest } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { isRefusal, request } from '@keystead/web-kit';
+import { isClientError, request } from '@keystead/web-kit';
 import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
@@ -24,7 +24,7 @@ export function useQuickChange({ done, failed }: QuickChange) {
   const onError = (error: Error) => {
     toast.error(failureText(failed, error));
     // Somebody else has changed it, or deleted it: what is shown is not so any more.
-    if (isRefusal(error)) refresh();
+    if (isClientError(error)) refresh();
   };
   return {
     isPending,

@@ -3,7 +3,7 @@ import { Button, CloseIcon, RefreshCwIcon } from '@keystead/ui';
 import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useCancelRequest } from './cancel-request.ts';
-import { useRequestPageAddresses } from './maintenance-addresses.ts';
+import { useRequestPageNavigation } from './maintenance-navigation.ts';
 
 export interface RequestActionsProps {
   maintenance: MaintenanceRequest;
@@ -15,7 +15,7 @@ export interface RequestActionsProps {
 /** What can be done with a request on its page; the server has said what (`abilities`). */
 export function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps) {
   const { id, status, abilities } = maintenance;
-  const { open } = useRequestPageAddresses(id);
+  const { open } = useRequestPageNavigation(id);
   const { ask, isPending } = useCancelRequest();
   useFocusAfter(abilities.cancel, () => document.querySelector('h1'));
   const reopens = abilities.manage && status === 'completed';

@@ -4,7 +4,7 @@ import { Card, CardBody, color, font, formatInstant, formatMoney, Grid } from '@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PersonnelLink } from '../personnel/personnel-link.tsx';
-import { statusNames } from './maintenance-texts.ts';
+import { statusNames } from './maintenance-labels.ts';
 import { scheduledText } from './scheduled-time.ts';
 
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;

@@ -43,7 +43,7 @@ const clockOf = ({ scheduled_date, time_zone }: MaintenanceRequest) =>
   scheduled_date === null ? '' : clockTime(scheduled_date, time_zone);
 
 /** The form's values for a request, or for a new one, which is open and of medium priority. */
-export function fieldsOf(maintenance?: MaintenanceRequest): RequestFields {
+export function toFormValues(maintenance?: MaintenanceRequest): RequestFields {
   if (maintenance === undefined)
     return {
       property_id: null,

@@ -2,8 +2,8 @@ import { FormCell, FormGrid, optionsOf, PropertyChooser } from '@keystead/page-k
 import { Field, TextArea, TextInput } from '@keystead/ui';
 import { NativeSelect } from '@keystead/ui/app';
 import { useController } from 'react-hook-form';
-import { serviceTypes } from '../personnel/personnel-texts.ts';
-import { priorityNames } from './maintenance-texts.ts';
+import { serviceTypes } from '../personnel/personnel-labels.ts';
+import { priorityNames } from './maintenance-labels.ts';
 import {
   ManagedFields,
   type ManagedFieldsProps,
@@ -13,8 +13,8 @@ import {
 } from './managed-fields.tsx';
 import { fieldLabels } from './request-fields.ts';
 import { limits } from './request-form-limits.ts';
+import type { RequestDefaults } from './use-request-defaults.ts';
 import type { RequestForm } from './use-request-form.ts';
-import type { RequestOffers } from './use-request-offers.ts';
 
 export interface RequestFormFieldsProps
   extends Partial<Pick<ManagedFieldsProps, 'zone'>>,
@@ -25,7 +25,7 @@ export interface RequestFormFieldsProps
   /** The home stays the one that it is: who doesn't manage a request can't move it. */
   placed?: boolean;
   /** Only a new request is offered something. */
-  offers?: RequestOffers;
+  offers?: RequestDefaults;
 }
 
 /** The controls of a request's form. */

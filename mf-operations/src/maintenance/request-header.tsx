@@ -3,7 +3,7 @@ import { ArrowLeftIcon, Cluster, space, VisuallyHidden } from '@keystead/ui';
 import { BackLink, PageHeader, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 import { RequestActions, type RequestActionsProps } from './request-actions.tsx';
 import { RequestStatus } from './request-status.tsx';
 
@@ -19,7 +19,7 @@ interface RequestHeaderProps extends Pick<RequestActionsProps, 'deleting'> {
 
 /** What is wrong and how it stands, the way back to the list, and what can be done with the request. */
 export function RequestHeader({ maintenance, deleting, onDelete }: RequestHeaderProps) {
-  const { at } = useMaintenanceAddresses();
+  const { at } = useMaintenanceNavigation();
   const back = (
     <BackLink as={Link} to={at()}>
       <ArrowLeftIcon />

@@ -8,7 +8,7 @@ import {
   shownMoney,
 } from '@keystead/page-kit';
 import { maintenanceRequests } from './maintenance-collection.ts';
-import { priorityNames, statusNames } from './maintenance-texts.ts';
+import { priorityNames, statusNames } from './maintenance-labels.ts';
 import { fieldLabels } from './request-fields.ts';
 import { scheduledText } from './scheduled-time.ts';
 

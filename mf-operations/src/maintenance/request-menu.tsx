@@ -3,7 +3,7 @@ import { EyeIcon, IconButton } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
-import { useMaintenanceAddresses } from './maintenance-addresses.ts';
+import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 
 interface RequestMenuProps {
   maintenance: MaintenanceRequest;
@@ -13,7 +13,7 @@ interface RequestMenuProps {
 /** What can be done with a request of the list; the server has said what (`abilities`). */
 export function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
   const navigate = useNavigate();
-  const { at, open } = useMaintenanceAddresses();
+  const { at, open } = useMaintenanceNavigation();
   const { id, title, abilities } = maintenance;
   const items: MenuAction[] = [
     { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { AbsentRecord, useArrival } from '@keystead/page-kit';
+import { AbsentRecord, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
@@ -8,8 +8,8 @@ import { RequestComments } from '../comments/request-comments.tsx';
 import { RequestSuggestions } from '../suggestions/request-suggestions.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteRequest } from './delete-request.ts';
-import { useMaintenanceAddresses } from './maintenance-addresses.ts';
 import { maintenanceRequests } from './maintenance-collection.ts';
+import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 import { RequestDescription } from './request-description.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -24,11 +24,11 @@ export function RequestPage() {
 }
 
 function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
-  const { at } = useMaintenanceAddresses();
+  const { at } = useMaintenanceNavigation();
   const askToDelete = useAskToDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteRequest(() => setDeleted(true));
-  useArrival();
+  useFocusOnEnter();
   // In place of the page, which would ask for the request once more.
   if (deleted) return <Navigate to={at()} replace />;
   const deleteAsked = async (maintenance: MaintenanceRequest) => {

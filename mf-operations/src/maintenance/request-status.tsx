@@ -6,7 +6,7 @@ import { useFocusAfter } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { useChangeStatus } from './change-status.ts';
-import { statusNames } from './maintenance-texts.ts';
+import { statusNames } from './maintenance-labels.ts';
 
 const Place = styled.span<{ $chosen: boolean }>`
   display: ${({ $chosen }) => ($chosen ? 'block' : 'inline-flex')};

@@ -2,7 +2,7 @@ import type { MaintenanceRequest } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type RequestFields } from './request-fields.ts';
+import { fieldLabels, type RequestFields, toFormValues } from './request-fields.ts';
 
 /** The form's state and its checks. */
 export type RequestForm = UseFormReturn<RequestFields>;
@@ -42,13 +42,13 @@ export function firstAsked(errors: FieldErrors<RequestFields>): string | undefin
 export function useRequestForm(maintenance?: MaintenanceRequest): RequestForm {
   return useForm<RequestFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(maintenance && { values: fieldsOf(maintenance) }),
+    defaultValues: toFormValues(),
+    ...(maintenance && { values: toFormValues(maintenance) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: RequestForm, error: Error): void {
+export function applyServerErrors({ setError }: RequestForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

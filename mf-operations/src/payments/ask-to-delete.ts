@@ -1,6 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
-import { paymentName } from './payment-texts.ts';
+import { paymentName } from './payment-labels.ts';
 
 /** Asks whether a payment is to be deleted. */
 export function useAskToDelete(): (payment: Payment) => Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { collectDepartures, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { collectRedirects, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
@@ -39,7 +39,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 let left: string[] = [];
 
 beforeEach(() => {
-  left = collectDepartures();
+  left = collectRedirects();
 });
 afterEach(() => jest.useRealTimers());
 

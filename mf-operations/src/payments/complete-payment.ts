@@ -1,10 +1,10 @@
 import type { Payment } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
-import { isRefusal, request } from '@keystead/web-kit';
+import { isClientError, request } from '@keystead/web-kit';
 import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
+import { STATUS_FAILED } from './payment-labels.ts';
 import { useRefreshStats } from './payment-stats.ts';
-import { STATUS_FAILED } from './payment-texts.ts';
 
 /** Marks a payment, as the person sees it, as paid now: `complete(payment)`. */
 export function useCompletePayment() {
@@ -25,7 +25,7 @@ export function useCompletePayment() {
   const failed = (error: Error) => {
     toast.error(failureText(STATUS_FAILED, error));
     // Somebody else has changed it, or deleted it: what is shown is not so any more.
-    if (isRefusal(error)) refresh();
+    if (isClientError(error)) refresh();
   };
   return { complete: (payment: Payment) => mutate(payment, { onError: failed }), isPending };
 }

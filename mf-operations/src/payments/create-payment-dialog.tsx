@@ -2,25 +2,25 @@ import { SaveProblem } from '@keystead/page-kit';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreatePayment } from './create-payment.ts';
-import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
-import { bodyOf } from './payment-fields.ts';
+import { toRequestBody } from './payment-fields.ts';
 import { PaymentFormDialog } from './payment-form-dialog.tsx';
+import { SAVE_FAILED } from './payment-labels.ts';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { usePaymentSearch } from './payment-search.ts';
-import { SAVE_FAILED } from './payment-texts.ts';
-import { markRefused, usePaymentForm } from './use-payment-form.ts';
-import { usePaymentOffers } from './use-payment-offers.ts';
+import { usePaymentDefaults } from './use-payment-defaults.ts';
+import { applyServerErrors, usePaymentForm } from './use-payment-form.ts';
 
 /** Records a payment, of the tenant and the property that the address may name. */
 export function CreatePaymentDialog() {
   const { search } = usePaymentSearch();
   const { mayCreate } = useRecordList(payments, search);
-  const { at, close } = usePaymentAddresses();
+  const { at, close } = usePaymentNavigation();
   const form = usePaymentForm();
-  const offers = usePaymentOffers(form, search);
+  const offers = usePaymentDefaults(form, search);
   const { mutate, isPending, error } = useCreatePayment();
   const submit = form.handleSubmit((fields) => {
-    mutate(bodyOf(fields), { onSuccess: close, onError: (refusal) => markRefused(form, refusal) });
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (

@@ -2,14 +2,14 @@ import type { Payment } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
-import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
-import { bodyOf } from './payment-fields.ts';
+import { toRequestBody } from './payment-fields.ts';
 import { PaymentFormDialog } from './payment-form-dialog.tsx';
+import { SAVE_FAILED } from './payment-labels.ts';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { mayEdit } from './payment-states.ts';
-import { SAVE_FAILED } from './payment-texts.ts';
 import { useUpdatePayment } from './update-payment.ts';
-import { markRefused, usePaymentForm } from './use-payment-form.ts';
+import { applyServerErrors, usePaymentForm } from './use-payment-form.ts';
 
 const TITLE = 'Edit Payment';
 
@@ -20,7 +20,7 @@ export function EditPaymentDialog() {
 }
 
 function EditPayment({ id }: Pick<Payment, 'id'>) {
-  const { at, close } = usePaymentAddresses();
+  const { at, close } = usePaymentNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(payments, id, usePaymentForm);
   const update = useUpdatePayment(id);
 
@@ -30,8 +30,8 @@ function EditPayment({ id }: Pick<Payment, 'id'>) {
 
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+      { ...toRequestBody(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
     ),
   );
   const problem = (

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { useDeparture } from '@keystead/page-kit';
+import { useExternalRedirect } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
@@ -12,7 +12,7 @@ async function beginCheckout({ id }: Payment): Promise<string> {
 /** Leads to the page on which a payment is paid by card: `pay(payment)`. */
 export function usePayByCard() {
   const toast = useToast();
-  const { leave, busy } = useDeparture({
+  const { leave, busy } = useExternalRedirect({
     findAddress: beginCheckout,
     onError: (error) => toast.error(failureText('Error starting the card payment. Please try again.', error)),
   });

@@ -1,7 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { Button, RefreshCwIcon } from '@keystead/ui';
 import { PencilIcon, TrashIcon } from '@keystead/ui/app';
-import { usePaymentAddresses } from './payment-addresses.ts';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { hasNextStep, mayEdit } from './payment-states.ts';
 import { PaymentStep } from './payment-step.tsx';
 
@@ -18,7 +18,7 @@ export const hasActions = (payment: Payment): boolean =>
 
 /** What can be done with a payment, by what the server has said (`abilities`). */
 export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
-  const { turnTo } = usePaymentAddresses();
+  const { navigate } = usePaymentNavigation();
   const { id, abilities } = payment;
   return (
     <>
@@ -29,13 +29,13 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
         </Button>
       )}
       {abilities.reverse && (
-        <Button variant="secondary" onClick={() => turnTo(`${id}/reverse`)}>
+        <Button variant="secondary" onClick={() => navigate(`${id}/reverse`)}>
           <RefreshCwIcon />
           Reverse
         </Button>
       )}
       {mayEdit(payment) && (
-        <Button variant="secondary" onClick={() => turnTo(`${id}/edit`)}>
+        <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
           <PencilIcon />
           Edit
         </Button>

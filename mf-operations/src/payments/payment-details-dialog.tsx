@@ -10,17 +10,17 @@ import { RECEIPT_UNDER_WAY } from '../receipts/receipt-notice.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeletePayment } from './delete-payment.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
-import { LIST, usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
+import { LIST, usePaymentNavigation } from './payment-navigation.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
 
 /** Closes the dialog. To somebody who is back from paying by card the list doesn't say so again. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { close } = usePaymentAddresses();
+  const { close } = usePaymentNavigation();
   return params.has('checkout') ? () => void navigate(LIST, { replace: true }) : close;
 }
 
@@ -78,7 +78,7 @@ const notToBePaidTwice = (payment: Payment): Payment => ({
   abilities: { ...payment.abilities, pay: false },
 });
 
-const texts: CheckoutTexts = {
+const labels: CheckoutTexts = {
   ...cardPaymentTexts,
   received: { title: 'Payment received', children: 'Your receipt is ready.' },
 };
@@ -98,7 +98,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
     >
       <Stack gap={8}>
         <div>
-          <CheckoutMessage outcome={outcome} texts={texts} />
+          <CheckoutMessage outcome={outcome} labels={labels} />
           <PaymentFacts payment={payment} />
         </div>
         {payment.pay_reason !== null && <Alert title="How to pay">{payment.pay_reason}</Alert>}

@@ -4,7 +4,7 @@ import { color, formatDate, formatInstant, formatMoney } from '@keystead/ui';
 import { DescriptionList, StatusBadge, statusLabel } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { methodNames, refundNames, typeNames } from './payment-texts.ts';
+import { methodNames, refundNames, typeNames } from './payment-labels.ts';
 
 const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
 const Prose = styled.span`white-space: pre-line;`;

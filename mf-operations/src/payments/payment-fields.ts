@@ -39,7 +39,7 @@ const recordedStatus = (payment: Payment | undefined): PaymentFields['status'] =
   payment === undefined || payment.status === 'disputed' ? 'pending' : payment.status;
 
 /** The form's values for a payment, or for a new one: rent by bank transfer that is to come (product §9). */
-export function fieldsOf(payment?: Payment): PaymentFields {
+export function toFormValues(payment?: Payment): PaymentFields {
   return {
     tenant_id: payment ? { value: String(payment.tenant_id), label: payment.tenant_name } : null,
     property_id: payment ? propertyChoice({ id: payment.property_id, name: payment.property_name }) : null,
@@ -54,7 +54,7 @@ export function fieldsOf(payment?: Payment): PaymentFields {
 }
 
 /** What is sent for a form that has been checked. A completed payment without a day is paid now. */
-export function bodyOf({ paid_date, ...fields }: PaymentFields): NewPayment {
+export function toRequestBody({ paid_date, ...fields }: PaymentFields): NewPayment {
   return {
     ...fields,
     tenant_id: Number(fields.tenant_id?.value),

@@ -4,9 +4,9 @@ import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { fieldLabels, type PaymentFields, requiredFields } from './payment-fields.ts';
-import { methodNames, recordedStatusNames, typeNames } from './payment-texts.ts';
+import { methodNames, recordedStatusNames, typeNames } from './payment-labels.ts';
+import type { PaymentDefaults } from './use-payment-defaults.ts';
 import type { PaymentForm } from './use-payment-form.ts';
-import type { PaymentOffers } from './use-payment-offers.ts';
 
 // Limits of the contract and of the server, so that a control takes no more than they do.
 const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-12-31' };
@@ -14,7 +14,7 @@ const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-1
 export interface PaymentFormFieldsProps {
   form: PaymentForm;
   /** Only a new payment is offered something: what one has was decided. */
-  offers?: PaymentOffers;
+  offers?: PaymentDefaults;
 }
 
 /** The controls of a payment's form. */

@@ -4,8 +4,8 @@ import { Section } from '@keystead/ui/app';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { fieldLabels } from './payment-fields.ts';
+import { methodNames, refundNames, statusNames, typeNames } from './payment-labels.ts';
 import { usePaymentSearch } from './payment-search.ts';
-import { methodNames, refundNames, statusNames, typeNames } from './payment-texts.ts';
 
 const fields: HistoryFields = {
   // The names tell of both; the lease follows from them and the date.

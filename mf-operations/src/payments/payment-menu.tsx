@@ -2,13 +2,13 @@ import type { Payment } from '@keystead/contracts';
 import { EyeIcon, IconButton, RefreshCwIcon } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
-import { usePaymentAddresses } from './payment-addresses.ts';
+import { paymentName } from './payment-labels.ts';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { mayEdit } from './payment-states.ts';
-import { paymentName } from './payment-texts.ts';
 
 /** What else can be done with a payment of the list, by what the server has said (`abilities`). */
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
-  const { open } = usePaymentAddresses();
+  const { open } = usePaymentNavigation();
   const { id, abilities } = payment;
   const items: MenuAction[] = [
     { label: 'View', icon: EyeIcon, onSelect: () => open(id) },

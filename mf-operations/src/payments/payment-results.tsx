@@ -5,9 +5,9 @@ import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeletePayment } from './delete-payment.ts';
-import { NoPayments } from './no-payments.tsx';
 import type { PaymentList } from './payment-collection.ts';
 import { PaymentTable } from './payment-table.tsx';
+import { PaymentsEmptyState } from './payments-empty-state.tsx';
 
 interface PaymentResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PaymentList;
@@ -24,7 +24,7 @@ export function PaymentResults({ list, narrowed, onClearSearch }: PaymentResults
   const failure = list.failed && <LoadFailure title="Failed to load payments" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading payments" />;
   if (total === 0 && rows.length === 0)
-    return <NoPayments narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+    return <PaymentsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const deleteAsked = async (payment: Payment) => {
     if (!(await askToDelete(payment))) return;

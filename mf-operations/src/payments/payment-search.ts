@@ -1,6 +1,6 @@
-import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { oneOf, positiveInteger, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { PaymentSearch } from './payment-collection.ts';
-import { statusNames, typeNames } from './payment-texts.ts';
+import { statusNames, typeNames } from './payment-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -31,4 +31,4 @@ export type PaymentSearchChange = Partial<Record<keyof PaymentSearch, string>>;
 export const noFilters: PaymentSearchChange = { q: '', status: '', payment_type: '', property_id: '', tenant_id: '' };
 
 /** The search of the list of payments. */
-export const usePaymentSearch = () => useAddressSearch(fields);
+export const usePaymentSearch = () => useSearchParamsState(fields);

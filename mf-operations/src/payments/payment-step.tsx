@@ -3,7 +3,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@keystead/ui';
 import { useDownloadReceipt } from '../receipts/download-receipt.ts';
 import { useCompletePayment } from './complete-payment.ts';
 import { usePayByCard } from './pay-by-card.ts';
-import { paymentName } from './payment-texts.ts';
+import { paymentName } from './payment-labels.ts';
 
 interface PaymentStepProps extends Pick<ButtonProps, 'size' | 'variant'> {
   payment: Payment;

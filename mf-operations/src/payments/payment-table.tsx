@@ -4,10 +4,10 @@ import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { usePaymentAddresses } from './payment-addresses.ts';
+import { kindText } from './payment-labels.ts';
 import { PaymentMenu } from './payment-menu.tsx';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { kindText } from './payment-texts.ts';
 
 const Below = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 
@@ -42,7 +42,7 @@ interface PaymentTableProps {
 
 /** Payments in rows. All of a row leads to the payment's details, by the link that is its tenant. */
 export function PaymentTable({ payments, busy, bodyRef, onDelete }: PaymentTableProps) {
-  const { at, linkProps } = usePaymentAddresses();
+  const { at, linkProps } = usePaymentNavigation();
   const columns: DataTableColumn<Payment>[] = [
     {
       key: 'tenant',

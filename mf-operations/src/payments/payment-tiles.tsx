@@ -1,8 +1,8 @@
 import { color, font, formatMoney, media, motion, radius, Skeleton, shadow, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled, { css } from 'styled-components';
-import { LIST } from './payment-addresses.ts';
 import type { PaymentSearch } from './payment-collection.ts';
+import { LIST } from './payment-navigation.ts';
 import { usePaymentStats } from './payment-stats.ts';
 
 const surface = css`background: ${color.surface}; border: 1px solid ${color.border}; box-shadow: ${shadow.low};`;
@@ -65,8 +65,8 @@ export function PaymentTiles({ search }: PaymentTilesProps) {
   const { property_id, tenant_id } = search;
   const to = (status: 'pending' | 'overdue') => {
     const narrowed = { status, ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
-    const texts = Object.entries(narrowed).map(([name, value]) => [name, String(value)]);
-    return `${LIST}?${new URLSearchParams(texts)}`;
+    const labels = Object.entries(narrowed).map(([name, value]) => [name, String(value)]);
+    return `${LIST}?${new URLSearchParams(labels)}`;
   };
   const tiles = [
     { label: 'Total Revenue', figure: stats && formatMoney(stats.total_revenue) },

@@ -1,8 +1,8 @@
 import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
 import { VisuallyHidden } from '@keystead/ui';
 import type { PaymentList, PaymentSearch } from './payment-collection.ts';
+import { statusNames, typeNames } from './payment-labels.ts';
 import { DEFAULT_SORT, type PaymentSearchChange, sortNames } from './payment-search.ts';
-import { statusNames, typeNames } from './payment-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
 const types = [{ value: '', label: 'All Types' }, ...choicesOf(typeNames)];

@@ -1,11 +1,11 @@
-import { AddAction, countedHeading, RecordFilters, useArrival } from '@keystead/page-kit';
+import { AddAction, countedHeading, RecordFilters, useFocusOnEnter } from '@keystead/page-kit';
 import { Alert, Stack } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { ReceiptNotice } from '../receipts/receipt-notice.tsx';
-import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { PaymentResults } from './payment-results.tsx';
 import { noFilters, usePaymentSearch } from './payment-search.ts';
 import { whyNoCards } from './payment-states.ts';
@@ -16,9 +16,9 @@ import { PaymentToolbar } from './payment-toolbar.tsx';
 export function PaymentsPage() {
   const { search, narrowed, change } = usePaymentSearch();
   const list = useRecordList(payments, search);
-  const { open } = usePaymentAddresses();
+  const { open } = usePaymentNavigation();
   const noCards = whyNoCards(list.rows ?? []);
-  useArrival();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

@@ -4,9 +4,9 @@ import { Alert, Field, formatMoney, Stack, TextArea } from '@keystead/ui';
 import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
-import { usePaymentAddresses } from './payment-addresses.ts';
 import { payments } from './payment-collection.ts';
-import { paymentName } from './payment-texts.ts';
+import { paymentName } from './payment-labels.ts';
+import { usePaymentNavigation } from './payment-navigation.ts';
 import { useReversePayment } from './reverse-payment.ts';
 
 interface ReversalFields {
@@ -29,7 +29,7 @@ export function ReversePaymentDialog() {
 }
 
 function ReversePayment({ id }: Pick<Payment, 'id'>) {
-  const { at, close } = usePaymentAddresses();
+  const { at, close } = usePaymentNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(payments, id, useReversalForm);
   const reverse = useReversePayment(id);
 

@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type PaymentFields, requiredFields } from './payment-fields.ts';
+import { fieldLabels, type PaymentFields, requiredFields, toFormValues } from './payment-fields.ts';
 
 /** The form's state and its checks. */
 export type PaymentForm = UseFormReturn<PaymentFields>;
@@ -16,13 +16,13 @@ const resolver = checkFields<PaymentFields>(fieldLabels, requiredFields);
 export function usePaymentForm(payment?: Payment): PaymentForm {
   return useForm<PaymentFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(payment && { values: fieldsOf(payment) }),
+    defaultValues: toFormValues(),
+    ...(payment && { values: toFormValues(payment) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: PaymentForm, error: Error): void {
+export function applyServerErrors({ setError }: PaymentForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

@@ -2,23 +2,23 @@ import { SaveProblem } from '@keystead/page-kit';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreatePersonnel } from './create-personnel.ts';
-import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
-import { bodyOf } from './personnel-fields.ts';
+import { toRequestBody } from './personnel-fields.ts';
 import { PersonnelFormDialog } from './personnel-form-dialog.tsx';
+import { SAVE_FAILED } from './personnel-labels.ts';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
 import { usePersonnelSearch } from './personnel-search.ts';
-import { SAVE_FAILED } from './personnel-texts.ts';
-import { markRefused, usePersonnelForm } from './use-personnel-form.ts';
+import { applyServerErrors, usePersonnelForm } from './use-personnel-form.ts';
 
 /** Adds somebody to the personnel. */
 export function CreatePersonnelDialog() {
   const { search } = usePersonnelSearch();
   const { mayCreate } = useRecordList(personnel, search);
-  const { at, close } = usePersonnelAddresses();
+  const { at, close } = usePersonnelNavigation();
   const form = usePersonnelForm();
   const { mutate, isPending, error } = useCreatePersonnel();
   const submit = form.handleSubmit((fields) =>
-    mutate(bodyOf(fields), { onSuccess: close, onError: (refusal) => markRefused(form, refusal) }),
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) }),
   );
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (

@@ -2,13 +2,13 @@ import type { Personnel } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
-import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
-import { bodyOf } from './personnel-fields.ts';
+import { toRequestBody } from './personnel-fields.ts';
 import { PersonnelFormDialog } from './personnel-form-dialog.tsx';
-import { NOUN, SAVE_FAILED } from './personnel-texts.ts';
+import { NOUN, SAVE_FAILED } from './personnel-labels.ts';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
 import { useUpdatePersonnel } from './update-personnel.ts';
-import { markRefused, usePersonnelForm } from './use-personnel-form.ts';
+import { applyServerErrors, usePersonnelForm } from './use-personnel-form.ts';
 
 const TITLE = 'Edit Personnel';
 
@@ -19,7 +19,7 @@ export function EditPersonnelDialog() {
 }
 
 function EditPersonnel({ id }: Pick<Personnel, 'id'>) {
-  const { at, close } = usePersonnelAddresses();
+  const { at, close } = usePersonnelNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(personnel, id, usePersonnelForm);
   const update = useUpdatePersonnel(id);
 
@@ -29,8 +29,8 @@ function EditPersonnel({ id }: Pick<Personnel, 'id'>) {
 
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+      { ...toRequestBody(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
     ),
   );
   const problem = (

@@ -1,7 +1,7 @@
 import type { Personnel } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
 import { Link } from '@keystead/web-kit';
-import { assignedTo } from '../maintenance/maintenance-addresses.ts';
+import { assignedTo } from '../maintenance/maintenance-navigation.ts';
 
 /** How many requests somebody has still to do, with the way to all that were ever assigned to them. */
 export function OpenRequests({ one: { id, name, open_requests } }: { one: Personnel }) {

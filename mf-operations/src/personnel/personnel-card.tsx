@@ -4,10 +4,10 @@ import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { OpenRequests } from './open-requests.tsx';
-import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { PersonnelContact } from './personnel-contact.tsx';
+import { rateText } from './personnel-labels.ts';
 import { PersonnelMenu } from './personnel-menu.tsx';
-import { rateText } from './personnel-texts.ts';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
 
 // What can be pressed by itself lies above the link that covers the card.
 const Root = styled(Card)`
@@ -74,7 +74,7 @@ const Unknown = styled.span`color: ${color.textSubtle};`;
 
 /** One of the personnel in the list. All of it leads to the details, by the link that is the name. */
 export function PersonnelCard({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
-  const { at, linkProps } = usePersonnelAddresses();
+  const { at, linkProps } = usePersonnelNavigation();
   const { id, name, service_type, availability, specialties, hourly_rate } = one;
   return (
     <Root as="li">

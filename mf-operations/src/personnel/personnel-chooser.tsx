@@ -2,7 +2,7 @@ import type { Personnel } from '@keystead/contracts';
 import { type ChooserProps, RecordChooser } from '@keystead/page-kit';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { personnel } from './personnel-collection.ts';
-import { availabilityNames } from './personnel-texts.ts';
+import { availabilityNames } from './personnel-labels.ts';
 
 /** One of the personnel as the chooser's value. */
 export function personnelChoice({ id, name }: Pick<Personnel, 'id' | 'name'>): ComboboxOption {

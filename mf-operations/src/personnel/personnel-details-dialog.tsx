@@ -6,11 +6,11 @@ import { Dialog, Tabs } from '@keystead/ui/overlays';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
 import { PersonnelDetails } from './personnel-details.tsx';
 import { PersonnelHistory } from './personnel-history.tsx';
-import { NOUN } from './personnel-texts.ts';
+import { NOUN } from './personnel-labels.ts';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
 
 // As high as the details mostly are: the dialog stays where it is when the other tab is chosen.
 const Body = styled.div`min-block-size: min(34rem, 100dvh - 16.5rem);`;
@@ -18,7 +18,7 @@ const Body = styled.div`min-block-size: min(34rem, 100dvh - 16.5rem);`;
 /** Shows the one of the personnel whom the address names: `5`, `5/history`. */
 export function PersonnelDetailsDialog() {
   const { id, tab = 'details' } = useParams();
-  const { close } = usePersonnelAddresses();
+  const { close } = usePersonnelNavigation();
   const { data: one, error, refetch } = useRecord(personnel, Number(id));
   if (one === undefined)
     return <AbsentRecordDialog title="Personnel Details" noun={NOUN} error={error} onRetry={refetch} onClose={close} />;
@@ -26,7 +26,7 @@ export function PersonnelDetailsDialog() {
 }
 
 function PersonnelDialog({ one, tab }: { one: Personnel; tab: string }) {
-  const { at, turnTo, close } = usePersonnelAddresses();
+  const { at, navigate, close } = usePersonnelNavigation();
   const { id, name, service_type, abilities } = one;
   const tabs = [
     { value: 'details', label: 'Details', content: <PersonnelDetails one={one} /> },
@@ -34,7 +34,7 @@ function PersonnelDialog({ one, tab }: { one: Personnel; tab: string }) {
   ];
   if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
   const edit = abilities.update && (
-    <Button variant="secondary" onClick={() => turnTo(`${id}/edit`)}>
+    <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
       <PencilIcon />
       Edit
     </Button>
@@ -46,7 +46,7 @@ function PersonnelDialog({ one, tab }: { one: Personnel; tab: string }) {
           label={name}
           tabs={tabs}
           value={tab}
-          onChange={(value) => turnTo(value === 'details' ? id : `${id}/${value}`)}
+          onChange={(value) => navigate(value === 'details' ? id : `${id}/${value}`)}
         />
       </Body>
     </Dialog>

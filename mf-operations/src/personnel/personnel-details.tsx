@@ -5,7 +5,7 @@ import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { OpenRequests } from './open-requests.tsx';
-import { rateText } from './personnel-texts.ts';
+import { rateText } from './personnel-labels.ts';
 
 const Root = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
 const Prose = styled.span`white-space: pre-line;`;

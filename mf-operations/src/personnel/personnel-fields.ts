@@ -31,7 +31,7 @@ export const fieldLabels: Record<keyof PersonnelFields, string> = {
 export const requiredFields: readonly (keyof PersonnelFields)[] = ['name', 'service_type'];
 
 /** The form's values for somebody, or for somebody new, who is available. */
-export function fieldsOf(one?: Personnel): PersonnelFields {
+export function toFormValues(one?: Personnel): PersonnelFields {
   return {
     name: one?.name ?? '',
     service_type: one?.service_type ?? '',
@@ -46,7 +46,7 @@ export function fieldsOf(one?: Personnel): PersonnelFields {
 }
 
 /** What is sent for a form that has been checked. */
-export function bodyOf(fields: PersonnelFields): NewPersonnel {
+export function toRequestBody(fields: PersonnelFields): NewPersonnel {
   const { service_type } = fields;
   if (service_type === '') throw new Error('A form without a service type is not sent');
   return {

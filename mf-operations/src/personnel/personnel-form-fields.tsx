@@ -3,7 +3,7 @@ import { Field, TextArea, TextInput } from '@keystead/ui';
 import { MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { fieldLabels, type PersonnelFields, requiredFields } from './personnel-fields.ts';
-import { availabilityNames, serviceTypes } from './personnel-texts.ts';
+import { availabilityNames, serviceTypes } from './personnel-labels.ts';
 import type { PersonnelForm } from './use-personnel-form.ts';
 
 /** Limits of the contract, so that a control takes no more than it does. */

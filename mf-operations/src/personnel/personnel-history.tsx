@@ -2,7 +2,7 @@ import type { Personnel } from '@keystead/contracts';
 import { type HistoryFields, RecordHistory, shownAs, shownMoney } from '@keystead/page-kit';
 import { personnel } from './personnel-collection.ts';
 import { fieldLabels } from './personnel-fields.ts';
-import { availabilityNames, NOUN } from './personnel-texts.ts';
+import { availabilityNames, NOUN } from './personnel-labels.ts';
 
 const fields: HistoryFields = {
   ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),

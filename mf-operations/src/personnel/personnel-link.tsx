@@ -1,7 +1,7 @@
-import { isRefusal, Link } from '@keystead/web-kit';
-import { useDialogAddresses, useRecord } from '@keystead/web-kit/queries';
-import { PERSONNEL } from './personnel-addresses.ts';
+import { isClientError, Link } from '@keystead/web-kit';
+import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { personnel } from './personnel-collection.ts';
+import { PERSONNEL } from './personnel-navigation.ts';
 
 interface PersonnelLinkProps {
   id: number;
@@ -15,8 +15,8 @@ interface PersonnelLinkProps {
  */
 export function PersonnelLink({ id, name }: PersonnelLinkProps) {
   const { error } = useRecord(personnel, id);
-  const { linkProps } = useDialogAddresses(PERSONNEL);
-  if (isRefusal(error)) return name;
+  const { linkProps } = useDialogRoutes(PERSONNEL);
+  if (isClientError(error)) return name;
   return (
     <Link to={`${PERSONNEL}/${id}`} {...linkProps}>
       {name}

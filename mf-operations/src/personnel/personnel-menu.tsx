@@ -2,11 +2,11 @@ import type { Personnel } from '@keystead/contracts';
 import { EyeIcon, IconButton } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
-import { usePersonnelAddresses } from './personnel-addresses.ts';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
 
 /** What can be done with one of the personnel; the server has said what (`abilities`). */
 export function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
-  const { open } = usePersonnelAddresses();
+  const { open } = usePersonnelNavigation();
   const { id, name, abilities } = one;
   const items: MenuAction[] = [
     { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },

@@ -1,9 +1,9 @@
-import { AddAction, useArrival } from '@keystead/page-kit';
+import { AddAction, useFocusOnEnter } from '@keystead/page-kit';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { usePersonnelAddresses } from './personnel-addresses.ts';
 import { personnel } from './personnel-collection.ts';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
 import { PersonnelResults } from './personnel-results.tsx';
 import { noFilters, usePersonnelSearch } from './personnel-search.ts';
 import { PersonnelToolbar } from './personnel-toolbar.tsx';
@@ -12,8 +12,8 @@ import { PersonnelToolbar } from './personnel-toolbar.tsx';
 export function PersonnelPage() {
   const { search, narrowed, change } = usePersonnelSearch();
   const list = useRecordList(personnel, search);
-  const { open } = usePersonnelAddresses();
-  useArrival();
+  const { open } = usePersonnelNavigation();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

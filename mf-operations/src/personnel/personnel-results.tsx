@@ -7,9 +7,9 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeletePersonnel } from './delete-personnel.ts';
-import { NoPersonnel } from './no-personnel.tsx';
 import { PersonnelCard } from './personnel-card.tsx';
 import type { PersonnelList } from './personnel-collection.ts';
+import { PersonnelEmptyState } from './personnel-empty-state.tsx';
 
 const Cards = styled(Grid)`
   transition: opacity ${motion.fast};
@@ -33,7 +33,7 @@ export function PersonnelResults({ list, narrowed, onClearSearch }: PersonnelRes
   );
   if (rows === undefined) return failure || <LoadingCards />;
   if (total === 0 && rows.length === 0)
-    return <NoPersonnel narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+    return <PersonnelEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const deleteAsked = async (one: Personnel) => {
     if (!(await askToDelete(one))) return;

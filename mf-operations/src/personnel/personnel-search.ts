@@ -1,6 +1,6 @@
-import { oneOf, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { PersonnelSearch } from './personnel-collection.ts';
-import { availabilityNames, serviceTypes } from './personnel-texts.ts';
+import { availabilityNames, serviceTypes } from './personnel-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -27,4 +27,4 @@ export type PersonnelSearchChange = Partial<Record<keyof PersonnelSearch, string
 export const noFilters: PersonnelSearchChange = { q: '', service_type: '', availability: '' };
 
 /** The search of the list of personnel. */
-export const usePersonnelSearch = () => useAddressSearch(fields);
+export const usePersonnelSearch = () => useSearchParamsState(fields);

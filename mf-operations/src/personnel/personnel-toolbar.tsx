@@ -2,8 +2,8 @@ import { choicesOf, ListToolbar, quantity } from '@keystead/page-kit';
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import type { PersonnelList, PersonnelSearch } from './personnel-collection.ts';
+import { availabilityNames, serviceTypes } from './personnel-labels.ts';
 import { DEFAULT_SORT, type PersonnelSearchChange, sortNames } from './personnel-search.ts';
-import { availabilityNames, serviceTypes } from './personnel-texts.ts';
 
 const Count = styled.p`
   min-block-size: 1.25rem;

@@ -2,7 +2,7 @@ import type { Personnel } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type PersonnelFields, requiredFields } from './personnel-fields.ts';
+import { fieldLabels, type PersonnelFields, requiredFields, toFormValues } from './personnel-fields.ts';
 
 /** The form's state and its checks. */
 export type PersonnelForm = UseFormReturn<PersonnelFields>;
@@ -16,13 +16,13 @@ const resolver = checkFields<PersonnelFields>(fieldLabels, requiredFields);
 export function usePersonnelForm(one?: Personnel): PersonnelForm {
   return useForm<PersonnelFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(one && { values: fieldsOf(one) }),
+    defaultValues: toFormValues(),
+    ...(one && { values: toFormValues(one) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: PersonnelForm, error: Error): void {
+export function applyServerErrors({ setError }: PersonnelForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

@@ -7,7 +7,7 @@ export function reasonText(
 ): string {
   // The city is in there, as somebody has written it: 'Portland, ME'.
   const [place] = (personnel.location ?? '').split(',');
-  const texts: Record<typeof reason, string> = {
+  const labels: Record<typeof reason, string> = {
     service_type: personnel.service_type,
     specialties: 'Fitting specialties',
     available: 'Available',
@@ -15,5 +15,5 @@ export function reasonText(
     same_state: 'In the same state',
     least_busy: 'Fewest open requests',
   };
-  return texts[reason];
+  return labels[reason];
 }

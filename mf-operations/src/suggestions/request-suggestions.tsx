@@ -5,7 +5,7 @@ import { Link, request } from '@keystead/web-kit';
 import { recordKey, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
-import { PERSONNEL } from '../personnel/personnel-addresses.ts';
+import { PERSONNEL } from '../personnel/personnel-navigation.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 const Nobody = styled.p`color: ${color.textMuted};`;

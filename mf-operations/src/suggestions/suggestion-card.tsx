@@ -5,8 +5,8 @@ import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { useFocusAfter } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { rateText } from '../personnel/personnel-labels.ts';
 import { PersonnelLink } from '../personnel/personnel-link.tsx';
-import { rateText } from '../personnel/personnel-texts.ts';
 import { useAssignRequest } from './assign-request.ts';
 import { reasonText } from './reason-text.ts';
 

@@ -3,7 +3,7 @@ import { FileDrop, type FileRefusal } from '@keystead/ui/app';
 import { errorText, useNavigate } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useStartImport } from './import-actions.ts';
-import { type ImportKind, kindTexts } from './import-texts.ts';
+import { type ImportKind, kindTexts } from './import-labels.ts';
 
 const LARGEST = 16 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { Badge, formatInstant, type Tone } from '@keystead/ui';
 import { DataTable, type DataTableColumn, LoadFailure, Pager, Section } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { PagedList } from '@keystead/web-kit/queries';
-import { count, kindTexts, stateNames } from './import-texts.ts';
+import { count, kindTexts, stateNames } from './import-labels.ts';
 
 const tones: Record<Import['state'], Tone> = {
   uploaded: 'neutral',

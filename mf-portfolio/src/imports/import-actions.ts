@@ -2,8 +2,8 @@ import type { Body, Import } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { upload, useMutation } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
+import type { ImportKind } from './import-labels.ts';
 import { useKeepImport } from './import-query.ts';
-import type { ImportKind } from './import-texts.ts';
 
 /** Sends a file: `mutate(file)`. */
 export function useStartImport(kind: ImportKind) {

@@ -6,8 +6,8 @@ import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useRunImport } from './import-actions.ts';
 import { ImportCounts } from './import-counts.tsx';
+import { countOf, rowCount } from './import-labels.ts';
 import { ImportRows } from './import-rows.tsx';
-import { countOf, rowCount } from './import-texts.ts';
 
 /** The dry run's answer: what would happen to each row, and the button that has it happen. */
 export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void }) {

@@ -1,7 +1,7 @@
 import type { Import } from '@keystead/contracts';
 import { Card, CardBody, color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
-import { count, hasAdded, outcomeNames } from './import-texts.ts';
+import { count, hasAdded, outcomeNames } from './import-labels.ts';
 
 const Tiles = styled.dl`
   display: grid;

@@ -4,8 +4,8 @@ import { Section } from '@keystead/ui/app';
 import { errorText, Link } from '@keystead/web-kit';
 import { useCheckAgain } from './import-actions.ts';
 import { ImportCounts } from './import-counts.tsx';
+import { count, countOf, hasAdded, kindTexts } from './import-labels.ts';
 import { ImportRows } from './import-rows.tsx';
-import { count, countOf, hasAdded, kindTexts } from './import-texts.ts';
 
 /** What an import has done, or why it has not; what failed can be checked and run again. */
 export function ImportDone({ it }: { it: Import }) {

@@ -1,17 +1,17 @@
-import { useArrival } from '@keystead/page-kit';
+import { useFocusOnEnter } from '@keystead/page-kit';
 import { ArrowLeftIcon, Stack } from '@keystead/ui';
 import { BackLink, EmptyState, PageHeader, UploadIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import { ChooseFile } from './choose-file.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { type ImportKind, kindTexts } from './import-labels.ts';
 import { useImports } from './import-query.ts';
-import { type ImportKind, kindTexts } from './import-texts.ts';
 
 /** The frame of every step of an import. */
 export function ImportFrame({ kind, children }: { kind: ImportKind; children: ReactNode }) {
   const { list, listName, many } = kindTexts[kind];
-  useArrival();
+  useFocusOnEnter();
   const back = (
     <BackLink as={Link} to={list}>
       <ArrowLeftIcon />

@@ -1,8 +1,8 @@
 import type { Import } from '@keystead/contracts';
-import { isRefusal, request } from '@keystead/web-kit';
+import { isClientError, request } from '@keystead/web-kit';
 import { usePagedList, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
-import type { ImportKind } from './import-texts.ts';
+import type { ImportKind } from './import-labels.ts';
 
 /** Milliseconds between two looks at an import that is being worked on. */
 const LOOK_MS = 700;
@@ -20,7 +20,7 @@ export function useImport(id: number) {
     queryKey: keyOf(id),
     queryFn: ({ signal }) => request('GET /imports/{id}', { params: { id }, signal }),
     refetchInterval: ({ state: { data, error } }) => {
-      if (error && !isRefusal(error)) return LOOK_AGAIN_MS;
+      if (error && !isClientError(error)) return LOOK_AGAIN_MS;
       return data && isWorking(data) ? LOOK_MS : false;
     },
   });

@@ -2,7 +2,7 @@ import type { Import } from '@keystead/contracts';
 import { Card, CardBody, color, font, Stack } from '@keystead/ui';
 import { ProgressBar, Section } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { count, kindTexts, rowCount } from './import-texts.ts';
+import { count, kindTexts, rowCount } from './import-labels.ts';
 
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 

@@ -6,7 +6,7 @@ import { errorText } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { type Mapping, useCheckImport } from './import-actions.ts';
-import { rowCount, sourceNames } from './import-texts.ts';
+import { rowCount, sourceNames } from './import-labels.ts';
 
 type Column = Import['columns'][number];
 

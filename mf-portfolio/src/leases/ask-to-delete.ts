@@ -1,6 +1,6 @@
 import type { Lease } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
-import { leaseName, termText } from './lease-texts.ts';
+import { leaseName, termText } from './lease-labels.ts';
 
 /** Asks whether a lease is to be deleted. */
 export function useAskToDelete(): (lease: Lease) => Promise<boolean> {

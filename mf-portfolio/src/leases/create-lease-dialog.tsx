@@ -2,25 +2,25 @@ import { SaveProblem } from '@keystead/page-kit';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateLease } from './create-lease.ts';
-import { useLeaseAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
-import { bodyOf } from './lease-fields.ts';
+import { toRequestBody } from './lease-fields.ts';
 import { LeaseFormDialog } from './lease-form-dialog.tsx';
+import { SAVE_FAILED } from './lease-labels.ts';
+import { useLeaseNavigation } from './lease-navigation.ts';
 import { useLeaseSearch } from './lease-search.ts';
-import { SAVE_FAILED } from './lease-texts.ts';
-import { markRefused, useLeaseForm } from './use-lease-form.ts';
-import { useLeaseOffers } from './use-lease-offers.ts';
+import { useLeaseDefaults } from './use-lease-defaults.ts';
+import { applyServerErrors, useLeaseForm } from './use-lease-form.ts';
 
 /** Adds a lease, of the property and the tenant that the address may name. */
 export function CreateLeaseDialog() {
   const { search } = useLeaseSearch();
   const { mayCreate } = useRecordList(leases, search);
-  const { at, close } = useLeaseAddresses();
+  const { at, close } = useLeaseNavigation();
   const form = useLeaseForm();
-  const offers = useLeaseOffers(form, search);
+  const offers = useLeaseDefaults(form, search);
   const { mutate, isPending, error } = useCreateLease();
   const submit = form.handleSubmit((fields) => {
-    mutate(bodyOf(fields), { onSuccess: close, onError: (refusal) => markRefused(form, refusal) });
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (

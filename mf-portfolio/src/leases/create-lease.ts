@@ -2,11 +2,11 @@ import type { NewLease } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
-import { useOccupiedOffer } from './use-occupied-offer.ts';
+import { useOccupiedDefault } from './use-occupied-default.ts';
 
 /** Adds a lease. */
 export function useCreateLease() {
-  const offerOccupied = useOccupiedOffer();
+  const offerOccupied = useOccupiedDefault();
   return useCreation(leases, {
     send: (body: NewLease, idempotencyKey) => request('POST /leases', { body, idempotencyKey }),
     onCreated: (lease) => void offerOccupied(lease, 'Lease added.'),

@@ -2,13 +2,13 @@ import type { Lease } from '@keystead/contracts';
 import { ChangeProblem } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
-import { useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
-import { bodyOf } from './lease-fields.ts';
+import { toRequestBody } from './lease-fields.ts';
 import { LeaseFormDialog } from './lease-form-dialog.tsx';
-import { SAVE_FAILED } from './lease-texts.ts';
+import { SAVE_FAILED } from './lease-labels.ts';
+import { useLeasePageNavigation } from './lease-navigation.ts';
 import { useUpdateLease } from './update-lease.ts';
-import { markRefused, useLeaseForm } from './use-lease-form.ts';
+import { applyServerErrors, useLeaseForm } from './use-lease-form.ts';
 
 /** Changes the lease that the address names. */
 export function EditLeaseDialog() {
@@ -17,7 +17,7 @@ export function EditLeaseDialog() {
 }
 
 function EditLease({ id }: { id: Lease['id'] }) {
-  const { at, close } = useLeasePageAddresses(id);
+  const { at, close } = useLeasePageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useLeaseForm);
   const update = useUpdateLease(id);
 
@@ -27,8 +27,8 @@ function EditLease({ id }: { id: Lease['id'] }) {
 
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+      { ...toRequestBody(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
     ),
   );
   const problem = (

@@ -6,10 +6,10 @@ import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
 import { useEndLease } from './end-lease.ts';
-import { useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
+import { leaseName } from './lease-labels.ts';
+import { useLeasePageNavigation } from './lease-navigation.ts';
 import { mayEndEarly } from './lease-states.ts';
-import { leaseName } from './lease-texts.ts';
 
 interface EndFields {
   end_date: string;
@@ -45,7 +45,7 @@ export function EndLeaseDialog() {
 }
 
 function EndLease({ id }: { id: Lease['id'] }) {
-  const { at, close } = useLeasePageAddresses(id);
+  const { at, close } = useLeasePageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useEndForm);
   const end = useEndLease(id);
 

@@ -3,8 +3,8 @@ import { PropertyLink, TenantLink } from '@keystead/page-kit';
 import { Card, CardBody, color, font, formatMoney, Grid, Stack, today } from '@keystead/ui';
 import { ProgressBar } from '@keystead/ui/app';
 import styled from 'styled-components';
+import { termText } from './lease-labels.ts';
 import { termProgress } from './lease-term.ts';
-import { termText } from './lease-texts.ts';
 import { RenewedLeaseLink } from './renewed-lease-link.tsx';
 
 const End = styled.p`font: ${font('small')}; color: ${color.textMuted};`;

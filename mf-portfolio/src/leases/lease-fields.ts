@@ -37,7 +37,7 @@ export const requiredFields: readonly (keyof LeaseFields)[] = [
 ];
 
 /** The form's values for a lease, or for a new one, which is active. */
-export function fieldsOf(lease?: Lease): LeaseFields {
+export function toFormValues(lease?: Lease): LeaseFields {
   return {
     property_id: lease ? propertyChoice({ id: lease.property_id, name: lease.property_name }) : null,
     tenant_id: lease ? { value: String(lease.tenant_id), label: lease.tenant_name } : null,
@@ -51,7 +51,7 @@ export function fieldsOf(lease?: Lease): LeaseFields {
 }
 
 /** What is sent for a form that has been checked. */
-export function bodyOf(fields: LeaseFields): NewLease {
+export function toRequestBody(fields: LeaseFields): NewLease {
   return {
     ...fields,
     property_id: Number(fields.property_id?.value),

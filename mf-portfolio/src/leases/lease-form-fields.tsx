@@ -4,9 +4,9 @@ import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { fieldLabels, type LeaseFields, requiredFields } from './lease-fields.ts';
-import { statusNames } from './lease-texts.ts';
+import { statusNames } from './lease-labels.ts';
+import type { LeaseDefaults } from './use-lease-defaults.ts';
 import type { LeaseForm } from './use-lease-form.ts';
-import type { LeaseOffers } from './use-lease-offers.ts';
 
 /** Limits of the contract and of the server, so that a control takes no more than they do. */
 export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-31' };
@@ -14,7 +14,7 @@ export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-3
 export interface LeaseFormFieldsProps {
   form: LeaseForm;
   /** Only a new lease is offered something: what one has was agreed on. */
-  offers?: LeaseOffers;
+  offers?: LeaseDefaults;
 }
 
 /** The controls of a lease's form. */

@@ -3,9 +3,9 @@ import { ArrowLeftIcon, Button, IconButton, RefreshCwIcon } from '@keystead/ui';
 import { BackLink, CalendarIcon, EllipsisIcon, PageHeader, PencilIcon, StatusBadge, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { Link } from '@keystead/web-kit';
-import { useLeaseAddresses, useLeasePageAddresses } from './lease-addresses.ts';
+import { leaseName } from './lease-labels.ts';
+import { useLeaseNavigation, useLeasePageNavigation } from './lease-navigation.ts';
 import { mayEndEarly } from './lease-states.ts';
-import { leaseName } from './lease-texts.ts';
 
 interface ActionsProps {
   lease: Lease;
@@ -16,7 +16,7 @@ interface ActionsProps {
 
 /** What ends a lease, apart from what is done every day. */
 function Endings({ lease, deleting, onDelete }: ActionsProps) {
-  const { open } = useLeasePageAddresses(lease.id);
+  const { open } = useLeasePageNavigation(lease.id);
   const items: MenuAction[] = [
     ...(mayEndEarly(lease) ? [{ label: 'End early', icon: CalendarIcon, onSelect: () => open('end') }] : []),
     ...(lease.abilities.delete
@@ -34,7 +34,7 @@ function Endings({ lease, deleting, onDelete }: ActionsProps) {
 
 function Actions(props: ActionsProps) {
   const { id, abilities } = props.lease;
-  const { open } = useLeasePageAddresses(id);
+  const { open } = useLeasePageNavigation(id);
   return (
     <>
       {abilities.update && (
@@ -62,7 +62,7 @@ interface LeaseHeaderProps extends Omit<ActionsProps, 'lease' | 'onDelete'> {
 
 /** What is leased to whom, the way back to the list, and what can be done with the lease. */
 export function LeaseHeader({ lease, deleting, onDelete }: LeaseHeaderProps) {
-  const { at } = useLeaseAddresses();
+  const { at } = useLeaseNavigation();
   const back = (
     <BackLink as={Link} to={at()}>
       <ArrowLeftIcon />

@@ -3,7 +3,7 @@ import { type HistoryFields, HistorySection, RecordHistory, shownAs, shownDate, 
 import { documentChange } from '../documents/document-change.ts';
 import { leases } from './lease-collection.ts';
 import { fieldLabels } from './lease-fields.ts';
-import { statusNames } from './lease-texts.ts';
+import { statusNames } from './lease-labels.ts';
 
 const fields: HistoryFields = {
   // The names tell of both.

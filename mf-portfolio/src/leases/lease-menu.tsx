@@ -3,13 +3,13 @@ import { EyeIcon, IconButton, RefreshCwIcon } from '@keystead/ui';
 import { CalendarIcon, EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
-import { useLeaseAddresses } from './lease-addresses.ts';
+import { useLeaseNavigation } from './lease-navigation.ts';
 import { mayEndEarly } from './lease-states.ts';
 
 /** What can be done with a lease of the list, by what the server has said (`abilities`) and its state. */
 export function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) {
   const navigate = useNavigate();
-  const { at, open } = useLeaseAddresses();
+  const { at, open } = useLeaseNavigation();
   const { id, abilities, property_name, tenant_name } = lease;
   // Over the lease's page; closing it leads back here.
   const over = (dialog: string) => () => open(`${id}/${dialog}`);

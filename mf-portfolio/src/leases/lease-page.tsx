@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { AbsentRecord, useArrival } from '@keystead/page-kit';
+import { AbsentRecord, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { LeaseDocuments } from '../documents/lease-documents.tsx';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
-import { useLeaseAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
 import { LeaseFacts } from './lease-facts.tsx';
 import { LeaseHeader } from './lease-header.tsx';
 import { LeaseHistory } from './lease-history.tsx';
+import { useLeaseNavigation } from './lease-navigation.ts';
 import { LeaseTerms } from './lease-terms.tsx';
 
 /** A lease's own page, for the one that the address names; the dialogs over it are routes of their own. */
@@ -21,11 +21,11 @@ export function LeasePage() {
 }
 
 function OneLease({ id }: Pick<Lease, 'id'>) {
-  const { at } = useLeaseAddresses();
+  const { at } = useLeaseNavigation();
   const askToDelete = useAskToDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteLease(() => setDeleted(true));
-  useArrival();
+  useFocusOnEnter();
   // In place of the page, which would ask for the lease once more.
   if (deleted) return <Navigate to={at()} replace />;
   const deleteAsked = async (lease: Lease) => {

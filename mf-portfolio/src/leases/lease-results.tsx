@@ -7,7 +7,7 @@ import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
 import type { LeaseList } from './lease-collection.ts';
 import { LeaseTable } from './lease-table.tsx';
-import { NoLeases } from './no-leases.tsx';
+import { LeasesEmptyState } from './leases-empty-state.tsx';
 
 interface LeaseResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: LeaseList;
@@ -24,7 +24,7 @@ export function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResul
   const { mutate: remove } = useDeleteLease();
 
   if (total === 0 && rows.length === 0)
-    return <NoLeases narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+    return <LeasesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const deleteAsked = async (lease: Lease) => {
     if (!(await askToDelete(lease))) return;

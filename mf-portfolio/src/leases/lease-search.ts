@@ -1,6 +1,6 @@
-import { oneOf, positiveInteger, type SearchField, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { oneOf, positiveInteger, type SearchField, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { LeaseSearch } from './lease-collection.ts';
-import { statusNames } from './lease-texts.ts';
+import { statusNames } from './lease-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -35,4 +35,4 @@ export type LeaseSearchChange = Partial<Record<keyof LeaseSearch, string>>;
 export const noFilters: LeaseSearchChange = { q: '', status: '', expiring_within: '', property_id: '', tenant_id: '' };
 
 /** The search of the list of leases. */
-export const useLeaseSearch = () => useAddressSearch(fields);
+export const useLeaseSearch = () => useSearchParamsState(fields);

@@ -4,10 +4,10 @@ import { DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { useLeaseAddresses } from './lease-addresses.ts';
+import { termText } from './lease-labels.ts';
 import { LeaseMenu } from './lease-menu.tsx';
+import { useLeaseNavigation } from './lease-navigation.ts';
 import { closeEndText } from './lease-term.ts';
-import { termText } from './lease-texts.ts';
 
 const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;
 
@@ -32,7 +32,7 @@ function Term({ lease }: { lease: Lease }) {
 
 /** Leases in rows. All of a row leads to the lease's page, by the link that is its property. */
 export function LeaseTable({ leases, busy, bodyRef, onDelete }: LeaseTableProps) {
-  const { at } = useLeaseAddresses();
+  const { at } = useLeaseNavigation();
   const columns: DataTableColumn<Lease>[] = [
     {
       key: 'property',

@@ -1,8 +1,8 @@
 import { choicesOf, countedHeading, ListToolbar, RecordFilters } from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
 import type { LeaseList, LeaseSearch } from './lease-collection.ts';
+import { statusNames } from './lease-labels.ts';
 import { DEFAULT_SORT, expiryDays, type LeaseSearchChange, sortNames } from './lease-search.ts';
-import { statusNames } from './lease-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
 const ends = [

@@ -4,7 +4,7 @@ import { today } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPortfolio } from '../testing/render-portfolio.ts';
-import { termText } from './lease-texts.ts';
+import { termText } from './lease-labels.ts';
 
 const path = '/app/leases';
 const running = sampleLease({ start_date: addDays(today(), -341), end_date: addDays(today(), 23) });

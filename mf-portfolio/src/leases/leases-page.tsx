@@ -1,11 +1,11 @@
-import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
 import { AbsentLeases } from './absent-leases.tsx';
-import { useLeaseAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
+import { useLeaseNavigation } from './lease-navigation.ts';
 import { LeaseResults } from './lease-results.tsx';
 import { noFilters, useLeaseSearch } from './lease-search.ts';
 import { LeaseToolbar } from './lease-toolbar.tsx';
@@ -14,8 +14,8 @@ import { LeaseToolbar } from './lease-toolbar.tsx';
 export function LeasesPage() {
   const { search, narrowed, change } = useLeaseSearch();
   const list = useRecordList(leases, search);
-  const { open } = useLeaseAddresses();
-  useArrival();
+  const { open } = useLeaseNavigation();
+  useFocusOnEnter();
   const { rows } = list;
   const add = <AddAction label="Add Lease" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
   const transfer = <TransferMenu exported={{ list: 'leases', search }} />;

@@ -5,10 +5,10 @@ import { DateInput, MoneyInput } from '@keystead/ui/app';
 import { Navigate, showRefusedFields, useNavigate, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, useRef } from 'react';
-import { useLeaseAddresses, useLeasePageAddresses } from './lease-addresses.ts';
 import { leases } from './lease-collection.ts';
 import { limits } from './lease-form-fields.tsx';
-import { leaseName } from './lease-texts.ts';
+import { leaseName } from './lease-labels.ts';
+import { useLeaseNavigation, useLeasePageNavigation } from './lease-navigation.ts';
 import { useRenewLease } from './renew-lease.ts';
 import { type RenewalFields, renewalBodyOf, renewalEnd, renewalLabels, useRenewalForm } from './renewal-fields.ts';
 import { RentComparison } from './rent-comparison.tsx';
@@ -16,7 +16,7 @@ import { RentComparison } from './rent-comparison.tsx';
 /** Renews the lease that the address names. */
 export function RenewLeaseDialog() {
   const id = Number(useParams().id);
-  const { at } = useLeasePageAddresses(id);
+  const { at } = useLeasePageNavigation(id);
   const { data: lease } = useRecord(leases, id);
   // The page below, which has the same record, shows this dialog once it is there.
   if (lease === undefined) return null;
@@ -26,8 +26,8 @@ export function RenewLeaseDialog() {
 
 function RenewLease({ lease }: { lease: Lease }) {
   const navigate = useNavigate();
-  const { at } = useLeaseAddresses();
-  const { close } = useLeasePageAddresses(lease.id);
+  const { at } = useLeaseNavigation();
+  const { close } = useLeasePageNavigation(lease.id);
   const form = useRenewalForm(lease);
   const { mutate, isPending, error } = useRenewLease(lease.id);
   const { register, watch, getValues, setValue } = form;

@@ -2,11 +2,11 @@ import type { Body, Lease } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
-import { useOccupiedOffer } from './use-occupied-offer.ts';
+import { useOccupiedDefault } from './use-occupied-default.ts';
 
 /** Makes the next lease from one. */
 export function useRenewLease(id: Lease['id']) {
-  const offerOccupied = useOccupiedOffer();
+  const offerOccupied = useOccupiedDefault();
   return useCreation(leases, {
     send: (body: Body<'POST /leases/{id}/renewal'>, idempotencyKey) =>
       request('POST /leases/{id}/renewal', { params: { id }, body, idempotencyKey }),

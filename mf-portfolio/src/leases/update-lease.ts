@@ -2,11 +2,11 @@ import type { Lease, LeaseChange } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
-import { useOccupiedOffer } from './use-occupied-offer.ts';
+import { useOccupiedDefault } from './use-occupied-default.ts';
 
 /** Changes a lease. */
 export function useUpdateLease(id: Lease['id']) {
-  const offerOccupied = useOccupiedOffer();
+  const offerOccupied = useOccupiedDefault();
   return useChange(leases, {
     send: (body: LeaseChange) => request('PUT /leases/{id}', { params: { id }, body }),
     onChanged: (lease) => void offerOccupied(lease, 'Lease updated.'),

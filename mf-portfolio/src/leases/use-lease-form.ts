@@ -2,7 +2,7 @@ import type { Lease } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type LeaseFields, requiredFields } from './lease-fields.ts';
+import { fieldLabels, type LeaseFields, requiredFields, toFormValues } from './lease-fields.ts';
 
 /** The form's state and its checks. */
 export type LeaseForm = UseFormReturn<LeaseFields>;
@@ -16,13 +16,13 @@ const resolver = checkFields<LeaseFields>(fieldLabels, requiredFields);
 export function useLeaseForm(lease?: Lease): LeaseForm {
   return useForm<LeaseFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(lease && { values: fieldsOf(lease) }),
+    defaultValues: toFormValues(),
+    ...(lease && { values: toFormValues(lease) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: LeaseForm, error: Error): void {
+export function applyServerErrors({ setError }: LeaseForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

@@ -12,8 +12,8 @@ function renderForm(create: Answers['POST /properties']) {
   });
   const sent = () => rendered.calls.filter(({ operation }) => operation === 'POST /properties');
   const submit = () => rendered.person.click(within(dialog()).getByRole('button', { name: 'Add Property' }));
-  const fill = async (texts: Record<string, string>) => {
-    for (const [label, text] of Object.entries(texts)) {
+  const fill = async (labels: Record<string, string>) => {
+    for (const [label, text] of Object.entries(labels)) {
       await rendered.person.click(field(label));
       await rendered.person.paste(text);
     }

@@ -2,22 +2,22 @@ import { properties, SaveProblem } from '@keystead/page-kit';
 import { errorText, Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateProperty } from './create-property.ts';
-import { usePropertyAddresses } from './property-addresses.ts';
-import { bodyOf } from './property-fields.ts';
+import { toRequestBody } from './property-fields.ts';
 import { PropertyFormDialog } from './property-form-dialog.tsx';
+import { usePropertyNavigation } from './property-navigation.ts';
 import { usePropertySearch } from './property-search.ts';
-import { markRefused, usePropertyForm } from './use-property-form.ts';
+import { applyServerErrors, usePropertyForm } from './use-property-form.ts';
 
 const FAILED = 'Failed to create property. Please try again.';
 
 /** Adds a property. */
 export function CreatePropertyDialog() {
   const { mayCreate } = useRecordList(properties, usePropertySearch().search);
-  const { at, close } = usePropertyAddresses();
+  const { at, close } = usePropertyNavigation();
   const form = usePropertyForm();
   const create = useCreateProperty();
   const submit = form.handleSubmit((fields) => {
-    create.mutate(bodyOf(fields), { onSuccess: close, onError: (error) => markRefused(form, error) });
+    create.mutate(toRequestBody(fields), { onSuccess: close, onError: (error) => applyServerErrors(form, error) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (

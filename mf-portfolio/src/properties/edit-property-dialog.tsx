@@ -2,11 +2,11 @@ import type { Property } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, properties } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
-import { usePropertyAddresses } from './property-addresses.ts';
-import { bodyOf } from './property-fields.ts';
+import { toRequestBody } from './property-fields.ts';
 import { PropertyFormDialog } from './property-form-dialog.tsx';
+import { usePropertyNavigation } from './property-navigation.ts';
 import { useUpdateProperty } from './update-property.ts';
-import { markRefused, usePropertyForm } from './use-property-form.ts';
+import { applyServerErrors, usePropertyForm } from './use-property-form.ts';
 
 const TITLE = 'Edit Property';
 
@@ -17,7 +17,7 @@ export function EditPropertyDialog() {
 }
 
 function EditProperty({ id }: { id: Property['id'] }) {
-  const { at, close } = usePropertyAddresses();
+  const { at, close } = usePropertyNavigation();
   const { opened, form, error, isFetching, reload } = useEditedRecord(properties, id, usePropertyForm);
   const update = useUpdateProperty(id);
 
@@ -28,8 +28,8 @@ function EditProperty({ id }: { id: Property['id'] }) {
   const { version } = opened;
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), version },
-      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+      { ...toRequestBody(fields), version },
+      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
     ),
   );
   const problem = (

@@ -1,8 +1,8 @@
-import { AddAction, properties, useArrival } from '@keystead/page-kit';
+import { AddAction, properties, useFocusOnEnter } from '@keystead/page-kit';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { usePropertyAddresses } from './property-addresses.ts';
+import { usePropertyNavigation } from './property-navigation.ts';
 import { PropertyResults } from './property-results.tsx';
 import { usePropertySearch } from './property-search.ts';
 import { PropertyToolbar } from './property-toolbar.tsx';
@@ -11,8 +11,8 @@ import { PropertyToolbar } from './property-toolbar.tsx';
 export function PropertiesPage() {
   const { search, narrowed, change } = usePropertySearch();
   const list = useRecordList(properties, search);
-  const { open } = usePropertyAddresses();
-  useArrival();
+  const { open } = usePropertyNavigation();
+  useFocusOnEnter();
   const add = <AddAction label="Add Property" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
   return (
     <>

@@ -2,11 +2,11 @@ import type { Property } from '@keystead/contracts';
 import { EyeIcon, IconButton } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
-import { usePropertyAddresses } from './property-addresses.ts';
+import { usePropertyNavigation } from './property-navigation.ts';
 
 /** What can be done with a property; the server has said what (`abilities`). */
 export function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
-  const { open } = usePropertyAddresses();
+  const { open } = usePropertyNavigation();
   const { id, name, abilities } = property;
   const items: MenuAction[] = [
     { label: 'View Details', icon: EyeIcon, onSelect: () => open(id) },

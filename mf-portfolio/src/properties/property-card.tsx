@@ -4,11 +4,11 @@ import { Card, color, font, formatMoney, MapPinIcon, motion, radius, shadow, spa
 import { StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { usePropertyAddresses } from './property-addresses.ts';
 import { PropertyCardMenu } from './property-card-menu.tsx';
 import { PropertyCover } from './property-cover.tsx';
 import { PropertyFacts } from './property-facts.tsx';
-import { typeNames } from './property-texts.ts';
+import { typeNames } from './property-labels.ts';
+import { usePropertyNavigation } from './property-navigation.ts';
 
 const Root = styled(Card)`
   position: relative;
@@ -81,7 +81,7 @@ const Corner = styled.div`
 
 /** A property in the list. All of it leads to the details, by the link that is its name. */
 export function PropertyCard({ property, onDelete }: { property: Property; onDelete: () => void }) {
-  const { at, linkProps } = usePropertyAddresses();
+  const { at, linkProps } = usePropertyNavigation();
   return (
     <Root as="li">
       <PropertyCover property={property} shape="card" />

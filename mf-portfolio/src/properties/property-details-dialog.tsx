@@ -7,9 +7,9 @@ import { Navigate, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { propertyPhotos } from '../photos/property-photos.ts';
-import { usePropertyAddresses } from './property-addresses.ts';
 import { PropertyDetails } from './property-details.tsx';
 import { PropertyHistory } from './property-history.tsx';
+import { usePropertyNavigation } from './property-navigation.ts';
 
 // As high as the window lets a dialog be, less its head and its foot: its tabs stay where they are when one is chosen.
 const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
@@ -17,7 +17,7 @@ const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
 /** Shows the property that the address names: `5`, `5/photos`, `5/history`. */
 export function PropertyDetailsDialog() {
   const { id, tab = 'details' } = useParams();
-  const { close } = usePropertyAddresses();
+  const { close } = usePropertyNavigation();
   const { data: property, error, refetch } = useRecord(properties, Number(id));
   if (property === undefined)
     return (
@@ -27,7 +27,7 @@ export function PropertyDetailsDialog() {
 }
 
 function PropertyDialog({ property, tab }: { property: Property; tab: string }) {
-  const { at, turnTo, close } = usePropertyAddresses();
+  const { at, navigate, close } = usePropertyNavigation();
   const adding = useAddPhotos(propertyPhotos, property);
   const { id, name, photos, abilities } = property;
   const tabs = [
@@ -50,7 +50,7 @@ function PropertyDialog({ property, tab }: { property: Property; tab: string }) 
   ];
   if (!tabs.some(({ value }) => value === tab)) return <Navigate to={at(id)} replace />;
   const edit = abilities.update && (
-    <Button variant="secondary" onClick={() => turnTo(`${id}/edit`)}>
+    <Button variant="secondary" onClick={() => navigate(`${id}/edit`)}>
       <PencilIcon />
       Edit
     </Button>
@@ -62,7 +62,7 @@ function PropertyDialog({ property, tab }: { property: Property; tab: string }) 
           label={name}
           tabs={tabs}
           value={tab}
-          onChange={(value) => turnTo(value === 'details' ? id : `${id}/${value}`)}
+          onChange={(value) => navigate(value === 'details' ? id : `${id}/${value}`)}
         />
       </Body>
     </Dialog>

@@ -4,8 +4,8 @@ import { color, formatInstant, formatMoney, media, radius, Stack, space, zoneNam
 import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { PropertyCover } from './property-cover.tsx';
+import { typeNames } from './property-labels.ts';
 import { PropertyOccupancy } from './property-occupancy.tsx';
-import { typeNames } from './property-texts.ts';
 
 const Cover = styled.div`overflow: hidden; border: 1px solid ${color.border}; border-block-end: 0; border-radius: ${radius.medium};`;
 

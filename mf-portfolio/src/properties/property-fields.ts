@@ -51,7 +51,7 @@ const text = (value: string | number | null | undefined) => (value == null ? '' 
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 /** The form's texts for a property, or for a new one: an apartment that is available. */
-export function fieldsOf(property?: Property): PropertyFields {
+export function toFormValues(property?: Property): PropertyFields {
   return {
     name: text(property?.name),
     address: text(property?.address),
@@ -71,7 +71,7 @@ export function fieldsOf(property?: Property): PropertyFields {
 }
 
 /** What is sent for a form that has been checked: numbers, and null for what was left empty. */
-export function bodyOf(fields: PropertyFields): NewProperty {
+export function toRequestBody(fields: PropertyFields): NewProperty {
   return {
     ...fields,
     bedrooms: numberOrNull(fields.bedrooms),

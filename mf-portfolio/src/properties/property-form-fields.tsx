@@ -4,7 +4,7 @@ import { MoneyInput, NativeSelect, NumberInput } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { fieldLabels, type PropertyFields, requiredFields } from './property-fields.ts';
-import { statusNames, typeNames } from './property-texts.ts';
+import { statusNames, typeNames } from './property-labels.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
 import type { PropertyForm } from './use-property-form.ts';
 

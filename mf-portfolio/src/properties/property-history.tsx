@@ -9,7 +9,7 @@ import {
 } from '@keystead/page-kit';
 import { zoneName } from '@keystead/ui';
 import { fieldLabels } from './property-fields.ts';
-import { statusNames, typeNames } from './property-texts.ts';
+import { statusNames, typeNames } from './property-labels.ts';
 
 const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
 

@@ -6,9 +6,9 @@ import { Link } from '@keystead/web-kit';
 import { type PagedList, useRecordList } from '@keystead/web-kit/queries';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useLeaseAddresses } from '../leases/lease-addresses.ts';
 import { leases } from '../leases/lease-collection.ts';
-import { termText } from '../leases/lease-texts.ts';
+import { termText } from '../leases/lease-labels.ts';
+import { useLeaseNavigation } from '../leases/lease-navigation.ts';
 
 /** A row's height, so that the usual one row comes without a shift. */
 const ROW = '4.75rem';
@@ -100,7 +100,7 @@ const standing = (rows: Lease[]) => rows.filter(({ status }) => status !== 'expi
 
 function Leases({ id }: Pick<Property, 'id'>) {
   const list = useRecordList(leases, { property_id: id, sort: '-start_date' });
-  const { linkProps } = useLeaseAddresses();
+  const { linkProps } = useLeaseNavigation();
   const day = today();
   const rows =
     list.rows &&

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { useDeleteProperty } from './delete-property.ts';
 import { LoadingProperties } from './loading-properties.tsx';
-import { NoProperties } from './no-properties.tsx';
+import { PropertiesEmptyState } from './properties-empty-state.tsx';
 import { PropertyCard } from './property-card.tsx';
 
 const Cards = styled(Grid)`
@@ -31,7 +31,7 @@ export function PropertyResults({ list, narrowed, onClearSearch }: PropertyResul
   const failure = list.failed && <LoadFailure title="Failed to load properties" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingProperties />;
   if (total === 0 && rows.length === 0)
-    return <NoProperties narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+    return <PropertiesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const askToDelete = async ({ id, name }: Property) => {
     const title = 'Are you sure you want to delete this property?';

@@ -1,6 +1,6 @@
 import type { PropertySearch } from '@keystead/page-kit';
-import { oneOf, useAddressSearch, words } from '@keystead/web-kit/queries';
-import { statusNames } from './property-texts.ts';
+import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
+import { statusNames } from './property-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -19,4 +19,4 @@ const fields = { q: words, status: oneOf(statusNames), sort: oneOf(sortNames, DE
 export type PropertySearchChange = Partial<Record<keyof PropertySearch, string>>;
 
 /** The search of the list of properties. */
-export const usePropertySearch = () => useAddressSearch(fields);
+export const usePropertySearch = () => useSearchParamsState(fields);

@@ -2,8 +2,8 @@ import { choicesOf, ListToolbar, type PropertyList, type PropertySearch, quantit
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
+import { statusNames } from './property-labels.ts';
 import { DEFAULT_SORT, type PropertySearchChange, sortNames } from './property-search.ts';
-import { statusNames } from './property-texts.ts';
 
 const Counted = styled.div`
   display: flex;

@@ -2,7 +2,7 @@ import type { Property } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type PropertyFields, requiredFields } from './property-fields.ts';
+import { fieldLabels, type PropertyFields, requiredFields, toFormValues } from './property-fields.ts';
 
 /** The form's state and its checks. */
 export type PropertyForm = UseFormReturn<PropertyFields>;
@@ -16,13 +16,13 @@ const resolver = checkFields<PropertyFields>(fieldLabels, requiredFields);
 export function usePropertyForm(property?: Property): PropertyForm {
   return useForm<PropertyFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(property && { values: fieldsOf(property) }),
+    defaultValues: toFormValues(),
+    ...(property && { values: toFormValues(property) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: PropertyForm, error: Error): void {
+export function applyServerErrors({ setError }: PropertyForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

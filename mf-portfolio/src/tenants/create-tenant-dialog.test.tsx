@@ -18,8 +18,8 @@ function renderForm(create: Answers['POST /tenants']) {
   const { person } = rendered;
   const sent = () => rendered.calls.filter(({ operation }) => operation === 'POST /tenants');
   const submit = () => person.click(within(dialog()).getByRole('button', { name: 'Add Tenant' }));
-  const fill = async (texts: Record<string, string>) => {
-    for (const [label, text] of Object.entries(texts)) {
+  const fill = async (labels: Record<string, string>) => {
+    for (const [label, text] of Object.entries(labels)) {
       await person.click(field(label));
       await person.paste(text);
     }

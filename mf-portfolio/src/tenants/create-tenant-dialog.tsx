@@ -2,21 +2,21 @@ import { SaveProblem, tenants } from '@keystead/page-kit';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateTenant } from './create-tenant.ts';
-import { useTenantAddresses } from './tenant-addresses.ts';
-import { bodyOf } from './tenant-fields.ts';
+import { toRequestBody } from './tenant-fields.ts';
 import { TenantFormDialog } from './tenant-form-dialog.tsx';
+import { SAVE_FAILED } from './tenant-labels.ts';
+import { useTenantNavigation } from './tenant-navigation.ts';
 import { useTenantSearch } from './tenant-search.ts';
-import { SAVE_FAILED } from './tenant-texts.ts';
-import { markRefused, useTenantForm } from './use-tenant-form.ts';
+import { applyServerErrors, useTenantForm } from './use-tenant-form.ts';
 
 /** Adds a tenant. */
 export function CreateTenantDialog() {
   const { mayCreate } = useRecordList(tenants, useTenantSearch().search);
-  const { at, close } = useTenantAddresses();
+  const { at, close } = useTenantNavigation();
   const form = useTenantForm();
   const { mutate, isPending, error } = useCreateTenant();
   const submit = form.handleSubmit((fields) => {
-    mutate(bodyOf(fields), { onSuccess: close, onError: (refusal) => markRefused(form, refusal) });
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (

@@ -3,7 +3,7 @@ import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
-import { invitationText } from './tenant-texts.ts';
+import { invitationText } from './tenant-labels.ts';
 
 /** Adds a tenant. */
 export function useCreateTenant() {

@@ -2,12 +2,12 @@ import type { Tenant } from '@keystead/contracts';
 import { ChangeProblem, tenants } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
-import { useTenantPageAddresses } from './tenant-addresses.ts';
-import { bodyOf } from './tenant-fields.ts';
+import { toRequestBody } from './tenant-fields.ts';
 import { TenantFormDialog } from './tenant-form-dialog.tsx';
-import { SAVE_FAILED } from './tenant-texts.ts';
+import { SAVE_FAILED } from './tenant-labels.ts';
+import { useTenantPageNavigation } from './tenant-navigation.ts';
 import { useUpdateTenant } from './update-tenant.ts';
-import { markRefused, useTenantForm } from './use-tenant-form.ts';
+import { applyServerErrors, useTenantForm } from './use-tenant-form.ts';
 
 /** Changes the tenant that the address names. */
 export function EditTenantDialog() {
@@ -16,7 +16,7 @@ export function EditTenantDialog() {
 }
 
 function EditTenant({ id }: { id: Tenant['id'] }) {
-  const { at, close } = useTenantPageAddresses(id);
+  const { at, close } = useTenantPageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(tenants, id, useTenantForm);
   const update = useUpdateTenant(id, opened?.invited_at);
 
@@ -26,8 +26,8 @@ function EditTenant({ id }: { id: Tenant['id'] }) {
 
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+      { ...toRequestBody(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
     ),
   );
   const problem = (

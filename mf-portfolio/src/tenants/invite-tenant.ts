@@ -3,7 +3,7 @@ import { tenants } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';
-import { invitationText } from './tenant-texts.ts';
+import { invitationText } from './tenant-labels.ts';
 
 const FAILED = 'Error sending invitation. Please try again.';
 

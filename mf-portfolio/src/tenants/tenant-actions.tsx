@@ -3,7 +3,7 @@ import { Button, MailIcon, media, space } from '@keystead/ui';
 import { PencilIcon, TrashIcon } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { useInviteTenant } from './invite-tenant.ts';
-import { useTenantPageAddresses } from './tenant-addresses.ts';
+import { useTenantPageNavigation } from './tenant-navigation.ts';
 
 // On a phone a line of their own, below the longer button.
 const Pair = styled.div`
@@ -21,7 +21,7 @@ interface TenantActionsProps {
 
 /** What can be done with a tenant on their page; the server has said what (`abilities`). */
 export function TenantActions({ tenant: { id, invited_at, abilities }, deleting, onDelete }: TenantActionsProps) {
-  const { open } = useTenantPageAddresses(id);
+  const { open } = useTenantPageNavigation(id);
   const { invite, isPending } = useInviteTenant(id);
   return (
     <>

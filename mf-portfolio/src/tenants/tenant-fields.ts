@@ -40,7 +40,7 @@ export const detailFields: readonly (keyof TenantFields)[] = [
 ];
 
 /** The form's values for a tenant, or for a new one, who is active. */
-export function fieldsOf(tenant?: Tenant): TenantFields {
+export function toFormValues(tenant?: Tenant): TenantFields {
   return {
     email: tenant?.email ?? '',
     first_name: tenant?.first_name ?? '',
@@ -57,7 +57,7 @@ export function fieldsOf(tenant?: Tenant): TenantFields {
 const textOrNull = (typed: string) => typed.trim() || null;
 
 /** What is sent for a form that has been checked: null for what was left empty. */
-export function bodyOf(fields: TenantFields): NewTenant {
+export function toRequestBody(fields: TenantFields): NewTenant {
   return {
     ...fields,
     phone: textOrNull(fields.phone),

@@ -4,7 +4,7 @@ import { DateInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { detailFields, fieldLabels, requiredFields, type TenantFields } from './tenant-fields.ts';
-import { statusNames } from './tenant-texts.ts';
+import { statusNames } from './tenant-labels.ts';
 import type { TenantForm } from './use-tenant-form.ts';
 
 /** Limits of the contract, so that a control takes no more than the server does. */

@@ -5,8 +5,8 @@ import { Avatar, BackLink, PageHeader, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useTenantAddresses } from './tenant-addresses.ts';
-import { invitedText } from './tenant-texts.ts';
+import { invitedText } from './tenant-labels.ts';
+import { useTenantNavigation } from './tenant-navigation.ts';
 
 const Name = styled.span`
   display: flex;
@@ -24,7 +24,7 @@ interface TenantHeaderProps {
 
 /** Who a tenant is, and the way back to the list. When they were invited is told to who may invite them. */
 export function TenantHeader({ tenant, actions }: TenantHeaderProps) {
-  const { at } = useTenantAddresses();
+  const { at } = useTenantNavigation();
   const back = (
     <BackLink as={Link} to={at()}>
       <ArrowLeftIcon />

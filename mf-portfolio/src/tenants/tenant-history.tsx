@@ -9,7 +9,7 @@ import {
   tenants,
 } from '@keystead/page-kit';
 import { fieldLabels } from './tenant-fields.ts';
-import { statusNames } from './tenant-texts.ts';
+import { statusNames } from './tenant-labels.ts';
 
 const plain = Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }]));
 

@@ -16,9 +16,9 @@ import {
 import { Link } from '@keystead/web-kit';
 import { useListFocus, useRecordList } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { useLeaseAddresses } from '../leases/lease-addresses.ts';
 import { leases } from '../leases/lease-collection.ts';
-import { termText } from '../leases/lease-texts.ts';
+import { termText } from '../leases/lease-labels.ts';
+import { useLeaseNavigation } from '../leases/lease-navigation.ts';
 
 const columns: DataTableColumn<Lease>[] = [
   {
@@ -68,7 +68,7 @@ const useLeasesOf = (id: Tenant['id']) => useRecordList(leases, { tenant_id: id,
 /** What a tenant has rented, rents and is going to rent, the latest first. */
 export function TenantLeases({ id }: Pick<Tenant, 'id'>) {
   const list = useLeasesOf(id);
-  const { linkProps } = useLeaseAddresses();
+  const { linkProps } = useLeaseNavigation();
   const add = list.mayCreate && (
     <LinkButton as={Link} to={`/app/leases/new?tenant_id=${id}`} {...linkProps} variant="secondary" size="small">
       <PlusIcon />

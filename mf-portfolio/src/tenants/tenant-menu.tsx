@@ -4,12 +4,12 @@ import { EyeIcon, IconButton } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
-import { useTenantAddresses } from './tenant-addresses.ts';
+import { useTenantNavigation } from './tenant-navigation.ts';
 
 /** What can be done with a tenant of the list; the server has said what (`abilities`). */
 export function TenantMenu({ tenant, onDelete }: { tenant: Tenant; onDelete: () => void }) {
   const navigate = useNavigate();
-  const { at, open } = useTenantAddresses();
+  const { at, open } = useTenantNavigation();
   const { id, abilities } = tenant;
   const items: MenuAction[] = [
     { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { AbsentRecord, tenants, useArrival } from '@keystead/page-kit';
+import { AbsentRecord, tenants, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
 import { TenantActions } from './tenant-actions.tsx';
-import { useTenantAddresses } from './tenant-addresses.ts';
 import { TenantFacts } from './tenant-facts.tsx';
 import { TenantHeader } from './tenant-header.tsx';
 import { TenantHistory } from './tenant-history.tsx';
 import { TenantLeases } from './tenant-leases.tsx';
 import { TenantLinks } from './tenant-links.tsx';
+import { useTenantNavigation } from './tenant-navigation.ts';
 
 /** A tenant's own page, for the one that the address names; the dialog over it is a route of its own. */
 export function TenantPage() {
@@ -21,11 +21,11 @@ export function TenantPage() {
 }
 
 function OneTenant({ id }: Pick<Tenant, 'id'>) {
-  const { at } = useTenantAddresses();
+  const { at } = useTenantNavigation();
   const askToDelete = useAskToDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteTenant(() => setDeleted(true));
-  useArrival();
+  useFocusOnEnter();
   // In place of the page, which would ask for the tenant once more.
   if (deleted) return <Navigate to={at()} replace />;
   const deleteAsked = async (tenant: Tenant) => {

@@ -5,8 +5,8 @@ import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
-import { NoTenants } from './no-tenants.tsx';
 import { TenantTable } from './tenant-table.tsx';
+import { TenantsEmptyState } from './tenants-empty-state.tsx';
 
 interface TenantResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: TenantList;
@@ -23,7 +23,7 @@ export function TenantResults({ list, narrowed, onClearSearch }: TenantResultsPr
   const failure = list.failed && <LoadFailure title="Failed to load tenants" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading tenants" />;
   if (total === 0 && rows.length === 0)
-    return <NoTenants narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
+    return <TenantsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
   const deleteAsked = async (tenant: Tenant) => {
     if (!(await askToDelete(tenant))) return;

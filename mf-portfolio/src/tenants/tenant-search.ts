@@ -1,6 +1,6 @@
 import type { TenantSearch } from '@keystead/page-kit';
-import { oneOf, positiveInteger, useAddressSearch, words } from '@keystead/web-kit/queries';
-import { statusNames } from './tenant-texts.ts';
+import { oneOf, positiveInteger, useSearchParamsState, words } from '@keystead/web-kit/queries';
+import { statusNames } from './tenant-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -27,4 +27,4 @@ export type TenantSearchChange = Partial<Record<keyof TenantSearch, string>>;
 export const noFilters: TenantSearchChange = { q: '', status: '', property_id: '' };
 
 /** The search of the list of tenants. */
-export const useTenantSearch = () => useAddressSearch(fields);
+export const useTenantSearch = () => useSearchParamsState(fields);

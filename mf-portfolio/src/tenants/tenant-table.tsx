@@ -5,8 +5,8 @@ import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { useTenantAddresses } from './tenant-addresses.ts';
 import { TenantMenu } from './tenant-menu.tsx';
+import { useTenantNavigation } from './tenant-navigation.ts';
 
 const Person = styled.div`
   display: flex;
@@ -32,7 +32,7 @@ interface TenantTableProps {
 
 /** Tenants in rows. All of a row leads to the tenant's page, by the link that is their name. */
 export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTableProps) {
-  const { at } = useTenantAddresses();
+  const { at } = useTenantNavigation();
   const columns: DataTableColumn<Tenant>[] = [
     {
       key: 'name',

@@ -8,8 +8,8 @@ import {
   type TenantSearch,
 } from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
+import { statusNames } from './tenant-labels.ts';
 import { DEFAULT_SORT, sortNames, type TenantSearchChange } from './tenant-search.ts';
-import { statusNames } from './tenant-texts.ts';
 
 const statuses = [{ value: '', label: 'All Status' }, ...choicesOf(statusNames)];
 const sorts = choicesOf(sortNames);

@@ -1,9 +1,9 @@
-import { AddAction, countedHeading, tenants, useArrival } from '@keystead/page-kit';
+import { AddAction, countedHeading, tenants, useFocusOnEnter } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { useTenantAddresses } from './tenant-addresses.ts';
+import { useTenantNavigation } from './tenant-navigation.ts';
 import { TenantResults } from './tenant-results.tsx';
 import { noFilters, useTenantSearch } from './tenant-search.ts';
 import { TenantToolbar } from './tenant-toolbar.tsx';
@@ -21,8 +21,8 @@ function subtitleFor(mayCreate: boolean | undefined): string {
 export function TenantsPage() {
   const { search, narrowed, change } = useTenantSearch();
   const list = useRecordList(tenants, search);
-  const { open } = useTenantAddresses();
-  useArrival();
+  const { open } = useTenantNavigation();
+  useFocusOnEnter();
   const add = <AddAction label="Add Tenant" mayCreate={list.mayCreate} onAdd={() => open('new')} />;
   const importAt = list.mayCreate ? '/app/tenants/import' : undefined;
   const transfer = <TransferMenu exported={{ list: 'tenants', search }} importAt={importAt} />;

@@ -2,7 +2,7 @@ import type { Tenant } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { ApiError, showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, requiredFields, type TenantFields } from './tenant-fields.ts';
+import { fieldLabels, requiredFields, type TenantFields, toFormValues } from './tenant-fields.ts';
 
 /** The form's state and its checks. */
 export type TenantForm = UseFormReturn<TenantFields>;
@@ -16,14 +16,14 @@ const resolver = checkFields<TenantFields>(fieldLabels, requiredFields);
 export function useTenantForm(tenant?: Tenant): TenantForm {
   return useForm<TenantFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(tenant && { values: fieldsOf(tenant) }),
+    defaultValues: toFormValues(),
+    ...(tenant && { values: toFormValues(tenant) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: TenantForm, error: Error): void {
+export function applyServerErrors({ setError }: TenantForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
   if (error instanceof ApiError && error.code === 'tenant_exists') {
     const message = 'Email is that of a tenant you already have';

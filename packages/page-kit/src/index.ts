@@ -1,6 +1,6 @@
 export { CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from './checkout/checkout-message.tsx';
 export { type CheckoutOutcome, useCheckoutOutcome } from './checkout/use-checkout-outcome.ts';
-export { useDeparture } from './checkout/use-departure.ts';
+export { useExternalRedirect } from './checkout/use-external-redirect.ts';
 export { EmailLink, PhoneLink } from './contacts/contact-links.tsx';
 export { addDays, daysFrom, lastDayOfLike, lastDayOfYearFrom } from './dates/calendar-days.ts';
 export { ChangeProblem } from './forms/change-problem.tsx';
@@ -12,7 +12,7 @@ export { FormCell, FormGrid } from './forms/form-grid.ts';
 export { MoreDetails } from './forms/more-details.tsx';
 export { SaveProblem } from './forms/save-problem.tsx';
 export { useBegun } from './forms/use-begun.ts';
-export { useFieldOffers } from './forms/use-field-offers.ts';
+export { useFieldDefaults } from './forms/use-field-defaults.ts';
 export {
   type HistoryChange,
   type HistoryFields,
@@ -41,12 +41,12 @@ export { AbsentRecordDialog } from './records/absent-record-dialog.tsx';
 export { AddAction } from './records/add-action.tsx';
 export { countedHeading } from './records/counted-heading.ts';
 export { ListToolbar } from './records/list-toolbar.tsx';
-export { type EmptyResults, NoRecords } from './records/no-records.tsx';
 export { quantity } from './records/quantity.ts';
 export { type ChooserProps, RecordChooser } from './records/record-chooser.tsx';
 export { RecordFilter } from './records/record-filter.tsx';
 export { RecordFilters } from './records/record-filters.tsx';
-export { useArrival } from './records/use-arrival.ts';
+export { type EmptyResults, RecordsEmptyState } from './records/records-empty-state.tsx';
+export { useFocusOnEnter } from './records/use-focus-on-enter.ts';
 export { fullName } from './tenants/full-name.ts';
 export { TenantChooser, tenantChoice } from './tenants/tenant-chooser.tsx';
 export { type TenantList, type TenantSearch, tenants } from './tenants/tenant-collection.ts';

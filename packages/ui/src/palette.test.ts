@@ -14,9 +14,9 @@ function contrast(one: string, other: string) {
 }
 
 const grounds: ColorName[] = ['canvas', 'surface', 'sunken', 'hover'];
-const onGrounds = (texts: ColorName[]) => texts.flatMap((text) => grounds.map((ground) => [text, ground] as const));
+const onGrounds = (labels: ColorName[]) => labels.flatMap((text) => grounds.map((ground) => [text, ground] as const));
 
-const texts = [
+const labels = [
   ...onGrounds(['text', 'textMuted', 'textSubtle', 'accentInk', 'dangerInk']),
   ['onAccent', 'accent'],
   ['onAccent', 'accentHover'],
@@ -49,7 +49,7 @@ describe.each([
   ['dark', dark],
 ])('the %s theme', (_, palette) => {
   // WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls and the focus ring.
-  test.each(texts)('%s reads on %s', (text, ground) => {
+  test.each(labels)('%s reads on %s', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
   });
 

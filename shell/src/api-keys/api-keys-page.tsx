@@ -1,11 +1,11 @@
-import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/page-kit';
 import { ArrowLeftIcon, LinkButton } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useQuery, useRecordList } from '@keystead/web-kit/queries';
 import { allowanceText } from './allowance-text.ts';
-import { useKeyAddresses } from './key-addresses.ts';
 import { apiAccessQuery, apiKeys } from './key-collection.ts';
+import { useKeyNavigation } from './key-navigation.ts';
 import { KeysResults } from './keys-results.tsx';
 
 // Nothing until it is known; the line is kept.
@@ -28,8 +28,8 @@ const reference = (
 export function ApiKeysPage() {
   const list = useRecordList(apiKeys, {});
   const { data } = useQuery(apiAccessQuery);
-  const { open } = useKeyAddresses();
-  useArrival();
+  const { open } = useKeyNavigation();
+  useFocusOnEnter();
   const hint = data?.abilities.create ? allowanceText(data.allowance) : UNKNOWN;
   return (
     <>

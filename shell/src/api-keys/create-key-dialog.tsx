@@ -1,10 +1,10 @@
 import { FormDialog, SaveProblem } from '@keystead/page-kit';
 import { errorText, Navigate, NoAnswerError, showRefusedFields } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
-import { useKeyAddresses } from './key-addresses.ts';
 import { apiAccessQuery } from './key-collection.ts';
-import { bodyOf, fieldLabels } from './key-fields.ts';
+import { fieldLabels, toRequestBody } from './key-fields.ts';
 import { KeyFormFields } from './key-form-fields.tsx';
+import { useKeyNavigation } from './key-navigation.ts';
 import { MadeKey } from './made-key.tsx';
 import { useMakeKey } from './make-key.ts';
 import { useKeyForm } from './use-key-form.ts';
@@ -16,13 +16,15 @@ const UNKNOWN =
 /** Makes an API key, and then shows it. */
 export function CreateKeyDialog() {
   const { data: access } = useQuery(apiAccessQuery);
-  const { at, close } = useKeyAddresses();
+  const { at, close } = useKeyNavigation();
   const form = useKeyForm();
   const { mutate, isPending, error, data: made } = useMakeKey();
   if (made !== undefined) return <MadeKey made={made} onClose={close} />;
   if (access?.abilities.create === false) return <Navigate to={at()} replace />;
   const submit = form.handleSubmit((fields) =>
-    mutate(bodyOf(fields), { onError: (refusal) => void showRefusedFields(refusal, form.setError, fieldLabels) }),
+    mutate(toRequestBody(fields), {
+      onError: (refusal) => void showRefusedFields(refusal, form.setError, fieldLabels),
+    }),
   );
   const text = error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED);
   return (

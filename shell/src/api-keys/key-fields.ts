@@ -39,6 +39,6 @@ function expiryOf({ lifetime, expires_at }: KeyFields): string | null {
 }
 
 /** What is sent for a form that has been checked. */
-export function bodyOf(fields: KeyFields): NewApiKey {
+export function toRequestBody(fields: KeyFields): NewApiKey {
   return { name: fields.name, scopes: fields.scopes, expires_at: expiryOf(fields) };
 }

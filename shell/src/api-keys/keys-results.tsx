@@ -2,8 +2,8 @@ import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import type { KeyList } from './key-collection.ts';
+import { KeysEmptyState } from './keys-empty-state.tsx';
 import { KeysTable } from './keys-table.tsx';
-import { NoKeys } from './no-keys.tsx';
 
 /** The list in each of its states. Who may make no keys has none. */
 export function KeysResults({ list }: { list: KeyList }) {
@@ -13,7 +13,7 @@ export function KeysResults({ list }: { list: KeyList }) {
 
   const failure = list.failed && <LoadFailure title="Failed to load API keys" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading API keys" />;
-  if (total === 0 && rows.length === 0) return <NoKeys mayCreate={list.mayCreate} />;
+  if (total === 0 && rows.length === 0) return <KeysEmptyState mayCreate={list.mayCreate} />;
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'keys', hasMore, busy: list.busy };
   return (
     <div>

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import styled from 'styled-components';
 import { stateNames, stateOf, stateTones } from './key-state.ts';
 import { useRevokeKey } from './revoke-key.ts';
-import { scopesText } from './scope-texts.ts';
+import { scopesText } from './scope-labels.ts';
 
 const Beginning = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;

@@ -2,7 +2,7 @@ import type { Area, MadeApiKey } from '@keystead/contracts';
 import { Alert, Button, Stack } from '@keystead/ui';
 import { CopyText } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
-import { areas, levelIn } from './scope-texts.ts';
+import { areas, levelIn } from './scope-labels.ts';
 
 /** What can be read of each area to see that a key works. */
 const examples: Readonly<Record<Area, string>> = {

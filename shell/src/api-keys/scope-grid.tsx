@@ -2,7 +2,7 @@ import type { ApiScope, Role } from '@keystead/contracts';
 import { Button, Cluster, color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { areaNames, areasOf, everywhere, type Level, levelIn, levelNames, withLevel } from './scope-texts.ts';
+import { areaNames, areasOf, everywhere, type Level, levelIn, levelNames, withLevel } from './scope-labels.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
 

@@ -3,7 +3,7 @@ import { color, font, Grid, space } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/app';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { teamScopes, withTeamScope } from './scope-texts.ts';
+import { teamScopes, withTeamScope } from './scope-labels.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
 const Hint = styled.p`margin-block-end: ${space[1]}; font: ${font('small')}; color: ${color.textMuted};`;

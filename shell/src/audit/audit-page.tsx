@@ -1,4 +1,4 @@
-import { countedHeading, useArrival } from '@keystead/page-kit';
+import { countedHeading, useFocusOnEnter } from '@keystead/page-kit';
 import { ArrowLeftIcon, Stack, VisuallyHidden } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -20,7 +20,7 @@ export function AuditPage() {
   const { search, narrowed, change } = useAuditSearch();
   const list = useAuditList(search);
   const clear = () => change(noFilters);
-  useArrival();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader back={back} title="Audit log" subtitle="Every write through any service, and who made it" />

@@ -1,6 +1,6 @@
-import { NoRecords } from '@keystead/page-kit';
+import { RecordsEmptyState } from '@keystead/page-kit';
 import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, ShieldCheckIcon } from '@keystead/ui/app';
-import { isRefusal } from '@keystead/web-kit';
+import { isClientError } from '@keystead/web-kit';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import type { AuditList } from './audit-list.ts';
@@ -18,7 +18,7 @@ export function NotForYou() {
 }
 
 /** Whether the log was refused to whoever asks, and not merely this search. */
-export const isForbidden = ({ error }: AuditList): boolean => isRefusal(error) && error.status === 403;
+export const isForbidden = ({ error }: AuditList): boolean => isClientError(error) && error.status === 403;
 
 interface AuditResultsProps {
   list: AuditList;
@@ -36,7 +36,7 @@ export function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProp
   if (rows === undefined) return failure || <LoadingRows label="Loading the audit log" />;
   if (rows.length === 0)
     return (
-      <NoRecords
+      <RecordsEmptyState
         narrowed={narrowed}
         mayCreate={false}
         onClearSearch={onClearSearch}

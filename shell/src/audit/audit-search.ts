@@ -1,5 +1,5 @@
 import type { Query } from '@keystead/contracts';
-import { positiveInteger, type SearchField, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { positiveInteger, type SearchField, useSearchParamsState, words } from '@keystead/web-kit/queries';
 
 /** A calendar date. */
 const day: SearchField<string> = (text) =>
@@ -35,7 +35,7 @@ export const noFilters: Readonly<Record<AuditSearchField, string>> = {
 };
 
 /** The search of the audit log. */
-export const useAuditSearch = () => useAddressSearch(fields);
+export const useAuditSearch = () => useSearchParamsState(fields);
 
 /** What the server is asked: whole days, where the reader is. */
 export function queryOf({ from, to, ...rest }: AuditSearch): Omit<Query<'GET /audit'>, 'limit' | 'cursor'> {

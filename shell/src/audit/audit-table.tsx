@@ -3,7 +3,7 @@ import { Badge, Button, color, font, formatInstant, type Tone, VisuallyHidden } 
 import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { type Ref, useState } from 'react';
 import styled from 'styled-components';
-import { actorText, outcomeText } from './audit-texts.ts';
+import { actorText, outcomeText } from './audit-labels.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;

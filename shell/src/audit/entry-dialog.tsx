@@ -3,7 +3,7 @@ import { color } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
 import styled from 'styled-components';
-import { actorText, outcomeText } from './audit-texts.ts';
+import { actorText, outcomeText } from './audit-labels.ts';
 
 const Nothing = styled.span`color: ${color.textSubtle};`;
 const nothing = <Nothing>None</Nothing>;

@@ -1,5 +1,5 @@
 import type { Body } from '@keystead/contracts';
-import { ApiError, errorText, isRefusal, request, session } from '@keystead/web-kit';
+import { ApiError, errorText, isClientError, request, session } from '@keystead/web-kit';
 import { queryOptions } from '@keystead/web-kit/queries';
 import { renewSession } from './renew-session.ts';
 
@@ -10,7 +10,7 @@ export const isPasswordRefused = (error: unknown): boolean => error instanceof A
 
 /** Whether the link does not work, whatever is sent with it. */
 export const isLinkRefused = (error: unknown): boolean =>
-  isRefusal(error) && error.code !== 'rate_limited' && !isPasswordRefused(error);
+  isClientError(error) && error.code !== 'rate_limited' && !isPasswordRefused(error);
 
 export const confirmationErrorText = (error: unknown): string =>
   errorText(error, 'Failed to confirm your e-mail address. Please try again.');

@@ -11,7 +11,7 @@ jest.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => null }));
 /** What only wide windows show: jsdom takes every window for a narrow one. */
 const desktop = { hidden: true };
 
-function showApp(user: Partial<User> | null = {}, answers: Answers = {}) {
+function renderApp(user: Partial<User> | null = {}, answers: Answers = {}) {
   const pages = [
     { path: '/app/dashboard', element: <h1 tabIndex={-1}>The dashboard</h1> },
     { path: '/app/tenants', element: <h1 tabIndex={-1}>All tenants</h1> },
@@ -25,13 +25,13 @@ function showApp(user: Partial<User> | null = {}, answers: Answers = {}) {
 }
 
 test('nobody gets in without a session', async () => {
-  const { address } = showApp(null);
+  const { address } = renderApp(null);
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
   expect(address()).toBe('/login');
 });
 
 test('every role has the same items, and the role is shown in words', () => {
-  showApp({ role: 'property_manager' });
+  renderApp({ role: 'property_manager' });
   const items = within(screen.getByRole('complementary', desktop)).getAllByRole('listitem', desktop);
   expect(items.map((item) => item.textContent)).toEqual([
     'Dashboard',
@@ -54,7 +54,7 @@ test('every role has the same items, and the role is shown in words', () => {
 });
 
 test("another page is named in the browser's tab, and its heading has the focus, or else the page", async () => {
-  const { person } = showApp();
+  const { person } = renderApp();
   expect(document.title).toBe('Dashboard · Keystead');
   expect(document.body).toHaveFocus();
   await person.click(screen.getByRole('link', { name: 'Tenants', ...desktop }));
@@ -65,7 +65,7 @@ test("another page is named in the browser's tab, and its heading has the focus,
 });
 
 test('the first stop of the Tab key leads past the navigation', async () => {
-  const { person } = showApp();
+  const { person } = renderApp();
   await person.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await person.keyboard('{Enter}');
@@ -73,7 +73,7 @@ test('the first stop of the Tab key leads past the navigation', async () => {
 });
 
 test('the menu of small screens closes when it leads somewhere', async () => {
-  const { person, address } = showApp();
+  const { person, address } = renderApp();
   await person.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   await person.click(within(menu).getByRole('link', { name: 'Tenants' }));
@@ -82,7 +82,7 @@ test('the menu of small screens closes when it leads somewhere', async () => {
 });
 
 test('Sign Out tells the server, ends the session and leads to the sign-in page', async () => {
-  const { person, calls, address } = showApp({}, { 'POST /auth/logout': undefined });
+  const { person, calls, address } = renderApp({}, { 'POST /auth/logout': undefined });
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
   expect(address()).toBe('/login');
@@ -91,13 +91,13 @@ test('Sign Out tells the server, ends the session and leads to the sign-in page'
 });
 
 test('a confirmed address is not spoken of', () => {
-  showApp();
+  renderApp();
   expect(screen.queryByText(/Please confirm your e-mail address/)).not.toBeInTheDocument();
 });
 
 test('the link that confirms an address can be sent again', async () => {
   const answers: Answers = { 'POST /auth/resend-confirmation': refuse(429, 'rate_limited', 'Please wait a little.') };
-  const { person } = showApp({ email_confirmed: false }, answers);
+  const { person } = renderApp({ email_confirmed: false }, answers);
   const again = screen.getByRole('button', { name: 'Send again' });
   await person.click(again);
   expect(await screen.findByText('Please wait a little.')).toBeInTheDocument();

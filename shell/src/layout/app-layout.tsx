@@ -8,7 +8,7 @@ import { ConfirmBanner } from './confirm-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
-import { usePageArrival } from './use-page-arrival.ts';
+import { usePageFocusOnEnter } from './use-page-focus-on-enter.ts';
 
 const Root = styled.div`
   display: grid;
@@ -38,7 +38,7 @@ const Main = styled.main`
 /** The frame of the signed-in app. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main);
+  usePageFocusOnEnter(main);
   useLiveChanges();
   return (
     <Root>

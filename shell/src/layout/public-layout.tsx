@@ -5,7 +5,7 @@ import { PageLoading } from '../page-loading.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { usePageArrival } from './use-page-arrival.ts';
+import { usePageFocusOnEnter } from './use-page-focus-on-enter.ts';
 
 const Root = styled.div`
   display: flex;
@@ -19,7 +19,7 @@ const Main = styled.main`flex: 1; min-inline-size: 0; scroll-margin-block-start:
 /** The frame of the public pages. */
 export function PublicLayout() {
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main);
+  usePageFocusOnEnter(main);
   return (
     <Root>
       <SkipLink />

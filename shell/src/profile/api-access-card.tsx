@@ -2,9 +2,9 @@ import { Card, CardBody, CardHeader, LinkButton, Stack } from '@keystead/ui';
 import { KeyIcon, WebhookIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
-import { API_KEYS } from '../api-keys/key-addresses.ts';
 import { apiAccessQuery } from '../api-keys/key-collection.ts';
-import { WEBHOOKS } from '../webhooks/webhook-addresses.ts';
+import { API_KEYS } from '../api-keys/key-navigation.ts';
+import { WEBHOOKS } from '../webhooks/webhook-navigation.ts';
 
 /** The way to what lets a person's programs use Keystead; not there for who may make no keys. */
 export function ApiAccessCard() {

@@ -1,7 +1,7 @@
 import type { ArmCounts, Rollout } from '@keystead/contracts';
 import { color, font, space, VisuallyHidden } from '@keystead/ui';
 import styled from 'styled-components';
-import { wholeText } from './release-texts.ts';
+import { wholeText } from './release-labels.ts';
 
 const Table = styled.table`
   inline-size: 100%;

@@ -2,7 +2,7 @@ import type { Evidence, Rollout } from '@keystead/contracts';
 import { color, font, Stack } from '@keystead/ui';
 import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { evidenceNames, evidencePlace, evidenceText } from './release-texts.ts';
+import { evidenceNames, evidencePlace, evidenceText } from './release-labels.ts';
 
 /** Powers of ten up to 1,000. */
 const END = 3;

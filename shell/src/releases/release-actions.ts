@@ -2,7 +2,7 @@ import type { Release, RemoteChannel } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import type { OperatorAction } from './operator-action.ts';
-import { formerText, releaseText, stableText } from './release-texts.ts';
+import { formerText, releaseText, stableText } from './release-labels.ts';
 
 const send =
   ({ id, record_version }: Release, state: Release['state']) =>

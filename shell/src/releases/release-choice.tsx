@@ -1,8 +1,8 @@
 import type { Release, ReleaseRef, RemoteName } from '@keystead/contracts';
 import { formatInstant } from '@keystead/ui';
 import { Select, type SelectOption } from '@keystead/ui/overlays';
+import { releaseText } from './release-labels.ts';
 import { useReleaseList } from './release-queries.ts';
-import { releaseText } from './release-texts.ts';
 
 const optionOf = (release: Release, current: ReleaseRef | null): SelectOption<string> => ({
   value: String(release.id),

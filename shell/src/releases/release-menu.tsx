@@ -5,7 +5,7 @@ import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import type { OperatorAction } from './operator-action.ts';
 import { allowAction, blockAction } from './release-actions.ts';
-import { releaseText } from './release-texts.ts';
+import { releaseText } from './release-labels.ts';
 
 interface ReleaseMenuProps {
   release: Release;

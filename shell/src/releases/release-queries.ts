@@ -1,5 +1,5 @@
 import type { Release, RemoteName, Rollout } from '@keystead/contracts';
-import { isRefusal, request } from '@keystead/web-kit';
+import { isClientError, request } from '@keystead/web-kit';
 import { queryOptions, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
 
 /** Begins the key of all that is about releases. */
@@ -16,7 +16,7 @@ export const channelsQuery = queryOptions({
   queryKey: [RELEASES, 'remotes'],
   queryFn: ({ signal }) => request('GET /remotes', { signal }),
   refetchInterval: ({ state: { data, error } }) => {
-    if (isRefusal(error)) return false;
+    if (isClientError(error)) return false;
     return data?.remotes.some(({ rollout }) => rollout !== null) ? RUNNING_MS : QUIET_MS;
   },
 });

@@ -1,7 +1,7 @@
-import { useArrival } from '@keystead/page-kit';
+import { useFocusOnEnter } from '@keystead/page-kit';
 import { ArrowLeftIcon, Stack } from '@keystead/ui';
 import { BackLink, EmptyState, LoadFailure, LoadingRows, PageHeader, Section, ShieldCheckIcon } from '@keystead/ui/app';
-import { isRefusal, Link } from '@keystead/web-kit';
+import { isClientError, Link } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { channelsQuery, useRefreshReleases } from './release-queries.ts';
@@ -56,8 +56,8 @@ function Remotes() {
 /** What visitors get of each remote, for the admin: rollouts, how they are going, and what was before. */
 export function ReleasesPage() {
   const { error } = useQuery(channelsQuery);
-  const forbidden = isRefusal(error) && error.status === 403;
-  useArrival();
+  const forbidden = isClientError(error) && error.status === 403;
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

@@ -8,9 +8,9 @@ import styled from 'styled-components';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import type { OperatorAction } from './operator-action.ts';
 import { useOwnChoice } from './own-choice.ts';
+import { releaseText } from './release-labels.ts';
 import { ReleaseMenu } from './release-menu.tsx';
 import { useReleaseList } from './release-queries.ts';
-import { releaseText } from './release-texts.ts';
 
 const Commit = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Because = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;

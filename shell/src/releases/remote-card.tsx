@@ -8,7 +8,7 @@ import { Disclosure } from './disclosure.tsx';
 import type { OperatorAction } from './operator-action.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { rollBackAction, unpinAction } from './release-actions.ts';
-import { changeNames, releaseText, stableText } from './release-texts.ts';
+import { changeNames, releaseText, stableText } from './release-labels.ts';
 import { ReleasesTable } from './releases-table.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
 import { SendEverybodyDialog } from './send-everybody-dialog.tsx';

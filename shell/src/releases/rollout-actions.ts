@@ -2,7 +2,7 @@ import type { Rollout, RolloutChange, Stage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import type { OperatorAction } from './operator-action.ts';
-import { releaseText } from './release-texts.ts';
+import { releaseText } from './release-labels.ts';
 
 const send =
   ({ id, version }: Rollout, change: Omit<RolloutChange, 'reason'>) =>

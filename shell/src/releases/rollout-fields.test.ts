@@ -1,14 +1,14 @@
-import { bodyOf, newRolloutFields } from './rollout-fields.ts';
+import { newRolloutFields, toRequestBody } from './rollout-fields.ts';
 
 const fields = { ...newRolloutFields, release_id: '9', reason: ' New list ' };
 const nobody = { own_people: false, roles: [], accounts: [] };
 
 test('what is as usual is left to the service', () => {
-  expect(bodyOf(fields)).toEqual({ release_id: 9, cohorts: nobody, reason: 'New list' });
+  expect(toRequestBody(fields)).toEqual({ release_id: 9, cohorts: nobody, reason: 'New list' });
 });
 
 test('stages wait for what was said, and the service knows the rest', () => {
-  const stagesOf = (over: Partial<typeof fields>) => bodyOf({ ...fields, ...over }).stages;
+  const stagesOf = (over: Partial<typeof fields>) => toRequestBody({ ...fields, ...over }).stages;
   expect(stagesOf({ stages: '30, 60' })).toEqual([{ percent: 30 }, { percent: 60 }]);
   expect(stagesOf({ stages: '10, 100', min_minutes: '0.5' })).toEqual([
     { percent: 10, min_seconds: 30 },
@@ -19,5 +19,5 @@ test('stages wait for what was said, and the service knows the rest', () => {
 
 test('who comes first goes along', () => {
   const chosen = { ...fields, own_people: true, roles: ['tenant' as const], accounts: '12, 40' };
-  expect(bodyOf(chosen).cohorts).toEqual({ own_people: true, roles: ['tenant'], accounts: [12, 40] });
+  expect(toRequestBody(chosen).cohorts).toEqual({ own_people: true, roles: ['tenant'], accounts: [12, 40] });
 });

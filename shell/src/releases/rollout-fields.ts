@@ -57,7 +57,7 @@ function stagesOf(fields: RolloutFields): NewStage[] | undefined {
 }
 
 /** What is sent for a form that has been checked. */
-export function bodyOf(fields: RolloutFields): NewRollout {
+export function toRequestBody(fields: RolloutFields): NewRollout {
   const { release_id, own_people, roles, accounts, reason } = fields;
   const stages = stagesOf(fields);
   return {

@@ -3,13 +3,13 @@ import { choicesOf, countedHeading } from '@keystead/page-kit';
 import { Badge, Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
 import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, Section, Timeline } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
-import { oneOf, type PagedList, useAddressSearch } from '@keystead/web-kit/queries';
+import { oneOf, type PagedList, useSearchParamsState } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { remoteTitle, remoteTitles } from '../remotes/remote-titles.ts';
 import { ArmsTable } from './arms-table.tsx';
 import { Disclosure } from './disclosure.tsx';
+import { actionNames, actionTones, releaseText, stateNames, stateTones } from './release-labels.ts';
 import { useRolloutList } from './release-queries.ts';
-import { actionNames, actionTones, releaseText, stateNames, stateTones } from './release-texts.ts';
 import { RolloutPlots } from './rollout-plots.tsx';
 
 const Filter = styled.div`inline-size: 12rem;`;
@@ -86,7 +86,7 @@ function Results({ list, narrowed }: { list: PagedList<Rollout>; narrowed: boole
 
 /** All rollouts, newest first. */
 export function RolloutHistory() {
-  const { search, narrowed, change } = useAddressSearch(fields);
+  const { search, narrowed, change } = useSearchParamsState(fields);
   const list = useRolloutList(search.remote);
   const filter = (
     <Filter>

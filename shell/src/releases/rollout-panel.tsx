@@ -7,7 +7,7 @@ import { ArmsTable } from './arms-table.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { EvidenceMeters } from './evidence-meters.tsx';
 import type { OperatorAction } from './operator-action.ts';
-import { releaseText, stateNames, stateTones, verdictNames, verdictTones } from './release-texts.ts';
+import { releaseText, stateNames, stateTones, verdictNames, verdictTones } from './release-labels.ts';
 import {
   advanceAction,
   holdAction,

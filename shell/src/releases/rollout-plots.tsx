@@ -4,8 +4,8 @@ import { LoadFailure } from '@keystead/ui/app';
 import { useQuery } from '@keystead/web-kit/queries';
 import { Plot } from '../plots/plot.tsx';
 import { scaleTop } from '../plots/plot-scale.ts';
+import { wholeText } from './release-labels.ts';
 import { pointsQuery } from './release-queries.ts';
-import { wholeText } from './release-texts.ts';
 import { evidencePoints, failurePoints, spreadPoints } from './rollout-points.ts';
 
 const TOP = 3;

@@ -1,7 +1,7 @@
 import type { RolloutPoint } from '@keystead/contracts';
 import { formatInstant } from '@keystead/ui';
 import type { PlotPoint } from '../plots/plot-point.ts';
-import { evidencePlace } from './release-texts.ts';
+import { evidencePlace } from './release-labels.ts';
 
 // Short, so that twelve find room below a plot: `14:05`.
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -9,8 +9,8 @@ import { remoteTitle } from '../remotes/remote-titles.ts';
 import { ConflictProblem } from './conflict-problem.tsx';
 import { LONGEST_REASON } from './reason-dialog.tsx';
 import { ReleaseChoice } from './release-choice.tsx';
+import { releaseText } from './release-labels.ts';
 import { useRefreshReleases } from './release-queries.ts';
-import { releaseText } from './release-texts.ts';
 
 interface Fields {
   release: string;

@@ -6,7 +6,7 @@ import { isConflict, useMutation } from '@keystead/web-kit/queries';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import { ConflictProblem } from './conflict-problem.tsx';
 import { useRefreshReleases } from './release-queries.ts';
-import { bodyOf, fieldLabels, type RolloutFields } from './rollout-fields.ts';
+import { fieldLabels, type RolloutFields, toRequestBody } from './rollout-fields.ts';
 import { RolloutFormFields } from './rollout-form-fields.tsx';
 import { useRolloutForm } from './use-rollout-form.ts';
 
@@ -23,7 +23,7 @@ export function StartRolloutDialog({ channel, onClose }: StartRolloutDialogProps
   const refresh = useRefreshReleases();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: RolloutFields) =>
-      request('POST /remotes/{remote}/rollouts', { params: { remote }, body: bodyOf(fields), ifMatch: version }),
+      request('POST /remotes/{remote}/rollouts', { params: { remote }, body: toRequestBody(fields), ifMatch: version }),
     onSuccess: () => {
       toast.success('Rollout started.');
       refresh();

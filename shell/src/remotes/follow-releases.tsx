@@ -6,7 +6,7 @@ import { isOutdated } from './remote-store.ts';
 /** Whether the next page is to be loaded as the gateway has it now: never while something is open that would be lost. */
 const isDue = () => isOutdated() && !isUnsaved();
 
-/** A dialog over its page (useDialogAddresses): that page isn't left. */
+/** A dialog over its page (useDialogRoutes): that page isn't left. */
 const isOverPage = (state: unknown): boolean => typeof state === 'object' && state !== null && 'overPage' in state;
 
 function following(navigator: Navigator, here: RefObject<Location>): Navigator {

@@ -3,11 +3,11 @@ import { errorText, Navigate, NoAnswerError } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useAddWebhook } from './add-webhook.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-import { markRefused, useWebhookForm } from './use-webhook-form.ts';
-import { useWebhookAddresses } from './webhook-addresses.ts';
+import { applyServerErrors, useWebhookForm } from './use-webhook-form.ts';
 import { webhooks } from './webhook-collection.ts';
-import { bodyOf } from './webhook-fields.ts';
+import { toRequestBody } from './webhook-fields.ts';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
+import { useWebhookNavigation } from './webhook-navigation.ts';
 
 const FAILED = 'The webhook could not be added. Please try again.';
 const UNKNOWN =
@@ -16,14 +16,14 @@ const UNKNOWN =
 /** Registers an address, and then shows its secret. */
 export function AddWebhookDialog() {
   const { mayCreate } = useRecordList(webhooks, {});
-  const { at, close, turnTo } = useWebhookAddresses();
+  const { at, close, navigate } = useWebhookNavigation();
   const form = useWebhookForm();
   const { mutate, isPending, error, data: made } = useAddWebhook();
   if (made !== undefined)
-    return <SecretDialog title="Webhook added" secret={made.secret} onClose={() => turnTo(made.id)} />;
+    return <SecretDialog title="Webhook added" secret={made.secret} onClose={() => navigate(made.id)} />;
   if (mayCreate === false) return <Navigate to={at()} replace />;
   const submit = form.handleSubmit((fields) =>
-    mutate(bodyOf(fields), { onError: (refusal) => markRefused(form, refusal) }),
+    mutate(toRequestBody(fields), { onError: (refusal) => applyServerErrors(form, refusal) }),
   );
   const text = error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED);
   return (

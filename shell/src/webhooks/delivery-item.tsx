@@ -4,7 +4,7 @@ import { ChevronRightIcon, SendIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { attemptText } from './attempt-text.ts';
-import { stateNames, stateTones } from './delivery-texts.ts';
+import { stateNames, stateTones } from './delivery-labels.ts';
 import { useResendDelivery } from './resend-delivery.ts';
 import { SentBody } from './sent-body.tsx';
 import { SentText } from './sent-text.ts';

@@ -3,11 +3,11 @@ import { ChangeProblem } from '@keystead/page-kit';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useUpdateWebhook } from './change-webhook.ts';
-import { markRefused, useWebhookForm } from './use-webhook-form.ts';
-import { useWebhookPageAddresses } from './webhook-addresses.ts';
+import { applyServerErrors, useWebhookForm } from './use-webhook-form.ts';
 import { webhooks } from './webhook-collection.ts';
-import { bodyOf } from './webhook-fields.ts';
+import { toRequestBody } from './webhook-fields.ts';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
+import { useWebhookPageNavigation } from './webhook-navigation.ts';
 
 /** Changes the webhook that the address names. */
 export function EditWebhookDialog() {
@@ -16,7 +16,7 @@ export function EditWebhookDialog() {
 }
 
 function EditWebhook({ id }: Pick<Webhook, 'id'>) {
-  const { at, close } = useWebhookPageAddresses(id);
+  const { at, close } = useWebhookPageNavigation(id);
   const { opened, form, isFetching, reload } = useEditedRecord(webhooks, id, useWebhookForm);
   const update = useUpdateWebhook(id);
 
@@ -26,8 +26,8 @@ function EditWebhook({ id }: Pick<Webhook, 'id'>) {
 
   const submit = form.handleSubmit((fields) =>
     update.mutate(
-      { ...bodyOf(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => markRefused(form, refusal) },
+      { ...toRequestBody(fields), version: opened.version },
+      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
     ),
   );
   const problem = (

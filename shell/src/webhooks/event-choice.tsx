@@ -3,7 +3,7 @@ import { color, font, Grid, Stack, space } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/app';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { eventGroups, eventNames } from './event-texts.ts';
+import { eventGroups, eventNames } from './event-labels.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-end: ${space[1]};`;
 const ErrorText = styled.p`font: ${font('small')}; color: ${color.dangerInk};`;

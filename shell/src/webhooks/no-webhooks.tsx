@@ -1,7 +1,7 @@
 import { Button } from '@keystead/ui';
 import { EmptyState, PlusIcon, WebhookIcon } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
-import { useWebhookAddresses } from './webhook-addresses.ts';
+import { useWebhookNavigation } from './webhook-navigation.ts';
 
 const hint = (
   <>
@@ -12,7 +12,7 @@ const hint = (
 
 /** What stands where there is no webhook, with the way to the first one. */
 export function NoWebhooks({ mayCreate }: { mayCreate: boolean | undefined }) {
-  const { open } = useWebhookAddresses();
+  const { open } = useWebhookNavigation();
   const { role, email_confirmed } = useUser();
   if (!email_confirmed && role !== 'tenant')
     return (

@@ -12,7 +12,7 @@ const eventQuery = (id: Event['id']) =>
   });
 
 /** An event as a webhook is sent it. */
-const bodyOf = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
+const toRequestBody = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
   id: `evt_${id}`,
   type,
   timestamp,
@@ -31,7 +31,7 @@ function EventBody({ id }: Pick<Event, 'id'>) {
         <SkeletonText lines={4} />
       </Loading>
     );
-  return <SentText>{JSON.stringify(bodyOf(data), null, 2)}</SentText>;
+  return <SentText>{JSON.stringify(toRequestBody(data), null, 2)}</SentText>;
 }
 
 /** What is sent by a delivery; a test has no event behind it. */

@@ -2,7 +2,7 @@ import type { Webhook } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type WebhookFields } from './webhook-fields.ts';
+import { fieldLabels, toFormValues, type WebhookFields } from './webhook-fields.ts';
 
 /** The form's state and its checks. */
 export type WebhookForm = UseFormReturn<WebhookFields>;
@@ -24,13 +24,13 @@ const resolver: Resolver<WebhookFields> = async (values, context, options) => {
 export function useWebhookForm(webhook?: Webhook): WebhookForm {
   return useForm<WebhookFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(webhook && { values: fieldsOf(webhook) }),
+    defaultValues: toFormValues(),
+    ...(webhook && { values: toFormValues(webhook) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: WebhookForm, error: Error): void {
+export function applyServerErrors({ setError }: WebhookForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

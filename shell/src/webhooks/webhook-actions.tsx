@@ -2,7 +2,7 @@ import type { Webhook } from '@keystead/contracts';
 import { Button } from '@keystead/ui';
 import { PauseIcon, PencilIcon, PlayIcon, RotateIcon, SendIcon, TrashIcon } from '@keystead/ui/app';
 import { usePauseWebhook } from './change-webhook.ts';
-import { useWebhookPageAddresses } from './webhook-addresses.ts';
+import { useWebhookPageNavigation } from './webhook-navigation.ts';
 
 interface WebhookActionsProps {
   webhook: Webhook;
@@ -20,7 +20,7 @@ interface WebhookActionsProps {
 /** What can be done with a webhook; the server has said what (`abilities`). */
 export function WebhookActions(props: WebhookActionsProps) {
   const { webhook, testing, onTest, rotating, onRotate, deleting, onDelete } = props;
-  const { open } = useWebhookPageAddresses(webhook.id);
+  const { open } = useWebhookPageNavigation(webhook.id);
   const { paused, isPending, turn } = usePauseWebhook(webhook);
   return (
     <>

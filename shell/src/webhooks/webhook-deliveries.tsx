@@ -3,11 +3,11 @@ import { choicesOf, countedHeading } from '@keystead/page-kit';
 import { Card, space } from '@keystead/ui';
 import { EmptyState, LoadFailure, LoadingRows, Pager, Section, SendIcon } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
-import { oneOf, useAddressSearch } from '@keystead/web-kit/queries';
+import { oneOf, useSearchParamsState } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { DeliveryItem } from './delivery-item.tsx';
+import { stateNames } from './delivery-labels.ts';
 import { type DeliveryList, useDeliveries } from './delivery-list.ts';
-import { stateNames } from './delivery-texts.ts';
 
 const Filter = styled.div`inline-size: 11rem;`;
 const List = styled(Card)`overflow: clip; & > * { padding-block: 0; } margin-block-end: ${space[2]};`;
@@ -43,7 +43,7 @@ function Results({ list, narrowed }: { list: DeliveryList; narrowed: boolean }) 
 
 /** What was sent to a webhook in the last 30 days, newest first, and what waits. */
 export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
-  const { search, narrowed, change } = useAddressSearch(fields);
+  const { search, narrowed, change } = useSearchParamsState(fields);
   const list = useDeliveries(id, search.state);
   const filter = (
     <Filter>

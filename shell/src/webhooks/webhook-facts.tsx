@@ -2,7 +2,7 @@ import type { Webhook } from '@keystead/contracts';
 import { Alert, Card, CardBody, CardHeader, color, formatInstant } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { heardText } from './event-texts.ts';
+import { heardText } from './event-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
 
 const Nothing = styled.span`color: ${color.textSubtle};`;

@@ -18,7 +18,7 @@ export const fieldLabels: Record<keyof WebhookFields, string> = {
 };
 
 /** The form's values for a webhook, or for a new one. */
-export function fieldsOf(webhook?: Webhook): WebhookFields {
+export function toFormValues(webhook?: Webhook): WebhookFields {
   const types = webhook?.types ?? [];
   return {
     url: webhook?.url ?? '',
@@ -29,6 +29,6 @@ export function fieldsOf(webhook?: Webhook): WebhookFields {
 }
 
 /** What is sent for a form that has been checked. */
-export function bodyOf({ url, description, scope, types }: WebhookFields): NewWebhook {
+export function toRequestBody({ url, description, scope, types }: WebhookFields): NewWebhook {
   return { url: url.trim(), description: description.trim() || null, types: scope === 'all' ? [] : types };
 }

@@ -1,5 +1,5 @@
 import type { Webhook } from '@keystead/contracts';
-import { AbsentRecord, useArrival } from '@keystead/page-kit';
+import { AbsentRecord, useFocusOnEnter } from '@keystead/page-kit';
 import { ArrowLeftIcon, Stack, space } from '@keystead/ui';
 import { BackLink, PageHeader } from '@keystead/ui/app';
 import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';
@@ -12,10 +12,10 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { useSendTest } from './send-test.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { WEBHOOKS } from './webhook-addresses.ts';
 import { webhooks } from './webhook-collection.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
+import { WEBHOOKS } from './webhook-navigation.ts';
 
 // Always there, so that a screen reader hears what comes into it.
 const Outcome = styled.div`&:not(:empty) { margin-block-end: ${space[6]}; }`;
@@ -40,7 +40,7 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
   const { data: webhook, error, refetch } = useRecord(webhooks, id);
   const [deleted, setDeleted] = useState(false);
   const { deleteAsked, isPending } = useDeleteWebhook(() => setDeleted(true));
-  useArrival();
+  useFocusOnEnter();
   // In place of the page, which would ask for the webhook once more.
   if (deleted) return <Navigate to={WEBHOOKS} replace />;
   if (webhook === undefined)

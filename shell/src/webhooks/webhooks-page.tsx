@@ -1,10 +1,10 @@
-import { AddAction, countedHeading, useArrival } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/page-kit';
 import { ArrowLeftIcon } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
-import { useWebhookAddresses } from './webhook-addresses.ts';
 import { webhooks } from './webhook-collection.ts';
+import { useWebhookNavigation } from './webhook-navigation.ts';
 import { WebhooksResults } from './webhooks-results.tsx';
 
 const back = (
@@ -17,8 +17,8 @@ const back = (
 /** The addresses that are told what happens; the dialog over the list is a route of its own. */
 export function WebhooksPage() {
   const list = useRecordList(webhooks, {});
-  const { open } = useWebhookAddresses();
-  useArrival();
+  const { open } = useWebhookNavigation();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

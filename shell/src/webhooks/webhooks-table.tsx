@@ -4,8 +4,8 @@ import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { heardText } from './event-texts.ts';
-import { useWebhookAddresses } from './webhook-addresses.ts';
+import { heardText } from './event-labels.ts';
+import { useWebhookNavigation } from './webhook-navigation.ts';
 import { WebhookState } from './webhook-state.tsx';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
@@ -21,7 +21,7 @@ interface WebhooksTableProps {
 
 /** Webhooks in rows. All of a row leads to the webhook's page, by the link that is its address. */
 export function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
-  const { at } = useWebhookAddresses();
+  const { at } = useWebhookNavigation();
   const columns: DataTableColumn<Webhook>[] = [
     {
       key: 'url',

@@ -3,7 +3,7 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, useChange } from '@keystead/web-kit/queries';
 import { contactMessages } from './message-collection.ts';
-import { statusNames } from './message-texts.ts';
+import { statusNames } from './message-labels.ts';
 
 /** Says what becomes of a message. */
 export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {

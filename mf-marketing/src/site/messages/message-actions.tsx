@@ -2,7 +2,7 @@ import type { ContactMessage } from '@keystead/contracts';
 import { Button, LinkButton, MailIcon } from '@keystead/ui';
 import { useChangeMessage } from './change-message.ts';
 import { useDeleteMessage } from './delete-message.ts';
-import { replyTo } from './message-texts.ts';
+import { replyTo } from './message-labels.ts';
 
 const marks = { answered: 'Mark answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
 

@@ -3,7 +3,7 @@ import { EmailLink, PhoneLink } from '@keystead/page-kit';
 import { Badge, color, formatInstant, radius, Stack, space } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { statusNames, statusTones } from './message-texts.ts';
+import { statusNames, statusTones } from './message-labels.ts';
 
 const Text = styled.p`
   padding: ${space[5]};

@@ -1,16 +1,16 @@
 import type { ContactMessage } from '@keystead/contracts';
 import { AbsentRecordDialog } from '@keystead/page-kit';
 import { Dialog } from '@keystead/ui/overlays';
-import { useDialogAddresses, useRecord } from '@keystead/web-kit/queries';
+import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { MessageActions } from './message-actions.tsx';
-import { MESSAGES } from './message-addresses.ts';
 import { contactMessages } from './message-collection.ts';
 import { MessageDetails } from './message-details.tsx';
-import { NOUN } from './message-texts.ts';
+import { NOUN } from './message-labels.ts';
+import { MESSAGES } from './message-navigation.ts';
 
 /** Shows the message that the address names, and what can be done with it. */
 export function MessageDialog({ id }: Pick<ContactMessage, 'id'>) {
-  const { close } = useDialogAddresses(MESSAGES);
+  const { close } = useDialogRoutes(MESSAGES);
   const { data: message, error, refetch } = useRecord(contactMessages, id);
   if (message === undefined)
     return <AbsentRecordDialog title="Contact message" noun={NOUN} error={error} onRetry={refetch} onClose={close} />;

@@ -1,6 +1,6 @@
-import { oneOf, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { MessageSearch } from './message-collection.ts';
-import { statusNames } from './message-texts.ts';
+import { statusNames } from './message-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -20,4 +20,4 @@ export type MessageSearchChange = Partial<Record<keyof MessageSearch, string>>;
 export const noFilters: MessageSearchChange = { q: '', status: '' };
 
 /** The search of the list of messages. */
-export const useMessageSearch = () => useAddressSearch(fields);
+export const useMessageSearch = () => useSearchParamsState(fields);

@@ -1,4 +1,4 @@
-import { choicesOf, countedHeading, ListToolbar, useArrival } from '@keystead/page-kit';
+import { choicesOf, countedHeading, ListToolbar, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack, VisuallyHidden } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { useParams } from '@keystead/web-kit';
@@ -6,8 +6,8 @@ import { useRecordList } from '@keystead/web-kit/queries';
 import { SiteNav } from '../site-nav.tsx';
 import { contactMessages } from './message-collection.ts';
 import { MessageDialog } from './message-dialog.tsx';
+import { statusNames } from './message-labels.ts';
 import { DEFAULT_SORT, noFilters, sortNames, useMessageSearch } from './message-search.ts';
-import { statusNames } from './message-texts.ts';
 import { MessagesResults } from './messages-results.tsx';
 
 const statuses = [{ value: '', label: 'Any status' }, ...choicesOf(statusNames)];
@@ -19,7 +19,7 @@ export function MessagesPage() {
   const { search, narrowed, change } = useMessageSearch();
   const { q, status = '', sort = DEFAULT_SORT } = search;
   const list = useRecordList(contactMessages, search);
-  useArrival();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

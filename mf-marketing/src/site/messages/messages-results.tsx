@@ -1,4 +1,4 @@
-import { type EmptyResults, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
 import { InboxIcon, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -19,7 +19,7 @@ export function MessagesResults({ list, narrowed, onClearSearch }: MessagesResul
   if (rows === undefined) return failure || <LoadingRows label="Loading messages" />;
   if (total === 0 && rows.length === 0)
     return (
-      <NoRecords
+      <RecordsEmptyState
         narrowed={narrowed}
         mayCreate={false}
         onClearSearch={onClearSearch}

@@ -2,11 +2,11 @@ import type { ContactMessage } from '@keystead/contracts';
 import { Badge, color, font, formatInstant } from '@keystead/ui';
 import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
-import { useDialogAddresses } from '@keystead/web-kit/queries';
+import { useDialogRoutes } from '@keystead/web-kit/queries';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { MESSAGES } from './message-addresses.ts';
-import { statusNames, statusTones } from './message-texts.ts';
+import { statusNames, statusTones } from './message-labels.ts';
+import { MESSAGES } from './message-navigation.ts';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
@@ -20,7 +20,7 @@ interface MessagesTableProps {
 
 /** Messages in rows. All of a row opens the message, by the link that is its subject. */
 export function MessagesTable({ messages, busy, bodyRef }: MessagesTableProps) {
-  const { at, linkProps } = useDialogAddresses(MESSAGES);
+  const { at, linkProps } = useDialogRoutes(MESSAGES);
   const columns: DataTableColumn<ContactMessage>[] = [
     {
       key: 'subject',

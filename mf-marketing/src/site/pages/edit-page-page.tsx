@@ -1,19 +1,19 @@
 import type { SitePage } from '@keystead/contracts';
-import { AbsentRecord, ChangeProblem, useArrival } from '@keystead/page-kit';
+import { AbsentRecord, ChangeProblem, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { useDeletePage } from './delete-page.ts';
 import { EditedPageHeader } from './edited-page-header.tsx';
-import { PAGES } from './page-addresses.ts';
 import { sitePages } from './page-collection.ts';
 import { PageEditor } from './page-editor.tsx';
-import { changeOf, fieldsOf } from './page-fields.ts';
+import { changeOf, toFormValues } from './page-fields.ts';
 import { PageHistory } from './page-history.tsx';
-import { NOUN, SAVE_FAILED } from './page-texts.ts';
+import { NOUN, SAVE_FAILED } from './page-labels.ts';
+import { PAGES } from './page-navigation.ts';
 import { useUpdatePage } from './save-page.ts';
-import { markRefused, usePageForm } from './use-page-form.ts';
+import { applyServerErrors, usePageForm } from './use-page-form.ts';
 
 /** Changes the page of the site that the address names. */
 export function EditPagePage() {
@@ -24,7 +24,7 @@ export function EditPagePage() {
 function OnePage({ id }: Pick<SitePage, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { deleteAsked, deleting } = useDeletePage(() => setDeleted(true));
-  useArrival();
+  useFocusOnEnter();
   // In place of the page, which would ask for it once more.
   if (deleted) return <Navigate to={PAGES} replace />;
   return <EditedPage id={id} deleting={deleting} onDelete={deleteAsked} />;
@@ -50,8 +50,8 @@ function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(changeOf(fields, opened), {
       // What was saved is no change any more: the next newer state may take its place.
-      onSuccess: (saved) => form.reset(fieldsOf(saved), { keepDirtyValues: false }),
-      onError: (refusal) => markRefused(form, refusal),
+      onSuccess: (saved) => form.reset(toFormValues(saved), { keepDirtyValues: false }),
+      onError: (refusal) => applyServerErrors(form, refusal),
     }),
   );
   return (

@@ -3,7 +3,7 @@ import { Button, EyeIcon, LinkButton } from '@keystead/ui';
 import { PageHeader, TrashIcon } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { BackToPages } from './back-to-pages.tsx';
-import { kindNames, publishedText } from './page-texts.ts';
+import { kindNames, publishedText } from './page-labels.ts';
 
 interface EditedPageHeaderProps {
   /** None while, or because, there is none. */

@@ -1,15 +1,15 @@
-import { SaveProblem, useArrival } from '@keystead/page-kit';
+import { SaveProblem, useFocusOnEnter } from '@keystead/page-kit';
 import { PageHeader } from '@keystead/ui/app';
 import { Navigate, useNavigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { BackToPages } from './back-to-pages.tsx';
-import { editorOf, PAGES } from './page-addresses.ts';
 import { sitePages } from './page-collection.ts';
 import { PageEditor } from './page-editor.tsx';
 import { newPostOf } from './page-fields.ts';
-import { SAVE_FAILED } from './page-texts.ts';
+import { SAVE_FAILED } from './page-labels.ts';
+import { editorOf, PAGES } from './page-navigation.ts';
 import { useCreatePost } from './save-page.ts';
-import { markRefused, usePageForm } from './use-page-form.ts';
+import { applyServerErrors, usePageForm } from './use-page-form.ts';
 
 /** Writes a post of the blog. */
 export function NewPostPage() {
@@ -17,11 +17,11 @@ export function NewPostPage() {
   const navigate = useNavigate();
   const form = usePageForm();
   const { mutate, isPending, error } = useCreatePost();
-  useArrival();
+  useFocusOnEnter();
   const submit = form.handleSubmit((fields) =>
     mutate(newPostOf(fields), {
       onSuccess: (post) => void navigate(editorOf(post), { replace: true }),
-      onError: (refusal) => markRefused(form, refusal),
+      onError: (refusal) => applyServerErrors(form, refusal),
     }),
   );
   if (mayCreate === false) return <Navigate to={PAGES} replace />;

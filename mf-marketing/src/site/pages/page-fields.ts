@@ -27,7 +27,7 @@ export const requiredFields: readonly (keyof PageFields)[] = ['title', 'slug', '
 const clockOf = (instant: string | null | undefined): string => instant?.slice(0, 16) ?? '';
 
 /** The editor's values for a page, or for a post yet to be written. */
-export function fieldsOf(page?: SitePage): PageFields {
+export function toFormValues(page?: SitePage): PageFields {
   return {
     title: page?.title ?? '',
     slug: page?.slug ?? '',

@@ -2,7 +2,7 @@ import type { SitePage } from '@keystead/contracts';
 import { type HistoryFields, HistorySection, RecordHistory, shownInstant } from '@keystead/page-kit';
 import { sitePages } from './page-collection.ts';
 import { fieldLabels } from './page-fields.ts';
-import { NOUN } from './page-texts.ts';
+import { NOUN } from './page-labels.ts';
 
 const fields: HistoryFields = {
   ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),

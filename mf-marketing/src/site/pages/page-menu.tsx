@@ -3,7 +3,7 @@ import { EyeIcon, IconButton } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
-import { editorOf } from './page-addresses.ts';
+import { editorOf } from './page-navigation.ts';
 
 /** What can be done with a page of the list; the server has said what (`abilities`). */
 export function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) {

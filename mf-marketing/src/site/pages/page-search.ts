@@ -1,6 +1,6 @@
-import { oneOf, useAddressSearch, words } from '@keystead/web-kit/queries';
+import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { PageSearch } from './page-collection.ts';
-import { kindNames, stateNames } from './page-texts.ts';
+import { kindNames, stateNames } from './page-labels.ts';
 
 /** The orders that the page offers, the usual one first. */
 export const sortNames = {
@@ -23,4 +23,4 @@ export type PageSearchChange = Partial<Record<keyof PageSearch, string>>;
 export const noFilters: PageSearchChange = { q: '', kind: '', state: '' };
 
 /** The search of the list of the site's pages. */
-export const usePageSearch = () => useAddressSearch(fields);
+export const usePageSearch = () => useSearchParamsState(fields);

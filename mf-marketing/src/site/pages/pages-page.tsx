@@ -1,11 +1,11 @@
-import { AddAction, useArrival } from '@keystead/page-kit';
+import { AddAction, useFocusOnEnter } from '@keystead/page-kit';
 import { Stack } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { useNavigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { SiteNav } from '../site-nav.tsx';
-import { PAGES } from './page-addresses.ts';
 import { sitePages } from './page-collection.ts';
+import { PAGES } from './page-navigation.ts';
 import { noFilters, usePageSearch } from './page-search.ts';
 import { PagesResults } from './pages-results.tsx';
 import { PagesToolbar } from './pages-toolbar.tsx';
@@ -16,7 +16,7 @@ export function PagesPage() {
   const list = useRecordList(sitePages, search);
   const navigate = useNavigate();
   const add = () => void navigate(`${PAGES}/new`);
-  useArrival();
+  useFocusOnEnter();
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { type EmptyResults, NoRecords } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
 import { FileTextIcon, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -22,7 +22,7 @@ export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResu
   if (rows === undefined) return failure || <LoadingRows label="Loading site pages" />;
   if (total === 0 && rows.length === 0)
     return (
-      <NoRecords
+      <RecordsEmptyState
         narrowed={narrowed}
         mayCreate={list.mayCreate}
         onClearSearch={onClearSearch}

@@ -4,9 +4,9 @@ import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { editorOf } from './page-addresses.ts';
+import { kindNames, publishedText } from './page-labels.ts';
 import { PageMenu } from './page-menu.tsx';
-import { kindNames, publishedText } from './page-texts.ts';
+import { editorOf } from './page-navigation.ts';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 

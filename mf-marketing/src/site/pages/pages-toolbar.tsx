@@ -1,8 +1,8 @@
 import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
 import { VisuallyHidden } from '@keystead/ui';
 import type { PageList, PageSearch } from './page-collection.ts';
+import { kindNames, stateNames } from './page-labels.ts';
 import { DEFAULT_SORT, type PageSearchChange, sortNames } from './page-search.ts';
-import { kindNames, stateNames } from './page-texts.ts';
 
 const kinds = [{ value: '', label: 'Any kind' }, ...choicesOf(kindNames)];
 const states = [{ value: '', label: 'Any state' }, ...choicesOf(stateNames)];

@@ -2,7 +2,7 @@ import type { SitePage } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
 import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldLabels, fieldsOf, type PageFields, requiredFields } from './page-fields.ts';
+import { fieldLabels, type PageFields, requiredFields, toFormValues } from './page-fields.ts';
 
 /** The editor's state and its checks. */
 export type PageForm = UseFormReturn<PageFields>;
@@ -16,13 +16,13 @@ const resolver = checkFields<PageFields>(fieldLabels, requiredFields);
 export function usePageForm(page?: SitePage): PageForm {
   return useForm<PageFields>({
     resolver,
-    defaultValues: fieldsOf(),
-    ...(page && { values: fieldsOf(page) }),
+    defaultValues: toFormValues(),
+    ...(page && { values: toFormValues(page) }),
     resetOptions: { keepDirtyValues: true },
   });
 }
 
 /** Marks the fields that the server refused, and goes to the first of them. */
-export function markRefused({ setError }: PageForm, error: Error): void {
+export function applyServerErrors({ setError }: PageForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

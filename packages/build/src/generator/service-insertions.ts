@@ -43,7 +43,7 @@ export function contractInsertions(things: Words): Insertion[] {
       text: `${key}: { name: '${titleCase(things)}', description: '${titleCase(things)}.' },\n`,
     },
     {
-      file: 'shell/src/api-keys/scope-texts.ts',
+      file: 'shell/src/api-keys/scope-labels.ts',
       to: 'areaNames',
       after: /areaNames: .+ = \{\n[^;]*(?=\};)/,
       text: `${key}: '${titleCase(things)}',\n`,

@@ -27,10 +27,10 @@ export const cardPaymentTexts: Omit<CheckoutTexts, 'received'> = {
 
 interface CheckoutMessageProps {
   outcome: CheckoutOutcome | null;
-  texts: CheckoutTexts;
+  labels: CheckoutTexts;
 }
 
 /** Says what has come of a page of the provider's, to somebody who is back from it. */
-export function CheckoutMessage({ outcome, texts }: CheckoutMessageProps) {
-  return <Place aria-live="polite">{outcome !== null && <Alert tone={tones[outcome]} {...texts[outcome]} />}</Place>;
+export function CheckoutMessage({ outcome, labels }: CheckoutMessageProps) {
+  return <Place aria-live="polite">{outcome !== null && <Alert tone={tones[outcome]} {...labels[outcome]} />}</Place>;
 }

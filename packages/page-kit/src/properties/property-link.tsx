@@ -1,5 +1,5 @@
-import { isRefusal, Link } from '@keystead/web-kit';
-import { useDialogAddresses, useRecord } from '@keystead/web-kit/queries';
+import { isClientError, Link } from '@keystead/web-kit';
+import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { properties } from './property-collection.ts';
 
 /** Where the properties are; each has its dialog below. */
@@ -17,8 +17,8 @@ interface PropertyLinkProps {
  */
 export function PropertyLink({ id, name }: PropertyLinkProps) {
   const { error } = useRecord(properties, id);
-  const { linkProps } = useDialogAddresses(LIST);
-  if (isRefusal(error)) return name;
+  const { linkProps } = useDialogRoutes(LIST);
+  if (isClientError(error)) return name;
   return (
     <Link to={`${LIST}/${id}`} {...linkProps}>
       {name}

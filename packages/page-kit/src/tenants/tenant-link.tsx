@@ -1,4 +1,4 @@
-import { isRefusal, Link } from '@keystead/web-kit';
+import { isClientError, Link } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { tenants } from './tenant-collection.ts';
 
@@ -11,5 +11,5 @@ interface TenantLinkProps {
 /** The way to the tenant of another record; their name alone where they were deleted. */
 export function TenantLink({ id, name }: TenantLinkProps) {
   const { error } = useRecord(tenants, id);
-  return isRefusal(error) ? name : <Link to={`/app/tenants/${id}`}>{name}</Link>;
+  return isClientError(error) ? name : <Link to={`/app/tenants/${id}`}>{name}</Link>;
 }

@@ -1,4 +1,4 @@
-export { collectDepartures } from './departures.ts';
+export { collectRedirects } from './departures.ts';
 export { PhotoBrowser } from './photo-browser.ts';
 export { renderPages } from './render-pages.tsx';
 export { sampleLease, sampleLeases } from './sample-lease.ts';

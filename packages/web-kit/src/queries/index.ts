@@ -5,18 +5,18 @@ export { paidWish, type WantedPlan, wantedPlan } from '../billing/wanted-plan.ts
 export { failureText } from '../http/failure-text.ts';
 export { download, saveFile, upload } from '../http/files.ts';
 export { type ListenOptions, listen } from '../http/listen.ts';
+export { useDebouncedText } from '../pages/use-debounced-text.ts';
+export { useDialogRoutes } from '../pages/use-dialog-routes.ts';
+export { useListFocus } from '../pages/use-list-focus.ts';
 export {
   oneOf,
   positiveInteger,
   type SearchChange,
   type SearchField,
   type SearchRead,
-  useAddressSearch,
+  useSearchParamsState,
   words,
-} from '../pages/use-address-search.ts';
-export { useDebouncedText } from '../pages/use-debounced-text.ts';
-export { useDialogAddresses } from '../pages/use-dialog-addresses.ts';
-export { useListFocus } from '../pages/use-list-focus.ts';
+} from '../pages/use-search-params-state.ts';
 export type { Collection, Identified, ListAbilities, Page, Paging } from '../records/collection.ts';
 export { isConflict } from '../records/is-conflict.ts';
 export { recordKey } from '../records/record-keys.ts';

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { isRefusal } from '../http/is-refusal.ts';
+import { isClientError } from '../http/is-client-error.ts';
 import { holdUnsaved } from '../pages/unsaved.ts';
 import { sessionStore } from '../session/session.ts';
 
@@ -7,11 +7,11 @@ import { sessionStore } from '../session/session.ts';
 const LOOK_AGAIN_MS = 10_000;
 
 /** A request that was refused is refused again; anything else is tried once more (product §7). */
-const retryOnce = (failures: number, error: Error) => failures < 1 && !isRefusal(error);
+const retryOnce = (failures: number, error: Error) => failures < 1 && !isClientError(error);
 
 /** A page whose service is down recovers by itself: what failed, and was not refused, is asked for every 10 s. */
 function lookAgain({ state }: { state: { error: Error | null } }): number | false {
-  return state.error && !isRefusal(state.error) ? LOOK_AGAIN_MS : false;
+  return state.error && !isClientError(state.error) ? LOOK_AGAIN_MS : false;
 }
 
 /** Without a connection a request fails and says so. It would otherwise wait for one, and the page seem to hang. */

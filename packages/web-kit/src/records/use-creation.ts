@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isRefusal } from '../http/is-refusal.ts';
+import { isClientError } from '../http/is-client-error.ts';
 import { useMutation } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';
@@ -47,7 +47,7 @@ export function useCreation<Body, Row extends Identified>(
   const keyFor = useCreationKey();
   return useMutation({
     mutationFn: (body: Body) => send(body, keyFor(body)),
-    retry: (failures, error) => failures < 1 && !isRefusal(error),
+    retry: (failures, error) => failures < 1 && !isClientError(error),
     retryDelay: SECOND_TRY_AFTER_MS,
     onSuccess: (record) => {
       keep(record);

@@ -1,10 +1,10 @@
 import type { ByteStream } from '../http/text-pieces.ts';
 
 /** A stream of bytes, as an answer's body is one where it is read while it comes; jsdom has none. */
-export function byteStream(texts: Iterable<string> | AsyncIterable<string>): ByteStream {
+export function byteStream(labels: Iterable<string> | AsyncIterable<string>): ByteStream {
   const encoder = new TextEncoder();
   async function* bytes() {
-    for await (const text of texts) yield encoder.encode(text);
+    for await (const text of labels) yield encoder.encode(text);
   }
   const source = bytes();
   return {

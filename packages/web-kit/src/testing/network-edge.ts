@@ -60,7 +60,7 @@ function reportSent({ data, onUploadProgress }: InternalAxiosRequestConfig): voi
   onUploadProgress?.({ loaded: size, total: size, progress: 1, bytes: size, lengthComputable: true });
 }
 
-function isRefusal(given: unknown): given is Refusal {
+function isClientError(given: unknown): given is Refusal {
   return typeof given === 'object' && given !== null && 'refused' in given;
 }
 
@@ -71,8 +71,8 @@ async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, ca
   const entry = answers[call.operation];
   const given: unknown = typeof entry === 'function' ? await (entry as (call: AnsweredCall) => unknown)(call) : entry;
   if (given === silence) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-  const status = isRefusal(given) ? given.refused : given === undefined ? 204 : 200;
-  const data = isRefusal(given) ? problemOf(given, config) : contentOf(given, config);
+  const status = isClientError(given) ? given.refused : given === undefined ? 204 : 200;
+  const data = isClientError(given) ? problemOf(given, config) : contentOf(given, config);
   const response: AxiosResponse = { status, statusText: '', headers: {}, config, data };
   if (status < 400) return response;
   throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);

@@ -1,0 +1,25 @@
+import { headline, type PartState, uptimeText } from './status-labels.ts';
+
+const parts = (...states: PartState[]) => states.map((state, at) => ({ name: `Part ${at + 1}`, state }));
+
+test.each<[PartState[], PartState, string]>([
+  [['ok', 'ok'], 'ok', 'Everything is working'],
+  [['ok', 'degraded'], 'degraded', 'Some parts are limited'],
+  [['down', 'degraded'], 'down', 'Part 1: down'],
+  [['down', 'ok', 'down'], 'down', '2 parts are down'],
+  [['ok', 'unknown'], 'unknown', 'Checking how everything is'],
+])('%j reads as %s', (states, state, text) => {
+  expect(headline(parts(...states))).toEqual({ state, text });
+});
+
+test.each([
+  [1, 90, '100% over 90 days'],
+  [0.99999, 90, '99.99% over 90 days'],
+  [0.99984, 12, '99.98% over 12 days'],
+  [0.5, 1, '50% over 1 day'],
+  [0, 2, '0% over 2 days'],
+  [null, 0, 'No checks yet'],
+])('an uptime of %p over %i days reads as %s', (uptime, checked, text) => {
+  const days = Array.from({ length: 90 }, (_, at) => ({ day: '2026-03-01', uptime: at < checked ? 1 : null }));
+  expect(uptimeText({ uptime, days })).toBe(text);
+});

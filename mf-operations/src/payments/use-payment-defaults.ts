@@ -1,0 +1,76 @@
+import type { Lease, Payment, Property, Tenant } from '@keystead/contracts';
+import { propertyChoice, tenantChoice, useBegun, useFieldDefaults } from '@keystead/page-kit';
+import type { ComboboxOption } from '@keystead/ui/overlays';
+import { request } from '@keystead/web-kit';
+import { useRef } from 'react';
+import type { StatsScope } from './payment-stats.ts';
+import type { PaymentForm } from './use-payment-form.ts';
+
+/** What the form of a new payment does when one of its fields is filled in. */
+export interface PaymentDefaults {
+  onTenant: (tenant: Tenant) => void;
+  onProperty: (property: Property) => void;
+  onType: (type: Payment['payment_type']) => void;
+}
+
+// What can't be fetched isn't offered: the person fills it in.
+async function findLease(scope: { tenant_id: number; property_id?: number }): Promise<Lease | null> {
+  const query = { ...scope, status: 'active', limit: 1 } as const;
+  const found = await request('GET /leases', { query }).catch(() => null);
+  return found?.leases[0] ?? null;
+}
+
+function amountOf(lease: Lease | null, type: Payment['payment_type']): string {
+  if (lease === null) return '';
+  if (type === 'rent') return String(lease.rent_amount);
+  return type === 'deposit' ? String(lease.deposit_amount) : '';
+}
+
+const idOf = (choice: ComboboxOption | null) => (choice === null ? undefined : Number(choice.value));
+
+/**
+ * What a new payment most likely has: a tenant's home, and what their lease of it says is to be paid. It comes into
+ * fields that the person has left alone, and gives way to the next offer.
+ *
+ * @param begun the tenant and the property that the address names: they are filled in from the start
+ */
+export function usePaymentDefaults(form: PaymentForm, begun: StatsScope): PaymentDefaults {
+  const { getValues, setValue } = form;
+  const { leftAlone, offer } = useFieldDefaults(form);
+  const lease = useRef<Lease | null>(null);
+
+  const offerHome = (home: Pick<Property, 'id' | 'name'>) => offer('property_id', propertyChoice(home));
+  const offerAmount = (type: Payment['payment_type']) => offer('amount', amountOf(lease.current, type));
+  /** Takes over the lease of the tenant and the property; the person may have chosen others while it was on its way. */
+  const takeLease = async (tenant_id: number, property_id?: number) => {
+    const found = await findLease({ tenant_id, ...(property_id !== undefined && { property_id }) });
+    const chosen = idOf(getValues('property_id'));
+    if (idOf(getValues('tenant_id')) !== tenant_id || (property_id !== undefined && chosen !== property_id)) return;
+    lease.current = found;
+    if (found !== null) offerHome({ id: found.property_id, name: found.property_name });
+    offerAmount(getValues('payment_type'));
+  };
+  const onTenant = async ({ id, property_id, property_name }: Tenant) => {
+    if (!leftAlone('property_id')) return takeLease(id, idOf(getValues('property_id')));
+    offerHome({ id: property_id, name: property_name });
+    await takeLease(id);
+  };
+  const onProperty = async ({ id }: Property) => {
+    const tenant_id = idOf(getValues('tenant_id'));
+    if (tenant_id !== undefined) await takeLease(tenant_id, id);
+  };
+
+  useBegun(begun, (property, tenant) => {
+    // Set, not offered: the person has come from there, so it is their choice.
+    if (property !== null) setValue('property_id', propertyChoice(property));
+    if (tenant === null) return;
+    setValue('tenant_id', tenantChoice(tenant));
+    void onTenant(tenant);
+  });
+
+  return {
+    onTenant: (tenant) => void onTenant(tenant),
+    onProperty: (property) => void onProperty(property),
+    onType: offerAmount,
+  };
+}

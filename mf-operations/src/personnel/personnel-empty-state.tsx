@@ -1,0 +1,21 @@
+import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { HardHatIcon } from '@keystead/ui/app';
+import { usePersonnelNavigation } from './personnel-navigation.ts';
+
+/** What stands where nobody of the personnel does, with the way out of it. */
+export function PersonnelEmptyState(emptiness: EmptyResults) {
+  const { open } = usePersonnelNavigation();
+  return (
+    <RecordsEmptyState
+      {...emptiness}
+      icon={HardHatIcon}
+      title="No personnel found"
+      lookHint="Your landlord assigns personnel to your requests."
+      first={{
+        hint: 'Add the people who do your maintenance, and assign them to requests.',
+        label: 'Add your first personnel',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { FileTextIcon } from '@keystead/ui/app';
+import { useLeaseNavigation } from './lease-navigation.ts';
+
+/** What stands where no lease does, with the way out of it. */
+export function LeasesEmptyState(emptiness: EmptyResults) {
+  const { open } = useLeaseNavigation();
+  return (
+    <RecordsEmptyState
+      {...emptiness}
+      icon={FileTextIcon}
+      title="No leases found"
+      level={3}
+      lookHint="Your leases are shown here, with their documents."
+      first={{
+        hint: 'A lease says who rents a property, how long and for how much.',
+        label: 'Add your first lease',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}

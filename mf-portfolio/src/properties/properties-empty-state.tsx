@@ -1,0 +1,21 @@
+import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { BuildingsIcon } from '@keystead/ui/app';
+import { usePropertyNavigation } from './property-navigation.ts';
+
+/** What stands where no property does, with the way out of it. */
+export function PropertiesEmptyState(emptiness: EmptyResults) {
+  const { open } = usePropertyNavigation();
+  return (
+    <RecordsEmptyState
+      {...emptiness}
+      icon={BuildingsIcon}
+      title="No properties found"
+      lookHint="The properties that you rent are shown here."
+      first={{
+        hint: 'Add your first property to get started.',
+        label: 'Add your first property',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}

@@ -1,4 +1,0 @@
-import { useDialogAddresses } from '@keystead/web-kit/queries';
-
-/** Where the list of properties and its dialogs are: `new`, `5`, `5/edit`. */
-export const usePropertyAddresses = () => useDialogAddresses('/app/properties');

@@ -1,0 +1,27 @@
+import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { UsersIcon } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
+import { useTenantNavigation } from './tenant-navigation.ts';
+
+/** What stands where no tenant does, with the way out of it. */
+export function TenantsEmptyState(emptiness: EmptyResults) {
+  const { open } = useTenantNavigation();
+  const { email_confirmed } = useUser();
+  return (
+    <RecordsEmptyState
+      {...emptiness}
+      icon={UsersIcon}
+      title="No tenants found"
+      level={3}
+      lookHint="Your own details are shown here once your landlord has added you."
+      first={{
+        title: 'No tenants found. Add your first tenant to get started.',
+        hint: email_confirmed
+          ? 'Each tenant that you add is sent an invitation to sign in.'
+          : 'You can add tenants now. Confirm your e-mail address to invite them.',
+        label: 'Add Tenant',
+        onAdd: () => open('new'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { ApiError } from './api-error.ts';
+import { isClientError } from './is-client-error.ts';
+import { NoAnswerError } from './no-answer-error.ts';
+
+test.each([
+  ['a refusal', new ApiError(409, {}), true],
+  ['a failure of the server', new ApiError(500, {}), false],
+  ['no answer', new NoAnswerError(null), false],
+  ['no error', null, false],
+])('%s', (_, error, refused) => {
+  expect(isClientError(error)).toBe(refused);
+});

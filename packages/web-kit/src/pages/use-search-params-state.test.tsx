@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { renderRoute } from '../testing/render-route.tsx';
+import { oneOf, positiveInteger, useSearchParamsState, words } from './use-search-params-state.ts';
+
+const fields = {
+  q: words,
+  status: oneOf({ active: 'Active', expired: 'Expired' }),
+  days: positiveInteger,
+  sort: oneOf({ name: 'Name', '-created_at': 'Newest' }, '-created_at'),
+};
+
+function List() {
+  const { search, narrowed, change } = useSearchParamsState(fields);
+  return (
+    <>
+      <p>{JSON.stringify(search)}</p>
+      <p>{narrowed ? 'narrowed' : 'whole'}</p>
+      <button type="button" onClick={() => change({ days: 30, sort: '-created_at' })}>
+        Soon
+      </button>
+      <button type="button" onClick={() => change({ q: '', status: '', days: '' })}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+const show = (query: string) =>
+  renderRoute([{ path: '/app/leases', element: <List /> }], { path: `/app/leases${query}` });
+
+test.each([
+  ['', {}, 'whole'],
+  ['?q=%20oak%20&status=active&days=30&sort=name', { q: 'oak', status: 'active', days: 30, sort: 'name' }, 'narrowed'],
+  ['?sort=name', { sort: 'name' }, 'whole'],
+  // The usual order needn't be asked for.
+  ['?sort=-created_at', {}, 'whole'],
+  ['?q=%20&status=haunted&days=0&sort=toString', {}, 'whole'],
+  ['?days=1e3&other=1', {}, 'whole'],
+  ['?days=99999999999999999999', {}, 'whole'],
+])('the address "%s" is read as %j', (query, search, extent) => {
+  show(query);
+  expect(screen.getByText(JSON.stringify(search))).toBeVisible();
+  expect(screen.getByText(extent)).toBeVisible();
+});
+
+test('a change is put into the address beside what was there', async () => {
+  const { person, address } = show('?q=oak&sort=name&other=1');
+  await person.click(screen.getByRole('button', { name: 'Soon' }));
+  expect(address()).toBe('/app/leases?q=oak&days=30');
+  expect(screen.getByText('{"q":"oak","days":30}')).toBeVisible();
+});
+
+test('"" takes a part out', async () => {
+  const { person, address } = show('?q=oak&status=active&days=30&sort=name');
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(address()).toBe('/app/leases?sort=name');
+});

@@ -1,7 +1,0 @@
-import { useDialogAddresses } from '@keystead/web-kit/queries';
-
-/** Where a person's API keys are. */
-export const API_KEYS = '/app/profile/api-keys';
-
-/** Where the list is, and the dialog over it: `new`. */
-export const useKeyAddresses = () => useDialogAddresses(API_KEYS);

@@ -1,0 +1,41 @@
+import { Button, LinkButton } from '@keystead/ui';
+import { EmptyState, KeyIcon, PlusIcon } from '@keystead/ui/app';
+import { Link, useUser } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
+import { apiAccessQuery } from './key-collection.ts';
+import { useKeyNavigation } from './key-navigation.ts';
+
+const hint = (
+  <>
+    A key lets a program of yours use Keystead: your bookkeeping, a spreadsheet, a door lock. What it can do is in the{' '}
+    <Link to="/api-docs">API reference</Link>.
+  </>
+);
+
+/** What stands where there is no key, with the way to the first one. */
+export function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
+  const { open } = useKeyNavigation();
+  const { data } = useQuery(apiAccessQuery);
+  const { role, email_confirmed } = useUser();
+  if (!email_confirmed && role !== 'tenant')
+    return <EmptyState icon={KeyIcon} title="No API keys yet" hint="Confirm your e-mail address to create API keys." />;
+  if (!mayCreate)
+    return (
+      <EmptyState icon={KeyIcon} title="No API keys" hint="API keys are for who lets homes: landlords and managers." />
+    );
+  if (data?.allowance.keys === 0) {
+    const plans = (
+      <LinkButton as={Link} to="/app/subscription">
+        See plans
+      </LinkButton>
+    );
+    return <EmptyState icon={KeyIcon} title="Your plan has no API access" hint={hint} action={plans} />;
+  }
+  const create = (
+    <Button onClick={() => open('new')}>
+      <PlusIcon />
+      Create key
+    </Button>
+  );
+  return <EmptyState icon={KeyIcon} title="No API keys yet" hint={hint} action={create} />;
+}

@@ -1,0 +1,29 @@
+import type { ApiScope } from '@keystead/contracts';
+import { everywhere, scopesText, withLevel, withTeamScope } from './scope-labels.ts';
+
+test.each<[readonly ApiScope[], string]>([
+  [everywhere('admin', 'write'), 'Full access'],
+  [everywhere('admin', 'read'), 'Read everything'],
+  [everywhere('landlord', 'write'), 'Full access'],
+  [everywhere('landlord', 'read'), 'Read everything'],
+  [['portfolio:read', 'portfolio:write'], 'Properties, tenants and leases (read and write)'],
+  [['billing:read', 'operations:write'], 'Maintenance, personnel and payments (read and write); Subscription (read)'],
+  [['release:mf-billing'], 'Publish and roll out Billing'],
+  [['releases:read', 'release:mf-portfolio'], 'Releases (read); Publish and roll out Portfolio'],
+  [[], ''],
+])('%j reads as "%s"', (scopes, text) => {
+  expect(scopesText(scopes)).toBe(text);
+});
+
+test('a level takes the place of the one before it', () => {
+  expect(withLevel(['billing:read', 'site:read'], 'billing', 'write')).toEqual(['site:read', 'billing:write']);
+  expect(withLevel(['billing:write', 'site:read'], 'billing', 'none')).toEqual(['site:read']);
+});
+
+test('a team’s scope is taken in or left out by itself', () => {
+  expect(withTeamScope(['releases:read'], 'release:mf-billing', true)).toEqual(['releases:read', 'release:mf-billing']);
+  expect(withTeamScope(['releases:read', 'release:mf-billing'], 'release:mf-billing', false)).toEqual([
+    'releases:read',
+  ]);
+  expect(withLevel(['release:mf-billing', 'releases:read'], 'releases', 'none')).toEqual(['release:mf-billing']);
+});

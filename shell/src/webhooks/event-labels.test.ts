@@ -1,0 +1,18 @@
+import type { EventType } from '@keystead/contracts';
+import { eventGroups, heardText } from './event-labels.ts';
+
+test.each<[EventType[], string]>([
+  [[], 'Everything'],
+  [['lease.created', 'lease.deleted'], 'Leases: created, deleted'],
+  [['payment.reversed', 'tenant.created', 'tenant.updated', 'tenant.deleted'], 'Tenants: all; Payments: reversed'],
+  [['maintenance.status_changed'], 'Maintenance requests: status changed'],
+])('%j reads as "%s"', (types, text) => {
+  expect(heardText(types)).toBe(text);
+});
+
+test('each event is offered once, below its kind of record', () => {
+  for (const { object, types } of eventGroups) {
+    expect(types.length).toBeGreaterThan(0);
+    expect(types.every((type) => type.startsWith(`${object}.`))).toBe(true);
+  }
+});
