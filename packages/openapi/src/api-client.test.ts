@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiDocument } from './api-document.ts';
 
-test('the client is made from the document as it is now', () => {
+test('the generated API client matches the current document', () => {
   // If not: npm run generate -w @keystead/api-client
   const made = readFileSync(join(import.meta.dirname, '../../api-client/src/generated/api.ts'), 'utf8');
   const [, digest] = /with the digest (\w+)/.exec(made) ?? [];

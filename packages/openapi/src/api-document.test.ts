@@ -14,13 +14,13 @@ const operation = (name: string) => new Map<string, Operation>(operations).get(n
 const namesIn = (parameters: Operation['parameters'] = []) =>
   parameters.map((it) => ('name' in it ? (it as Parameter).name : it.$ref.split('/').at(-1)));
 
-test('the linter finds no error in it', () => {
+test('the OpenAPI document passes the linter without errors', () => {
   const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'testing/print-lint-errors.ts')]);
   const found = JSON.parse(printed.toString()) as { severity: string; problem: string }[];
   expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('it has every route that can be called from outside, and no other', () => {
+test('the OpenAPI document has exactly the routes that outside callers may use', () => {
   const callable = contracts
     .flatMap(({ routes }) => Object.entries<Route>(routes))
     .filter(([name, { access }]) => access !== 'service' && !/ \/(?:internal|stripe)\//.test(name))
@@ -29,7 +29,7 @@ test('it has every route that can be called from outside, and no other', () => {
   expect(callable.length).toBeGreaterThan(100);
 });
 
-test('every operation has a name of its own', () => {
+test('every operation has a unique operationId', () => {
   const names = operations.map(([, { operationId }]) => operationId);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
@@ -44,11 +44,11 @@ test.each([
   ['GET /tenants/export', 'exportTenants'],
   ['POST /auth/reset-password', 'resetPassword'],
   ['POST /webhooks/{id}/deliveries/{delivery_id}/resend', 'resendWebhookDelivery'],
-])('%s is called %s', (name, id) => {
+])('%s has the operationId %s', (name, id) => {
   expect(operation(name).operationId).toBe(id);
 });
 
-test('an operation says its codes by their statuses', () => {
+test('an operation lists its error codes by status', () => {
   const { responses } = operation('POST /properties');
   expect(responses[402]).toEqual({ $ref: '#/components/responses/402.plan_limit.trial_ended' });
   expect(document.components.responses['402.plan_limit.trial_ended']?.content).toHaveProperty(
@@ -58,20 +58,20 @@ test('an operation says its codes by their statuses', () => {
   expect(Object.keys(operation('GET /plans').responses)).not.toContain('401');
 });
 
-test('an operation says who may call it', () => {
+test("an operation's description names who may call it", () => {
   expect(operation('GET /plans').security).toEqual([]);
   expect(operation('POST /leases').security).toEqual([{ apiKey: ['portfolio:write'] }, { session: [] }]);
   expect(operation('POST /api-keys').security).toEqual([{ session: [] }]);
 });
 
-test('headers of requests are where they count', () => {
+test('request headers appear only on the operations that read them', () => {
   expect(namesIn(operation('POST /tenants').parameters)).toEqual(['IdempotencyKey', 'ApiVersion']);
   expect(namesIn(operation('PUT /tenants/{id}').parameters)).toEqual(['id', 'IfMatch', 'ApiVersion']);
   expect(namesIn(operation('GET /tenants/{id}').parameters)).toEqual(['id', 'IfNoneMatch', 'ApiVersion']);
   expect(namesIn(operation('POST /auth/login').parameters)).toEqual(['ApiVersion']);
 });
 
-test('schemas are in words of JSON Schema', () => {
+test('schemas use only standard JSON Schema keywords', () => {
   const property = document.components.schemas.Property?.properties;
   expect(property?.rent_amount).toMatchObject({ type: 'number', multipleOf: 0.01 });
   expect(property?.bathrooms).toMatchObject({ type: ['number', 'null'], multipleOf: 0.5 });
@@ -87,7 +87,7 @@ test('schemas are in words of JSON Schema', () => {
     expect(text).not.toContain(word);
 });
 
-test('webhooks are described by the type of what happened', () => {
+test('webhooks are described by event type', () => {
   expect(document.webhooks['payment.completed']?.post?.operationId).toBe('onPaymentCompleted');
   expect(document.webhooks['payment.completed']?.post?.summary).toBe('A payment was completed');
   expect(document.webhooks['maintenance.status_changed']?.post?.summary).toBe(
@@ -95,7 +95,7 @@ test('webhooks are described by the type of what happened', () => {
   );
 });
 
-test('descriptions are the comments of the contracts as they are now', () => {
+test('the stored descriptions match the current docstrings of the contracts', () => {
   // If not: npm run generate -w @keystead/openapi
   expect(docstrings).toEqual(readDocstrings(contractsFolder));
 });

@@ -16,7 +16,7 @@ fields are refused. In a \`PUT\` what is left out stays as it is, and fields tha
 Lists answer pages: follow \`next_cursor\` until it is null. Every error has one form, Problem, with a word in \`code\` for
 programs and a sentence in \`error\` for people. New fields, words and operations may be added at any time.`;
 
-/** What the payment provider calls, or services among themselves, and nobody else. */
+/** Routes that only the payment provider or other services call. */
 const notForCallers = /^POST \/stripe\/webhook$|^\w+ \/internal\//;
 
 function publicRoutes(): NamedRoute[] {
@@ -36,7 +36,7 @@ function pathsOf(routes: readonly NamedRoute[], errors: ErrorResponses): OpenApi
   return Object.fromEntries(Object.entries(paths).sort(([one], [other]) => literalFirst(one, other)));
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contracts: what they don't say isn't in it. */
+/** Generates the API as an OpenAPI 3.1 document from the contracts. It contains nothing that they don't declare. */
 export function apiDocument(): OpenApiDocument {
   const errors = new ErrorResponses();
   const paths = pathsOf(publicRoutes(), errors);

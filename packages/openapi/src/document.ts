@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12) as the document has it. */
+/** A JSON Schema (2020-12), with the keywords that the document uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -19,7 +19,6 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -28,22 +27,21 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** Where something stands in the document: `#/components/…`. */
+/** A reference within the document: `#/components/…`. */
 export interface Reference {
   readonly $ref: string;
 }
 
-/** A body by its media type. */
+/** A body, by media type. */
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
 
-/** An answer of an operation. */
+/** A response of an operation. */
 export interface ResponseObject {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
   readonly content?: Content;
 }
 
-/** One operation of the API. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -56,10 +54,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
-/** The methods of a path. */
+/** The operations of a path, by method. */
 export type PathItem = Readonly<Record<string, Operation>>;
 
-/** What is referred to. */
+/** Reusable parts that `$ref` points to. */
 export interface Components {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly responses: Readonly<Record<string, ResponseObject>>;
@@ -70,7 +68,7 @@ export interface Components {
   readonly securitySchemes: Readonly<Record<string, object>>;
 }
 
-/** An OpenAPI 3.1 document, as far as ours goes. */
+/** The parts of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: Readonly<Record<string, unknown>> & { readonly title: string; readonly version: string };

@@ -4,7 +4,7 @@ import type { Reference, ResponseObject } from './document.ts';
 import { headersNamed } from './headers.ts';
 import { connectionStatuses } from './route-codes.ts';
 
-/** The name of the general answer, to what is no request of any operation. */
+/** The component name of the general error response, for requests that match no operation. */
 const refusal = 'refused';
 
 const problem = (codes: readonly ErrorCode[]) => ({
@@ -24,7 +24,10 @@ const responseOf = (status: number, codes: readonly ErrorCode[]): ResponseObject
   content: problem(codes),
 });
 
-/** The error answers of the document, each there once however many operations give it. */
+/**
+ * The error responses of the document. Each combination of status and codes is stored once, however many operations
+ * return it.
+ */
 export class ErrorResponses {
   readonly components: Record<string, ResponseObject> = {
     [refusal]: {
@@ -36,14 +39,14 @@ export class ErrorResponses {
     },
   };
 
-  /** Refers to the answer of a status with these words. */
+  /** Returns a reference to the response with this status and these codes. */
   at(status: number, codes: readonly ErrorCode[]): Reference {
     const name = [status, ...codes].join('.');
     this.components[name] ??= responseOf(status, codes);
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** Refers to the general answer. */
+  /** Returns a reference to the general error response. */
   get general(): Reference {
     return { $ref: `#/components/responses/${refusal}` };
   }

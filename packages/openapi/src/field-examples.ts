@@ -1,6 +1,6 @@
 import type { JsonSchema } from './document.ts';
 
-/** What stands in a field where the reference shows a body to begin with, by the field's name. */
+/** Example values by field name. The API reference fills request bodies with them. */
 const examples: Readonly<Record<string, string | number>> = {
   name: 'Harbour House',
   address: '12 Quay Street',
@@ -38,7 +38,7 @@ const examples: Readonly<Record<string, string | number>> = {
   lease_id: 3,
 };
 
-/** A field's schema with an example, where there is one of its type. */
+/** Adds an example to a field's schema, if one of the field's type exists. */
 export function withExample(schema: JsonSchema, name: string): JsonSchema {
   const example = examples[name];
   if (example === undefined || schema.enum || schema.examples || !schema.type) return schema;

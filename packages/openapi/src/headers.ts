@@ -3,7 +3,7 @@ import type { Components, Parameter, Reference } from './document.ts';
 
 const text = { type: 'string' } as const;
 
-/** Headers of answers, by the names of the document's components. */
+/** Response headers, by the names of the document's components. */
 const headers = {
   RequestId: {
     name: 'X-Request-Id',
@@ -43,23 +43,23 @@ const headers = {
   Sunset: { name: 'Sunset', description: 'From when on this operation may be gone.', schema: text },
 } as const;
 
-/** The name of a header among the document's components. */
+/** The component name of a response header. */
 export type HeaderName = keyof typeof headers;
 
 const always: readonly HeaderName[] = ['RequestId', 'ApiVersion', 'RateLimit', 'RateLimitPolicy'];
 
-/** Refers to headers of an answer, those that every answer has among them. */
+/** Returns references to the named response headers and to those that every response has. */
 export const headersNamed = (names: readonly HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(
     [...always, ...names].map((name) => [headers[name].name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** The headers as the document's components. */
+/** The response headers as components of the document. */
 export const headerComponents: Components['headers'] = Object.fromEntries(
   Object.entries(headers).map(([name, { name: _, ...header }]) => [name, header]),
 );
 
-/** Headers of requests, as the document's components. */
+/** The request headers as components of the document. */
 export const headerParameters = {
   ApiVersion: {
     name: 'API-Version',
@@ -89,7 +89,7 @@ export const headerParameters = {
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
-/** Refers to a header of a request. */
+/** Returns a reference to a request header. */
 export const parameterNamed = (name: keyof typeof headerParameters): Reference => ({
   $ref: `#/components/parameters/${name}`,
 });

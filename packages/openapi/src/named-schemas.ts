@@ -2,17 +2,17 @@ import * as contracts from '@keystead/contracts';
 import { literalFirst } from '@keystead/contracts';
 import type { JsonSchema } from './document.ts';
 
-/** Parts of a request's address, which the document spells out where they are used. */
+/** Schemas of path and query parameters. The document spells them out where they are used. */
 const inAddress = new Set(['IdParams', 'HistoryQuery']);
 
-/** Whether an export of the contracts is a schema that deserves a name in the document: an object or a choice of objects. */
+/** Whether an export of the contracts is a schema that gets a component name: an object or a union of objects. */
 function isNamed(name: string, value: unknown): value is JsonSchema {
   if (typeof value !== 'object' || value === null || inAddress.has(name)) return false;
   const { type, anyOf } = value as JsonSchema;
   return type === 'object' || anyOf?.every((choice) => choice.type === 'object' || choice.anyOf) === true;
 }
 
-/** The schemas that the contracts export, by the name under which they do: they are the document's components. */
+/** The schemas that become components of the document, by the name under which the contracts export them. */
 export const namedSchemas: ReadonlyMap<JsonSchema, string> = new Map(
   Object.entries(contracts)
     .sort(([one], [other]) => literalFirst(one, other))

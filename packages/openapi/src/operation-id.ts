@@ -1,9 +1,9 @@
 import type { Route } from '@keystead/contracts';
 import type { JsonSchema } from './document.ts';
 
-/** Last words of a path that say themselves what is done: `POST /leases/{id}/end` is `endLease`. */
+/** Last path segments that are verbs: `POST /leases/{id}/end` is `endLease`. */
 const verbs = new Set(['end', 'check', 'run', 'test', 'resend', 'export']);
-/** First words of a path whose last word says it all: `POST /auth/reset-password` is `resetPassword`. */
+/** First path segments that the name leaves out: `POST /auth/reset-password` is `resetPassword`. */
 const alone = new Set(['auth']);
 
 const byMethod: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
@@ -15,12 +15,12 @@ const pascal = (words: string) =>
     .join('');
 const camel = (words: string) => pascal(words).replace(/^./, (letter) => letter.toLowerCase());
 
-/** `property` of `properties`; a word that is one already stays. */
+/** Turns `properties` into `property`. A word that is singular already stays. */
 const singular = (plural: string) => plural.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '');
 
 const isList = ({ answer }: Route) => Boolean((answer as JsonSchema | undefined)?.properties?.next_cursor);
 
-/** The name that programs call an operation by, made of its method and path: `listProperties`, `createLeaseDocument`. */
+/** Derives the operationId from method and path: `listProperties`, `createLeaseDocument`. */
 export function operationId(name: string, route: Route): string {
   const [method = '', path = ''] = name.split(' ');
   const segments = path.split('/').filter(Boolean);

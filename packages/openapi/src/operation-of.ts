@@ -8,7 +8,7 @@ import { codesOf } from './route-codes.ts';
 import { schemaOf } from './schema-of.ts';
 import { tags } from './tags.ts';
 
-/** A route with its name, and what it belongs to. */
+/** A route with its name, area and service. */
 export interface NamedRoute {
   readonly name: string;
   readonly route: Route;
@@ -31,10 +31,10 @@ function parametersIn(where: Parameter['in'], schema: JsonSchema | undefined, sc
   });
 }
 
-/** Whether a route answers a page of a list. */
+/** Whether a route returns a page of a list. */
 const isPaged = ({ query }: Route) => Boolean((query as JsonSchema | undefined)?.properties?.cursor);
 const isRead = (name: string, route: Route) => name.startsWith('GET ') && !route.events;
-/** Whether the route changes a record whose version it compares. */
+/** Whether the route compares the version of the record that it changes. */
 const comparesVersion = ({ codes }: Route) => codes.includes('precondition_failed');
 
 function parametersOf({ name, route, service }: NamedRoute): (Parameter | Reference)[] {
@@ -98,7 +98,7 @@ function responsesOf(it: NamedRoute, errors: ErrorResponses): Operation['respons
   };
 }
 
-/** Who may call, in a sentence, and what else there is to say. */
+/** States in a sentence who may call, and adds the remaining notes. */
 function descriptionOf({ name, route, area }: NamedRoute): string {
   const method = name.split(' ')[0] ?? '';
   const said =
@@ -119,7 +119,7 @@ function securityOf({ name, route, area }: NamedRoute): Operation['security'] {
   return route.keys === false ? [session] : [{ apiKey: [neededScope(area, name.split(' ')[0] ?? '')] }, session];
 }
 
-/** A route as an operation of the document. */
+/** Generates the operation of a route. */
 export function operationOf(it: NamedRoute, errors: ErrorResponses): Operation {
   const { name, route, area } = it;
   return {

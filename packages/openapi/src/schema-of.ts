@@ -3,7 +3,7 @@ import type { JsonSchema } from './document.ts';
 import { withExample } from './field-examples.ts';
 import { namedSchemas } from './named-schemas.ts';
 
-/** What the contracts say in formats of their own, in words of JSON Schema. */
+/** Custom formats of the contracts, translated to JSON Schema keywords. */
 const standardFormats: Readonly<Record<string, JsonSchema>> = {
   money: { multipleOf: 0.01 },
   'half-steps': { multipleOf: 0.5 },
@@ -15,12 +15,12 @@ const standardFormats: Readonly<Record<string, JsonSchema>> = {
   'time-zone': { description: 'An IANA time zone name.', examples: ['America/New_York'] },
 };
 
-/** Keywords that only our own validator knows: what a service does to a text before it looks at it, and what it looks for. */
+/** Keywords that only our validator knows: how a service normalises a text before validation, and what it checks. */
 const own = new Set(['trim', 'cutToDate', 'personName', 'fileName']);
 
 const isNull = (schema: JsonSchema) => schema.type === 'null';
 
-/** A scalar or null as one type of two, as people write it. */
+/** Writes a nullable scalar as one type of two: `["string", "null"]`. */
 function orNull(choices: readonly JsonSchema[]): JsonSchema | undefined {
   const [first, second, ...more] = choices;
   if (!first || !second || more.length > 0 || !isNull(second)) return undefined;
@@ -47,7 +47,7 @@ function objectOf(schema: JsonSchema, scope: string): JsonSchema {
 function fieldOf(field: JsonSchema, scope: string, name: string): JsonSchema {
   const description = describedField(scope, name);
   const schema = schemaOf(field, scope);
-  // An error's words are its own.
+  // Fields of a problem get no example: they have their own values.
   return { ...(scope === 'Problem' ? schema : withExample(schema, name)), ...(description && { description }) };
 }
 
@@ -64,15 +64,15 @@ function contentOf(schema: JsonSchema, scope: string): JsonSchema {
 }
 
 /**
- * A schema of the contracts in words of JSON Schema alone. What has a name is referred to by it; `scope` is where the rest
- * stands, by which its fields' descriptions are found.
+ * Translates a contract schema to standard JSON Schema. Named schemas become references.
+ * @param scope the enclosing schema, by which the descriptions of fields are looked up.
  */
 export function schemaOf(schema: JsonSchema, scope: string): JsonSchema {
   const name = namedSchemas.get(schema);
   return name ? { $ref: `#/components/schemas/${name}` } : contentOf(schema, scope);
 }
 
-/** The schemas that have a name, in full. */
+/** The named schemas in full, as components of the document. */
 export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...namedSchemas].map(([schema, name]) => {

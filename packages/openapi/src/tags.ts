@@ -1,6 +1,6 @@
 import type { Area } from '@keystead/contracts';
 
-/** The areas of the API as the reference heads them. */
+/** The areas of the API, with the headings of the API reference. */
 export const tags: Readonly<Record<Area, { readonly name: string; readonly description: string }>> = {
   account: { name: 'Account', description: 'Registration, sign-in, the profile, people, and API keys.' },
   portfolio: { name: 'Portfolio', description: 'Properties, the people who rent them, leases, and imports.' },

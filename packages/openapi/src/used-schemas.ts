@@ -5,7 +5,7 @@ const references = /"#\/components\/schemas\/(\w+)"/g;
 const namesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(references)].map(([, name]) => name ?? '');
 
-/** The schemas that something refers to, and those that these refer to in turn. */
+/** Returns the schemas that `users` refers to, directly or through other schemas. */
 export function usedSchemas(all: Readonly<Record<string, JsonSchema>>, users: unknown): Record<string, JsonSchema> {
   const used = new Set<string>();
   const waiting = namesIn(users);

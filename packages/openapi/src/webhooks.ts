@@ -38,7 +38,7 @@ const happenings = {
   disputed: 'is disputed by the cardholder',
 } satisfies Readonly<Record<EventType extends `${EventObject}.${infer What}` ? What : never, string>>;
 
-/** What an event tells of, as a sentence without its full stop: `A payment was completed`. */
+/** The summary of an event type, without a full stop: `A payment was completed`. */
 function summaryOf(type: EventType | 'webhook.test'): string {
   if (type === 'webhook.test') return 'A test that somebody asked for, about no record';
   const [object, what] = type.split('.') as [EventObject, keyof typeof happenings];
@@ -72,7 +72,7 @@ function webhookOf(type: EventType | 'webhook.test'): Operation {
   };
 }
 
-/** What the product sends to the addresses that an account registers, by the type of what happened. */
+/** The webhook messages that the product sends to an account's registered endpoints, by event type. */
 export const webhooks: Readonly<Record<string, PathItem>> = Object.fromEntries(
   [...eventTypes, 'webhook.test' as const].map((type) => [type, { post: webhookOf(type) }]),
 );

@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the contracts' comments say: of schemas by their names, and of fields by `Schema.field` or, where one is shared, `file#field`. */
+/**
+ * Docstrings of the contracts: of schemas by name, and of fields by `Schema.field`. Fields of a type that several
+ * schemas share are keyed by `file#field`.
+ */
 export interface Docstrings {
   readonly schemas: Readonly<Record<string, { readonly file: string; readonly text?: string }>>;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where the contracts' sources are. */
 export const contractsFolder = join(import.meta.dirname, '../../../contracts/src');
 
-/** Where to read on about a rule is of no use to people who have not our specification. */
+/** References to our specification, in parentheses. Readers of the API document don't have it. */
 const asides = / ?\((?:rules|product)[^)]*\)/g;
 
 const sentence = (comment: string) => {
@@ -26,7 +28,7 @@ const sentence = (comment: string) => {
 
 const pieces = /\/\*\*(?:[^*]|\*(?!\/))*\*\/|^(?:export )?const (\w+)( = defineContract)?|^\s+(\w+):/gm;
 
-/** Reads the comments of one source file. */
+/** Reads the docstrings of one source file. */
 function docstringsIn(source: string, file: string): Docstrings {
   const schemas: Record<string, { file: string; text?: string }> = {};
   const fields: Record<string, string> = {};
@@ -39,8 +41,8 @@ function docstringsIn(source: string, file: string): Docstrings {
     }
     if (name) {
       scope = name;
-      // Other constants are no part of the document.
-      if (contract || /^[A-Z]/.test(name)) schemas[name] = { file, ...(waiting && { text: waiting }) };
+      // The document doesn't contain other constants.
+      if (contract || /^[A-Z].*[a-z]/.test(name)) schemas[name] = { file, ...(waiting && { text: waiting }) };
     } else if (field && waiting) {
       fields[`${scope}.${field}`] ??= waiting;
       fields[`${file}#${field}`] ??= waiting;
@@ -50,7 +52,7 @@ function docstringsIn(source: string, file: string): Docstrings {
   return { schemas, fields };
 }
 
-/** Reads the comments of every file of a folder. */
+/** Reads the docstrings of every source file in a folder. */
 export function readDocstrings(folder: string): Docstrings {
   const files = globSync('**/*.ts', { cwd: folder }).sort();
   const all = files.map((file) => docstringsIn(readFileSync(join(folder, file), 'utf8'), file.replaceAll('\\', '/')));

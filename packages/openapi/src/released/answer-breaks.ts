@@ -34,8 +34,9 @@ function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, pl
 }
 
 /**
- * What callers were promised to read and can't rely on any more. New fields and new words are no break: the document says
- * that they may come at any time; a type that a reader has never seen there, such as null, is one.
+ * Lists what callers could rely on in a response and no longer can. New fields and new enum values are no break: the
+ * document says that they may come at any time. A type that a reader has never seen in that place, such as null, is a
+ * break.
  */
 export function answerBreaks(
   { before, now }: Compared<JsonSchema>,

@@ -12,7 +12,7 @@ const thing: JsonSchema = {
     owner: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
     parts: { type: 'array', items: { type: 'object', properties: { size: { type: 'number' } }, required: ['size'] } },
     prices: { type: 'object', additionalProperties: { type: 'number' } },
-    // A thing may be in another one.
+    // The schema is recursive.
     inside: { $ref: '#/components/schemas/Thing' },
   },
   required: ['id', 'state', 'owner', 'parts'],
@@ -71,7 +71,7 @@ const requiring = (schema: 'Thing' | 'NewThing', required: readonly string[]): R
 });
 const found = (now: ReleasedContract) => contractBreaks({ before, now }, today).map((line) => line.split('. ')[0]);
 
-test('what stayed as it was breaks nothing', () => {
+test('an unchanged contract has no breaks', () => {
   expect(found(before)).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test.each<[string, ReleasedContract]>([
       },
     }),
   ],
-])('an operation: %s', (said, now) => {
+])('an operation: reports "%s"', (said, now) => {
   expect(found(now)).toEqual([`${name}: ${said}`]);
 });
 
@@ -140,7 +140,7 @@ test.each<[string, ReleasedContract]>([
     '“tags” takes less: uniqueItems was not limited, is true',
     withField('NewThing', 'tags', { type: 'array', items: { type: 'string' }, maxItems: 5, uniqueItems: true }),
   ],
-])("a body: the body's %s", (said, now) => {
+])("a request body: reports the break in the body's %s", (said, now) => {
   expect(found(now)).toEqual([`${name}: the body's ${said}`]);
 });
 
@@ -157,11 +157,11 @@ test.each<[string, ReleasedContract]>([
     "a field of the answer's “prices” may be string now",
     withField('Thing', 'prices', { type: 'object', additionalProperties: { type: ['number', 'string'] } }),
   ],
-])('an answer: %s', (said, now) => {
+])('a response: reports "%s"', (said, now) => {
   expect(found(now)).toEqual([`${name}: ${said}`]);
 });
 
-test('an answer whose type is another is told as gone and as unseen', () => {
+test('a changed type of a response field is reported as one new and one lost', () => {
   expect(found(withField('Thing', 'id', { type: 'string' }))).toEqual([
     `${name}: the answer's “id” may be string now`,
     `${name}: the answer's “id” is no longer integer`,
@@ -184,11 +184,11 @@ test.each<[string, ReleasedContract]>([
   ['an error word', withOperation({ codes: ['conflict', 'not_found', 'plan_limit'] })],
   ['another way to sign', withOperation({ signed: ['apiKey things:write', 'session', 'apiKey team'] })],
   ['no sign-in', withOperation({ signed: [] })],
-])('more breaks nothing: %s', (_, now) => {
+])('an addition is no break: %s', (_, now) => {
   expect(found(now)).toEqual([]);
 });
 
-test('a sign-in that was not needed before is a break', () => {
+test('a newly required sign-in is a break', () => {
   const open = withOperation({ signed: [] });
   expect(contractBreaks({ before: open, now: before }, today)[0]).toContain('it needs a sign-in now');
 });
@@ -200,19 +200,19 @@ test.each([
     '2027-01-02',
     [`${name}: it is gone. ${name} may change from 2027-01-02 on, as callers were told: leave it until then.`],
   ],
-])('an operation whose sunset is %s', (sunset, said) => {
+])('an operation may be removed on its sunset %s or later', (sunset, said) => {
   expect(contractBreaks({ before: withOperation({ sunset }), now: { ...before, operations: {} } }, today)).toEqual(
     said,
   );
 });
 
-test('a sunset that callers were not told of when it was released allows nothing', () => {
+test('a sunset that the release did not announce permits no break', () => {
   expect(found({ ...withOperation({ sunset: '2026-12-31', answers: {} }) })).toEqual([
     `${name}: it no longer answers 201 application/json`,
   ]);
 });
 
-test('a break says what to do', () => {
+test('the message of a break says what to do', () => {
   expect(contractBreaks({ before, now: { ...before, operations: {} } }, today)).toEqual([
     `${name}: it is gone. Leave ${name} as it was and add beside it. To end it, say \`deprecated\` with a sunset in its contract, release that, and wait.`,
   ]);

@@ -50,8 +50,8 @@ const advice = (name: string, { sunset }: ReleasedOperation) =>
     : `Leave ${name} as it was and add beside it. To end it, say \`deprecated\` with a sunset in its contract, release that, and wait.`;
 
 /**
- * What callers of the API as it was released can't do any more, a line each: the operation, what it lost, and what to do.
- * An operation whose sunset has passed may change in any way, and be gone.
+ * Lists what callers of the released API can no longer do. Each line names the operation, what it lost, and what to do.
+ * An operation whose sunset has passed may change in any way and may be removed.
  * @param today as `2027-06-30`.
  */
 export function contractBreaks({ before, now }: Compared<ReleasedContract>, today: string): string[] {

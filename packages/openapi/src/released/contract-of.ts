@@ -1,10 +1,10 @@
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Reference, ResponseObject } from '../document.ts';
 import type { ReleasedContract, ReleasedOperation } from './released-contract.ts';
 
-/** What is said to people alone. */
+/** Keywords that only document a schema and promise nothing. */
 const words = new Set(['title', 'description', 'examples', 'default']);
 
-/** A schema without what is said to people alone. */
+/** Removes keywords that only document a schema. */
 function bare(schema: JsonSchema): JsonSchema {
   const stored = Object.entries(schema).filter(([keyword]) => !words.has(keyword));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ const bareAll = (schemas: Readonly<Record<string, JsonSchema>>) =>
 
 const isReference = (it: object): it is Reference => '$ref' in it;
 
-/** What stands where a reference of the document leads to. */
+/** Resolves a reference within the document. */
 function found<T extends object>(it: T | Reference, components: Readonly<Record<string, T>>): T {
   if (!isReference(it)) return it;
   const target = components[it.$ref.slice(it.$ref.lastIndexOf('/') + 1)];
@@ -78,7 +78,7 @@ function operationOf(operation: Operation, document: OpenApiDocument, sunset: st
   };
 }
 
-/** A message to webhooks, as an operation that takes nothing and whose answer it is. */
+/** Represents a webhook message as an operation without input whose response is the message. */
 function messageOf({ requestBody }: Operation): ReleasedOperation {
   const content = Object.entries(requestBody?.content ?? {});
   return {
@@ -92,8 +92,8 @@ function messageOf({ requestBody }: Operation): ReleasedOperation {
 }
 
 /**
- * What the document promises, without what is said to people alone.
- * @param sunsets of the operations that callers were told will go, the day from which on they may be gone.
+ * Extracts what the document promises, without text that only documents it.
+ * @param sunsets the announced sunset day by operation. From that day on the operation may be removed.
  */
 export function contractOf(document: OpenApiDocument, sunsets: ReadonlyMap<string, string>): ReleasedContract {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,26 +1,26 @@
 import type { JsonSchema } from '../document.ts';
 import { choicesOf, isAmong, type Schemas, typesOf, wordsOf } from './schema-view.ts';
 
-/** Where something stands in a request or an answer, in words: `the body's “address.city”`. */
+/** A position in a request or a response, in words: `the body's “address.city”`. */
 export type Place = string;
 
-/** What is compared: as it was promised, and as it is. */
+/** A pair to compare: as it was released, and as it is now. */
 export interface Compared<T> {
   readonly before: T;
   readonly now: T;
 }
 
-/** The place of a field. */
+/** Returns the position of a field. */
 export const fieldOf = (place: Place, name: string): Place =>
   place.endsWith('”') ? `${place.slice(0, -1)}.${name}”` : `${place}'s “${name}”`;
 
-/** The values of an object whose fields have names of the sender's own, where both say of what form they are. */
+/** The schemas of values under free keys (`additionalProperties`), if both versions have one. */
 export function freeValues({ before, now }: Compared<JsonSchema>): Compared<JsonSchema> | undefined {
   const [one, other] = [before.additionalProperties, now.additionalProperties];
   return typeof one === 'object' && typeof other === 'object' ? { before: one, now: other } : undefined;
 }
 
-/** Limits of which a greater number lets less through, and those of which a lesser one does. */
+/** Lower limits are stricter when they rise, upper limits when they fall. */
 const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 const ceilings = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
@@ -63,7 +63,7 @@ function objectBreaks(
   return [...fields, ...demanded, ...closed, ...(free ? inputBreaks(free, schemas, `a field of ${place}`, seen) : [])];
 }
 
-/** What of one choice's values another one does not take. */
+/** Lists which values of one schema the other rejects. */
 function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, place: Place, seen: string[]): string[] {
   const { before, now } = pair;
   const types = typesOf(now);
@@ -85,11 +85,11 @@ function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, pl
   ];
 }
 
-/** The fewest complaints that any of several comparisons has: a value needs one choice that it fits. */
+/** Returns the shortest list of breaks. A value has to fit only one of the choices. */
 export const fewest = (all: readonly string[][]): string[] =>
   all.reduce((one, other) => (other.length < one.length ? other : one));
 
-/** What was taken and is not any more, or must be sent and did not have to be. */
+/** Lists inputs that were accepted before and are rejected now, and inputs that have become required. */
 export function inputBreaks(
   { before, now }: Compared<JsonSchema>,
   schemas: Compared<Schemas>,

@@ -3,7 +3,7 @@ import { apiDocument } from '../api-document.ts';
 import { contractOf } from './contract-of.ts';
 import type { ReleasedContract } from './released-contract.ts';
 
-/** What the API promises as it is now. */
+/** Builds the contract of the API as it is now. */
 export function presentContract(): ReleasedContract {
   const routes = contracts.flatMap((contract) => Object.entries<Route>(contract.routes));
   const sunsets = routes.flatMap(([name, { deprecated }]) => (deprecated ? [[name, deprecated.sunset] as const] : []));

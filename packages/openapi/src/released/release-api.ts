@@ -1,4 +1,5 @@
-// `npm run release-api -w @keystead/openapi`: what the API promises now becomes what later changes are held against.
+// `npm run release-api -w @keystead/openapi`: stores the current contract as the released one. Later changes are
+// compared with it.
 import { contractBreaks } from './contract-breaks.ts';
 import { presentContract } from './present-contract.ts';
 import { readReleased, releasedFile, writeReleased } from './released-file.ts';

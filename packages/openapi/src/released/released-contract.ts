@@ -1,24 +1,24 @@
 import type { JsonSchema } from '../document.ts';
 
-/** An operation as it was promised to callers. */
+/** An operation as it was released to callers. */
 export interface ReleasedOperation {
-  /** From when on it may be gone, where callers were told. */
+  /** The day from which the operation may be removed, where it was announced. */
   readonly sunset?: string;
-  /** The ways to sign a request, of which any does: `apiKey portfolio:read`, `session`. None: it needs no sign-in. */
+  /** The accepted ways to authenticate: `apiKey portfolio:read`, `session`. Empty if the operation needs no sign-in. */
   readonly signed: readonly string[];
-  /** What is in the path, the query and the headers, as one object: `path id`, `query limit`. */
+  /** Parameters of path, query and headers as one object: `path id`, `query limit`. */
   readonly parameters: JsonSchema;
-  /** The bodies that are taken, by their media type. */
+  /** The accepted request bodies, by media type. */
   readonly bodies: Readonly<Record<string, JsonSchema>>;
-  /** Whether there must be one. */
+  /** Whether a request body is required. */
   readonly needsBody: boolean;
-  /** The bodies of success by status and media type: `200 application/json`. */
+  /** The bodies of successful responses, by status and media type: `200 application/json`. */
   readonly answers: Readonly<Record<string, JsonSchema>>;
-  /** The words of its errors. */
+  /** The error codes. */
   readonly codes: readonly string[];
 }
 
-/** The API as it was promised: `GET /properties/{id}`, and the schemas that operations refer to. */
+/** The API as it was released: operations by name (`GET /properties/{id}`), and the schemas that they refer to. */
 export interface ReleasedContract {
   readonly operations: Readonly<Record<string, ReleasedOperation>>;
   readonly schemas: Readonly<Record<string, JsonSchema>>;

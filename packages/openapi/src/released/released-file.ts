@@ -2,20 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleasedContract } from './released-contract.ts';
 
-/** Where what was last released is kept. */
+/** The file with the last released contract. */
 export const releasedFile = join(import.meta.dirname, '../../../../docs/api/released.json');
 
-/** The contract as it was last released; null before the first time. */
+/** Reads the last released contract. Returns null before the first release. */
 export const readReleased = (file = releasedFile): ReleasedContract | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReleasedContract) : null;
 
-/** An operation or a schema a line, so that a difference names what changed. */
+/** Writes each operation or schema on its own line, so that a diff names what changed. */
 const linesOf = (things: object) =>
   Object.entries(things)
     .map(([name, it]) => `    ${JSON.stringify(name)}: ${JSON.stringify(it)}`)
     .join(',\n');
 
-/** Writes a contract as what was released. */
+/** Stores a contract as the released one. */
 export function writeReleased({ operations, schemas }: ReleasedContract, file = releasedFile): void {
   writeFileSync(
     file,

@@ -1,9 +1,8 @@
 import type { JsonSchema } from '../document.ts';
 
-/** The schemas that others refer to, by name. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A schema, or the one that it refers to; what must all hold is put into one. */
+/** Resolves a schema's `$ref` and merges its `allOf`. */
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (schema.$ref) return resolved(schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}, schemas);
   if (!schema.allOf) return schema;
@@ -16,7 +15,7 @@ function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   };
 }
 
-/** The schemas of which a value has to fit one: those of `anyOf`, or the schema itself. */
+/** The alternatives of a schema: those of `anyOf`, or the schema itself. */
 export function choicesOf(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
   const whole = resolved(schema, schemas);
   if (!whole.anyOf) return [whole];
@@ -26,17 +25,17 @@ export function choicesOf(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** The JSON types of one choice's values; undefined where it allows any. */
+/** The JSON types that a schema allows; undefined if it allows any. */
 export function typesOf({ type, enum: words, const: only }: JsonSchema): readonly string[] | undefined {
   if (type !== undefined) return typeof type === 'string' ? [type] : type;
   if (words) return [...new Set(words.map(typeOf))];
   return only === undefined ? undefined : [typeOf(only)];
 }
 
-/** The values that a choice allows, where it names them. */
+/** The values of `enum` or `const`; undefined if the schema lists none. */
 export const wordsOf = ({ enum: words, const: only }: JsonSchema): readonly unknown[] | undefined =>
   words ?? (only === undefined ? undefined : [only]);
 
-/** Whether a type is among others; a whole number is a number. */
+/** Whether a type is in the list. An integer counts as a number. */
 export const isAmong = (type: string, types: readonly string[]): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));

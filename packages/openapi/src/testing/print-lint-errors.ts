@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { apiDocument } from '../api-document.ts';
 
-// A program of its own: the linter is an ES module, which jest can't load.
+// A separate program: the linter is an ES module, which jest can't load.
 const config = await createConfig({ extends: ['recommended'], rules: { 'no-invalid-schema-examples': 'error' } });
 const problems = await lintFromString({ source: JSON.stringify(apiDocument()), config });
 const lines = problems.map(({ severity, ruleId, message, location }) => ({
