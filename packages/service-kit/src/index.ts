@@ -1,4 +1,4 @@
-// The first of all: traces look into what is imported after them.
+// This import must be the first: tracing instruments the modules that are imported after it.
 import './traces/traces.ts';
 
 export type { Logger } from 'pino';

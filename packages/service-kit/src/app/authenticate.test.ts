@@ -17,7 +17,7 @@ const contract = defineContract({
   },
 });
 
-describe('who is let in', () => {
+describe('authenticate', () => {
   let api: TestApi;
   const ann = { userId: 7, accountId: 3, role: 'landlord', name: 'Ann Archer' } as const;
   const withKey = (...scopes: string[]) => ({ ...ann, key: { id: 4, scopes } });
@@ -33,7 +33,7 @@ describe('who is let in', () => {
   afterAll(() => api.stop());
   const asService = (token = api.issuer.serviceToken('assistant')) => ({ 'x-service-token': token });
 
-  it('is known by a session, by a key, and by the service that calls for them', async () => {
+  it('identifies the caller by session, by API key and by the service that calls on their behalf', async () => {
     const by = async (user: typeof ann, headers = {}) => (await api.call(user, 'GET /books', undefined, headers)).body;
     const plain = { user_id: 7, name: 'Ann Archer' };
     expect(await by(ann)).toEqual({ by: plain, service: null });
@@ -57,13 +57,13 @@ describe('who is let in', () => {
     ['PUT /books', ['portfolio:read'], 403],
     ['PUT /shelf', ['portfolio:write'], 403],
     ['GET /opening', [], 200],
-  ])('to %s with a key of the scopes %j is answered %i', async (operation, scopes, status) => {
+  ])('%s with an API key of scopes %j: responds with %i', async (operation, scopes, status) => {
     expect((await api.call(withKey(...scopes), operation)).status).toBe(status);
-    // What a service does for a key is held to its scopes too.
+    // A service that calls on behalf of a key is limited to the key's scopes too.
     expect((await api.call(withKey(...scopes), operation, undefined, asService())).status).toBe(status);
   });
 
-  it('is told which scope is missing, or that none helps', async () => {
+  it('403 for an API key: names the missing scope, or states that no API key can do this', async () => {
     const refusal = async (operation: string) => (await api.call(withKey('account:read'), operation)).problem;
     expect(await refusal('PUT /books')).toMatchObject({
       status: 403,
@@ -73,7 +73,7 @@ describe('who is let in', () => {
     expect(await refusal('PUT /shelf')).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('is a service on a route of services, with or without somebody, whose key may be of any scope', async () => {
+  it('a service route requires a service token; a user is optional, with a key of any scope', async () => {
     const ask = (user: typeof ann | null, headers = {}) => api.call(user, 'GET /internal/books', undefined, headers);
     expect((await ask(null, asService())).body).toEqual({ by: null, service: 'assistant' });
     expect((await ask(withKey(), asService())).body).toMatchObject({ by: { user_id: 7, key_id: 4 } });
@@ -81,7 +81,7 @@ describe('who is let in', () => {
     expect((await ask(ann, asService(api.issuer.tokenFor(ann)))).status).toBe(401);
   });
 
-  it('is nobody who shows a service’s token that isn’t one', async () => {
+  it('rejects an invalid service token with 401', async () => {
     for (const token of ['nonsense', 'a.b.c', api.issuer.tokenFor(ann)])
       expect((await api.call(ann, 'GET /books', undefined, asService(token))).problem.code).toBe('unauthenticated');
   });

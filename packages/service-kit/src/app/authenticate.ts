@@ -5,13 +5,13 @@ import { assertKeyMay } from '../auth/key-scope.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { Unauthenticated } from '../errors/unauthenticated.ts';
 
-/** What a request asks for: a route, and the area of its contract. */
+/** The route that a request addresses, and the area of its contract. */
 export interface AskedRoute {
   readonly area: Area;
   readonly route: Route;
 }
 
-/** The bearer token of a request, if it has one. */
+/** The bearer token of a request; undefined if there is none. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? '')?.[1];
 }
@@ -25,9 +25,9 @@ async function serviceOf(ctx: Context, access: Access, verifier: TokenVerifier):
 }
 
 /**
- * Lets in whom a route's access and, where an API key calls, its scopes allow, and says who it is. A token on a public route
- * is not looked at. What a service calls for a key is held to the key's scopes too, but for what services alone may call:
- * there it answers for itself.
+ * Authenticates a request against the access of its route and, for an API key, against the key's scopes. Returns the
+ * caller. A token on a public route is ignored. A service that calls on behalf of an API key is limited to the key's
+ * scopes too. The exception is a route with access `service`: there the service calls under its own authority.
  */
 export async function authenticate(
   ctx: Context,

@@ -42,7 +42,7 @@ const contract = defineContract({
   },
 });
 
-describe('a route that answers a file', () => {
+describe('a route that responds with a file', () => {
   let api: TestApi;
   let streams: Readable[];
   let printed: number;
@@ -81,7 +81,7 @@ describe('a route that answers a file', () => {
   });
   afterAll(() => api.stop());
 
-  /** Asks as a browser's cache does: `fetch` says `no-cache` as well, as soon as it is given a tag. */
+  /** Sends a conditional request like a browser's cache. `fetch` would add `no-cache` to a request with a tag. */
   async function ask(path: string, headers: Record<string, string>, method = 'GET') {
     const authorization = `Bearer ${api.issuer.tokenFor(user)}`;
     const asking = request(api.url + path, { method, headers: { authorization, ...headers } }).end();
@@ -91,7 +91,7 @@ describe('a route that answers a file', () => {
     return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) };
   }
 
-  it('sends bytes to be shown, kept by nobody but the caller, who asks each time', async () => {
+  it('sends bytes for inline display, privately cacheable and revalidated on each request', async () => {
     const answer = await ask('/books/7/cover', {});
     expect(answer).toMatchObject({
       status: 200,
@@ -108,7 +108,7 @@ describe('a route that answers a file', () => {
     expect(answer.bytes).toEqual(bytes);
   });
 
-  it('sends a stream with its length, to be saved under any name', async () => {
+  it('sends a stream with its length as an attachment, with a non-ASCII file name', async () => {
     const answer = await ask('/books/7/text', {});
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '8' });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.pdf"; filename\*=UTF-8''/);
@@ -118,7 +118,7 @@ describe('a route that answers a file', () => {
     expect(answer.bytes).toEqual(Buffer.concat([bytes, bytes]));
   });
 
-  it('sends nothing that the caller has, and lets go of its stream', async () => {
+  it('responds with 304 for a matching ETag and destroys the stream', async () => {
     for (const [path, tag] of [
       ['/books/7/cover', '"cover-7"'],
       ['/books/7/text', 'W/"other", "text-7"'],
@@ -132,7 +132,7 @@ describe('a route that answers a file', () => {
     expect((await ask('/books/7/cover', { 'if-none-match': '"cover-6"' })).status).toBe(200);
   });
 
-  it('makes what has to be made first only for a caller who has not got it', async () => {
+  it('calls a content function only if the ETag does not match', async () => {
     const has = await ask('/books/7/print', { 'if-none-match': '"print-7"' });
     expect([has.status, has.bytes.length, printed]).toEqual([304, 0, 0]);
     const hasNot = await ask('/books/7/print', { 'if-none-match': '"print-6"' });
@@ -140,7 +140,7 @@ describe('a route that answers a file', () => {
     expect(hasNot.bytes).toEqual(bytes);
   });
 
-  it('answers an error without the tag and the name of the file where it can’t be made', async () => {
+  it('omits the ETag and the file name from the error when the content function fails', async () => {
     const { status, headers } = await ask('/books/8/print', {});
     expect([status, headers['content-type']]).toEqual([500, 'application/problem+json']);
     expect([headers.etag, headers['content-disposition'], headers['cache-control']]).toEqual([
@@ -150,12 +150,12 @@ describe('a route that answers a file', () => {
     ]);
   });
 
-  it('asks for a session even of a caller who has it', async () => {
+  it('requires a session even if the ETag matches', async () => {
     const answer = await ask('/books/7/cover', { authorization: '', 'if-none-match': '"cover-7"' });
     expect(answer.status).toBe(401);
   });
 
-  it('finds an address that is written out before one that is filled in, in whatever order they were bound', async () => {
+  it('matches a literal path before a parameterized one, regardless of the order of the endpoints', async () => {
     const answer = await ask('/books/export', {});
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv'),

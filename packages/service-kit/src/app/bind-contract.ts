@@ -18,17 +18,20 @@ import { versionOfTag } from './send-json.ts';
 import { sendReply } from './send-reply.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
-/** What binding needs beside the endpoints. Without a database there is no idempotency store and no outbox. */
+/** The dependencies of {@link bindContract}. Without a database, there is no idempotency store and no outbox. */
 export interface Binding {
   readonly contract: Contract;
   readonly endpoints: readonly Endpoint[];
   readonly verifier: TokenVerifier;
   readonly idempotency: IdempotencyStore | undefined;
-  /** Where requests to write are reported. */
+  /** Receives an audit message for each write request. */
   readonly outbox: Outbox | undefined;
 }
 
-/** A version from `If-Match: "3"`; a tag of another form can match nothing and is refused. */
+/**
+ * Parses the version from `If-Match: "3"`. A tag of another form cannot match any version, so it fails validation
+ * (422).
+ */
 function ifMatchOf(header: string): number | undefined {
   if (!header || header === '*') return undefined;
   const version = versionOfTag(header);
@@ -82,7 +85,10 @@ async function answered(
   return answer;
 }
 
-/** A router that answers each route of a contract by its endpoint; every route must have exactly one. */
+/**
+ * Creates a router that maps each route of a contract to its endpoint. Throws unless every route has exactly one
+ * endpoint.
+ */
 export function bindContract(binding: Binding): Router {
   const router = new Router();
   const named = new Map(binding.endpoints.map((it) => [it.name as string, it]));

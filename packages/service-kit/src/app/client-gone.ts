@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** A signal that is aborted when the connection of an answer closes before the whole of it is out. */
+/** Returns a signal that aborts when the connection closes before the whole response is sent. */
 export function clientGone(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const closed = () => res.writableFinished || gone.abort();
-  // Who has gone while the body was read closes nothing any more.
+  // If the client disconnected while the body was read, the `close` event has already fired.
   if (res.closed || res.destroyed) closed();
   else res.once('close', closed);
   return gone.signal;

@@ -50,7 +50,7 @@ describe('createApp', () => {
     ['a method that nothing here takes', 'PROPFIND /echo', undefined, {}, 405, 'method_not_allowed'],
     ['a failure of ours', 'GET /broken', undefined, {}, 500, 'internal_error'],
     ['a stranger at an inner door', 'GET /internal/echo', undefined, {}, 401, 'unauthenticated'],
-  ])('answers %s in the one shape', async (_, operation, body, headers, status, code) => {
+  ])('responds to %s with a problem document', async (_, operation, body, headers, status, code) => {
     const answer = await api.call(user, operation, body, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toMatch('application/problem+json');
@@ -59,7 +59,7 @@ describe('createApp', () => {
     expect(JSON.stringify(answer.problem)).not.toMatch(/E11000|keystead_secret|node_modules|stack/);
   });
 
-  it('refuses bodies that turn out too large, one after the other on a connection', async () => {
+  it('rejects bodies that exceed the limit, several in a row on one connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${api.issuer.tokenFor(user)}` };
     for (let turn = 0; turn < 3; turn++) {
@@ -73,11 +73,11 @@ describe('createApp', () => {
     agent.destroy();
   });
 
-  it('says with a 405 which methods there are', async () => {
+  it('405: lists the allowed methods in the Allow header', async () => {
     expect((await api.call(user, 'DELETE /echo')).headers.get('allow')).toBe('POST');
   });
 
-  it('names unknown fields, those too that every object has, but not a hundred thousand of them', async () => {
+  it('names unknown fields, including inherited property names, but limits their number', async () => {
     const { problem } = await api.call(user, 'POST /echo', { text: 'a', constructor: 1, toString: 1 });
     expect(Object.keys(problem.fields ?? {}).sort()).toEqual(['constructor', 'toString']);
     const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`f${i}`, 1]));
@@ -86,37 +86,37 @@ describe('createApp', () => {
     expect(Object.keys(flood.problem.fields ?? {}).length).toBeLessThan(100);
   });
 
-  it('answers a text as it can be kept, without halves of characters', async () => {
+  it('replaces lone surrogates in texts, so that the response matches what is stored', async () => {
     expect((await api.call(user, 'POST /echo', '{"text":"a\\ud800b"}')).body).toEqual({ text: 'a\ufffdb' });
   });
 
-  it('carries a request id that came along, unless it is of an odd form', async () => {
+  it('keeps the request id of the client unless its format is invalid', async () => {
     const stored = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'abc-12345' });
     expect(stored.problem.request_id).toBe('abc-12345');
     const odd = await api.call(user, 'GET /nothing', undefined, { 'x-request-id': 'a b"c' });
     expect(odd.problem.request_id).not.toBe('a b"c');
   });
 
-  it('lets services in at inner doors by their own token, and nobody by a user’s', async () => {
+  it('an internal route accepts a service token and rejects the token of a user', async () => {
     const inner = (token: string) => api.call(null, 'GET /internal/echo', undefined, { 'x-service-token': token });
     expect((await inner(api.issuer.serviceToken('portfolio'))).body).toEqual({ service: 'portfolio' });
     expect((await inner(api.issuer.tokenFor({ ...user, role: 'admin' }))).status).toBe(401);
   });
 
-  it('answers its health, database included', async () => {
+  it('GET /health: includes the state of the database', async () => {
     const { status, body } = await api.call(null, 'GET /health');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', service: 'echo', database: 'up' });
   });
 
-  it('lives as long as it answers, whatever its database does', async () => {
+  it('GET /health/live: returns 204 while the database is down and GET /health returns 503', async () => {
     const ping = jest.spyOn(api.database.db as NonNullable<typeof api.database.db>, 'command');
     ping.mockRejectedValue(new Error('away'));
     const [health, live] = [await api.call(null, 'GET /health'), await api.call(null, 'GET /health/live')];
     expect([health.status, live.status]).toEqual([503, 204]);
   });
 
-  it('will not start with a contract that its endpoints do not fill', async () => {
+  it('fails to start if endpoints of the contract are missing', async () => {
     await expect(testApi(contract, () => ({ endpoints: [] }))).rejects.toThrow('POST /echo');
   });
 });

@@ -13,10 +13,10 @@ import { health } from './health.ts';
 import { problems } from './problems.ts';
 import { requestLog } from './request-log.ts';
 
-/** What a service's application is made of. */
+/** The dependencies of {@link createApp}. */
 export interface AppDefinition {
   readonly contract: Contract;
-  /** The service's own version, as its package.json has it. */
+  /** The service's version, from its package.json. */
   readonly version: string;
   readonly endpoints: readonly Endpoint[];
   readonly verifier: TokenVerifier;
@@ -24,7 +24,7 @@ export interface AppDefinition {
   readonly log: Logger;
 }
 
-/** The Koa application of a service: its middleware read as what happens to a request, in order. */
+/** Creates the Koa application of a service. The middleware is listed in the order in which it handles a request. */
 export function createApp({ contract, version, endpoints, verifier, database, log }: AppDefinition): Koa {
   const idempotency = database && new IdempotencyStore(database);
   const router = bindContract({
@@ -34,7 +34,7 @@ export function createApp({ contract, version, endpoints, verifier, database, lo
     idempotency,
     outbox: database && new Outbox(database),
   });
-  // Services are reached through the gateway, which alone sets X-Forwarded-For to the visitor's address.
+  // Requests reach services only through the gateway, which alone sets X-Forwarded-For to the visitor's address.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.use(requestLog(log));
   app.use(problems());

@@ -2,7 +2,7 @@ import type { Route } from '@keystead/contracts';
 
 const secondsOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000);
 
-/** The path of what to call instead, with the values that this request has; undefined where one is missing. */
+/** Fills the successor's path with this request's parameters; undefined if one is missing. */
 function filledPath(path: string, params: Readonly<Record<string, string>>): string | undefined {
   const filled = path.replace(/\{(\w+)\}/g, (brace, name: string) =>
     params[name] === undefined ? brace : encodeURIComponent(params[name]),
@@ -10,7 +10,7 @@ function filledPath(path: string, params: Readonly<Record<string, string>>): str
   return filled.includes('{') ? undefined : filled;
 }
 
-/** What is said of a route that will go: since when (RFC 9745), until when (RFC 8594), and what comes after it. */
+/** The headers of a deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to its successor. */
 export function deprecationHeaders(
   { deprecated }: Route,
   params: Readonly<Record<string, string>>,

@@ -22,7 +22,7 @@ type Counts = AsyncGenerator<{ count: number }>;
 
 describe('a stream of events', () => {
   let api: TestApi;
-  /** What the endpoint under test gives. */
+  /** The events of the endpoint under test. */
   let counts: (request: Pick<EndpointRequest<(typeof contract)['routes']['POST /counts']>, 'signal'>) => Counts;
   let handled: number;
   let waiting: PromiseWithResolvers<AbortSignal>;
@@ -53,7 +53,7 @@ describe('a stream of events', () => {
   });
   afterAll(() => api.stop());
 
-  it('is read one by one while it comes', async () => {
+  it('delivers each event as soon as it is available', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     counts = async function* () {
       yield { count: 1 };
@@ -69,7 +69,7 @@ describe('a stream of events', () => {
       'x-accel-buffering': 'no',
     });
     const events = heard.events[Symbol.asyncIterator]();
-    // The second waits until the first has been read here.
+    // The second event is withheld until the first has been read here.
     expect((await events.next()).value).toEqual({ count: 1 });
     gates[0]?.resolve();
     expect((await events.next()).value).toEqual({ count: 2 });
@@ -77,7 +77,7 @@ describe('a stream of events', () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  it('is an ordinary error when that comes before the first event', async () => {
+  it('becomes a normal error response if the error comes before the first event', async () => {
     // biome-ignore lint/correctness/useYield: it fails before it has anything to give.
     counts = async function* () {
       throw new Conflict('There is no counting today.');
@@ -87,7 +87,7 @@ describe('a stream of events', () => {
     expect(headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('breaks off when an error comes later, so that a part can’t pass for the whole', async () => {
+  it('cuts the connection on a later error, so that a partial stream does not look complete', async () => {
     counts = async function* () {
       yield { count: 1 };
       throw new Error('lost count');
@@ -97,13 +97,13 @@ describe('a stream of events', () => {
     await expect(collected(events)).rejects.toThrow();
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     counts = async function* () {};
     const { status, events } = await api.listen(user, 'POST /counts', {});
     expect([status, await collected(events)]).toEqual([200, []]);
   });
 
-  it('takes no Idempotency-Key: each call counts anew', async () => {
+  it('ignores an Idempotency-Key: each call runs the handler', async () => {
     counts = async function* () {
       yield { count: handled };
     };
@@ -115,7 +115,7 @@ describe('a stream of events', () => {
   });
 
   it.each([undefined, 1_500])(
-    'keeps the event that is on its way when comments fill the silence before it (each %s ms)',
+    'does not lose a pending event while comments are sent before it (every %s ms)',
     async (commentEvery) => {
       jest.useFakeTimers();
       try {
@@ -139,14 +139,14 @@ describe('a stream of events', () => {
     },
   );
 
-  it('asks for nothing once nobody listens', async () => {
+  it('requests no event if the signal is already aborted', async () => {
     const next = jest.fn();
     const events = { [Symbol.asyncIterator]: () => ({ next }) };
     expect(await collected(linesOf({ events }, AbortSignal.abort()))).toEqual([]);
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('has a signal that is aborted from the beginning where the client has gone before', async () => {
+  it('has an already aborted signal if the client disconnected before', async () => {
     const answer = new ServerResponse(new IncomingMessage(new Socket()));
     expect(clientGone(answer).aborted).toBe(false);
     answer.destroy();
@@ -154,7 +154,7 @@ describe('a stream of events', () => {
     expect(clientGone(answer).aborted).toBe(true);
   });
 
-  it('ends when the client goes away, and who makes it is told', async () => {
+  it('ends when the client disconnects, and aborts the signal of the handler', async () => {
     const told = Promise.withResolvers<string>();
     counts = async function* ({ signal }) {
       signal.addEventListener('abort', () => told.resolve('gone'));
@@ -168,7 +168,7 @@ describe('a stream of events', () => {
     await expect(told.promise).resolves.toBe('gone');
   });
 
-  it('leaves the signal alone when all of it was read', async () => {
+  it('does not abort the signal if the whole stream was read', async () => {
     const closed = Promise.withResolvers<AbortSignal>();
     counts = async function* ({ signal }) {
       try {
@@ -182,7 +182,7 @@ describe('a stream of events', () => {
     expect((await closed.promise).aborted).toBe(false);
   });
 
-  it('tells any endpoint that its client has gone', async () => {
+  it('aborts the signal of any endpoint when its client disconnects', async () => {
     const call = request(`${api.url}/waits`, {
       method: 'POST',
       headers: { authorization: `Bearer ${api.issuer.tokenFor(user)}` },

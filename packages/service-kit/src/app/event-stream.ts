@@ -2,10 +2,13 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { EventsReply } from './endpoint.ts';
 
-/** The gateway ends what is silent for 10 s. */
+/** Milliseconds. The gateway closes a connection that is silent for 10 s. */
 const DEFAULT_COMMENT_EVERY = 5_000;
 
-/** Events as their lines (server-sent events, each of JSON), and comments while there are none; ends with the signal, and asks for none after it. */
+/**
+ * Yields events as the lines of server-sent events, each with JSON data, and comments while there are none. It ends
+ * when the signal aborts and requests no event after that.
+ */
 export async function* linesOf(
   { events, commentEvery = DEFAULT_COMMENT_EVERY }: Pick<EventsReply<unknown>, 'events' | 'commentEvery'>,
   signal: AbortSignal,
@@ -30,7 +33,7 @@ export async function* linesOf(
       }
     }
   } finally {
-    // Whoever makes the events may be in the middle of one: it is told, and not waited for.
+    // The source may be in the middle of an event: request its end, but do not wait for it.
     void iterator.return?.().catch(() => undefined);
   }
 }
@@ -41,8 +44,8 @@ async function* after(first: IteratorResult<string, void>, rest: AsyncGenerator<
 }
 
 /**
- * Answers a stream of server-sent events, which ends with the signal. Nothing is answered before the first of them, or
- * the first comment.
+ * Responds with a stream of server-sent events that ends when the signal aborts. The response starts only with the
+ * first event or comment, so an earlier error can still be a normal error response.
  */
 export async function sendEvents(
   ctx: Context,
@@ -55,7 +58,7 @@ export async function sendEvents(
   ctx.set({
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-store',
-    // A proxy in front of us must not gather what comes.
+    // Prevents a proxy in front of the service from buffering events.
     'X-Accel-Buffering': 'no',
   });
   ctx.body = Readable.from(after(first, lines));

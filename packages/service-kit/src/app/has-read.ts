@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /**
- * Whether somebody who asks has what has this tag already, by `If-None-Match`. Koa's own answer to that, `ctx.fresh`, looks
- * at the request's Cache-Control as well, and `fetch` says `no-cache` of all that it asks about by a tag.
+ * Whether the client already has the content with this tag, according to `If-None-Match`. Koa's `ctx.fresh` also
+ * evaluates the request's Cache-Control, and `fetch` sends `no-cache` with every conditional request.
  */
 export function hasRead(ctx: Context, tag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;

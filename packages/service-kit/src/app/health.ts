@@ -2,7 +2,7 @@ import type { ServiceHealth } from '@keystead/contracts';
 import type { Middleware } from 'koa';
 import type { Connection } from 'mongoose';
 
-/** Milliseconds that the database has to answer. */
+/** Milliseconds within which the database must respond. */
 const patience = 2_000;
 
 async function databaseState(database: Connection | undefined): Promise<ServiceHealth['database']> {
@@ -16,8 +16,9 @@ async function databaseState(database: Connection | undefined): Promise<ServiceH
 }
 
 /**
- * Answers `GET /health`: 200 when the service and its database are well, 503 otherwise; and `GET /health/live`: 204 as long as the
- * process answers at all, for those who would start it anew, which helps no database.
+ * Handles two routes. `GET /health` returns 200 if the service and its database are healthy, otherwise 503. `GET
+ * /health/live` returns 204 while the process responds, for supervisors that restart it: a restart does not help when
+ * only the database is down.
  */
 export function health(service: string, version: string, database: Connection | undefined): Middleware {
   return async (ctx, next) => {

@@ -85,37 +85,43 @@ afterAll(() => api.stop());
 
 const tagOf = async (operation: string) => (await api.call(user, operation)).headers.get('etag') ?? '';
 
-describe('what was read before', () => {
-  it.each(['GET /books', 'GET /books/7', 'GET /shelves'])('of %s is not sent again, by its tag', async (operation) => {
-    const first = await api.call(user, operation);
-    const tag = first.headers.get('etag') ?? '';
-    expect(tag).toMatch(/^W\/"[\w-]+"$/);
-    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
-      const again = await api.call(user, operation, undefined, { 'if-none-match': known });
-      expect([known, again.status, again.body]).toEqual([known, 304, undefined]);
-      expect(again.headers.get('etag')).toBe(tag);
-      expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
-    }
-    const head = await api.call(user, operation.replace('GET', 'HEAD'), undefined, { 'if-none-match': tag });
-    expect(head.status).toBe(304);
-  });
+describe('conditional requests', () => {
+  it.each(['GET /books', 'GET /books/7', 'GET /shelves'])(
+    '%s: responds with 304 for a matching ETag',
+    async (operation) => {
+      const first = await api.call(user, operation);
+      const tag = first.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^W\/"[\w-]+"$/);
+      for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+        const again = await api.call(user, operation, undefined, { 'if-none-match': known });
+        expect([known, again.status, again.body]).toEqual([known, 304, undefined]);
+        expect(again.headers.get('etag')).toBe(tag);
+        expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+      }
+      const head = await api.call(user, operation.replace('GET', 'HEAD'), undefined, { 'if-none-match': tag });
+      expect(head.status).toBe(304);
+    },
+  );
 
-  it.each(['GET /books', 'GET /books/7'])('of %s is sent again once it reads otherwise', async (operation) => {
-    const tag = await tagOf(operation);
-    title = 'Walden; or, Life in the Woods';
-    const again = await api.call(user, operation, undefined, { 'if-none-match': tag });
-    expect(again.status).toBe(200);
-    expect(JSON.stringify(again.body)).toContain('Life in the Woods');
-    expect(again.headers.get('etag')).not.toBe(tag);
-  });
+  it.each(['GET /books', 'GET /books/7'])(
+    '%s: responds with 200 and a new ETag once the body changed',
+    async (operation) => {
+      const tag = await tagOf(operation);
+      title = 'Walden; or, Life in the Woods';
+      const again = await api.call(user, operation, undefined, { 'if-none-match': tag });
+      expect(again.status).toBe(200);
+      expect(JSON.stringify(again.body)).toContain('Life in the Woods');
+      expect(again.headers.get('etag')).not.toBe(tag);
+    },
+  );
 
-  it('has nothing to do with writing', async () => {
+  it('If-None-Match has no effect on writes', async () => {
     const answer = await api.call(user, 'PUT /books/7', {}, { 'if-none-match': '*' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBe('"4"');
   });
 
-  it('may be kept by its caller alone, and an answer that holds a secret by nobody', async () => {
+  it('Cache-Control: private by default, public where the endpoint allows it, no-store for secrets', async () => {
     expect((await api.call(user, 'GET /books')).headers.get('cache-control')).toBe('private, no-cache');
     expect((await api.call(user, 'GET /shelves')).headers.get('cache-control')).toBe('public, max-age=60');
     expect((await api.call(user, 'POST /books', {})).headers.get('cache-control')).toBe('no-store');
@@ -129,19 +135,22 @@ describe('If-Match', () => {
     ['as a write says it', () => '"3"', 3],
     ['as a write says it, compressed on its way', () => 'W/"3"', 3],
     ['of any', () => '*', undefined],
-  ])('takes the tag of a record %s', async (_name, sent, version) => {
+  ])('accepts the tag of a record %s', async (_name, sent, version) => {
     const answer = await api.call(user, 'PUT /books/7', {}, { 'if-match': sent(await tagOf('GET /books/7')) });
     expect(answer.status).toBe(200);
     expect(matched).toEqual([version]);
   });
 
-  it.each(['"x"', '3', '"3-short"', 'W/"abc-0123456789abcdef"'])('refuses %s, which no record has', async (tag) => {
-    expect((await api.call(user, 'PUT /books/7', {}, { 'if-match': tag })).status).toBe(422);
-    expect(matched).toEqual([]);
-  });
+  it.each(['"x"', '3', '"3-short"', 'W/"abc-0123456789abcdef"'])(
+    'rejects %s, which no record can have, with 422',
+    async (tag) => {
+      expect((await api.call(user, 'PUT /books/7', {}, { 'if-match': tag })).status).toBe(422);
+      expect(matched).toEqual([]);
+    },
+  );
 });
 
-describe('the links of a list', () => {
+describe('the Link header of a list', () => {
   const linksOf = async (operation: string) => (await api.call(user, operation)).headers.get('link');
 
   it.each([
@@ -151,16 +160,16 @@ describe('the links of a list', () => {
       '</api/books?limit=2&q=%3Cb%22%3E&cursor=a+b%26c%3E%22>; rel="next", </api/books?limit=2&q=%3Cb%22%3E>; rel="first"',
     ],
     ['GET /books?cursor=end&limit=2', '</api/books?limit=2>; rel="first"'],
-  ])('of %s keep what was asked', async (operation, links) => {
+  ])('%s: keeps the query parameters in the links', async (operation, links) => {
     expect(await linksOf(operation)).toBe(links);
   });
 
-  it('lead to the next page', async () => {
+  it('leads to the next page', async () => {
     const next = /<\/api([^>]+)>; rel="next"/.exec((await linksOf('GET /books')) ?? '')?.[1];
     expect((await api.call(user, `GET ${next}`)).status).toBe(200);
   });
 
-  it('are not there for a record, nor between services', async () => {
+  it('is absent for a single record and between services', async () => {
     expect(await linksOf('GET /books/7')).toBeNull();
     const headers = { 'x-service-token': api.issuer.serviceToken('billing') };
     const answer = await api.call(null, 'GET /internal/books', undefined, headers);
@@ -168,11 +177,11 @@ describe('the links of a list', () => {
   });
 });
 
-describe('a route that will go', () => {
+describe('a deprecated route', () => {
   it.each([
     ['answered', user, 204],
     ['refused', null, 401],
-  ])('says so, and what comes after it, when it is %s', async (_name, who, status) => {
+  ])('sends Deprecation, Sunset and the link to its successor when the request is %s', async (_name, who, status) => {
     const { headers, ...answer } = await api.call(who, 'DELETE /books/7');
     expect(answer.status).toBe(status);
     expect(headers.get('deprecation')).toBe('@1769817600');
@@ -180,18 +189,18 @@ describe('a route that will go', () => {
     expect(headers.get('link')).toBe('</api/books/7>; rel="successor-version"');
   });
 
-  it('names nothing that it has no address of', async () => {
+  it('omits the link if the path of the successor needs a parameter that the request lacks', async () => {
     const { headers } = await api.call(null, 'GET /shelves');
     expect(headers.get('deprecation')).toBe('@1769817600');
     expect(headers.get('link')).toBeNull();
   });
 
-  it('is the only one that does', async () => {
+  it('other routes do not send a Deprecation header', async () => {
     expect((await api.call(user, 'GET /books')).headers.has('deprecation')).toBe(false);
   });
 });
 
-it('a route that answers nothing has no body, whatever its status', async () => {
+it('a route without a response schema has an empty body, whatever its status', async () => {
   const { status, headers, body } = await api.call(user, 'POST /orders');
   expect([status, body, headers.get('content-type')]).toEqual([202, undefined, null]);
 });
@@ -200,7 +209,7 @@ it.each([
   ['DELETE /books', 'HEAD, GET, POST'],
   ['POST /books/7', 'HEAD, GET, PUT, DELETE'],
   ['PROPFIND /books', 'HEAD, GET, POST'],
-])('%s is refused with what may be done instead', async (operation, allow) => {
+])('%s: returns 405 with the allowed methods', async (operation, allow) => {
   const answer = await api.call(user, operation);
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
@@ -209,7 +218,7 @@ it.each([
 it.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:ffff::7', '2001:db8:1:2::/64'],
-])('who asks from %s is limited as %s', async (from, address) => {
+])('a client at %s is rate limited as %s', async (from, address) => {
   await api.call(null, 'GET /shelves', undefined, { 'x-forwarded-for': from });
   expect(addresses).toEqual([address]);
 });

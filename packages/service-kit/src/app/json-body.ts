@@ -3,12 +3,15 @@ import type { Context } from 'koa';
 
 const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', parsedMethods: ['POST', 'PUT', 'DELETE'] });
 
-/** The JSON body of a request, of at most 1 MiB: another type answers 415, a larger one 413, a broken one 400. */
+/**
+ * Reads the JSON body of a request, at most 1 MiB. Another media type throws 415, a larger body 413, malformed JSON
+ * 400.
+ */
 export async function jsonBody(ctx: Context): Promise<unknown> {
   if (ctx.request.length !== 0 && ctx.is('json', 'application/*+json') === false) ctx.throw(415);
-  // What can't be read, broken compression included, is the sender's mistake, though not every reader says so.
+  // An unreadable body, such as broken compression, is a client error, although not every reader sets a status.
   await parse(ctx, async () => undefined).catch((error) => {
-    // Of what was refused the rest runs into nothing: a connection that nobody reads is stuck for the next request on it.
+    // Discard the rest of a rejected body: an unread connection would block the next request on it.
     ctx.req.resume();
     ctx.throw(error.status ?? 400);
   });

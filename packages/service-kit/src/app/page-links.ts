@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** The address under which the gateway has a list, with another place in it. */
+/** The list's URL at the gateway, with another cursor. */
 function addressAt(ctx: Context, cursor: string | undefined): string {
   const query = new URLSearchParams(ctx.querystring);
   if (cursor === undefined) query.delete('cursor');
@@ -8,7 +8,10 @@ function addressAt(ctx: Context, cursor: string | undefined): string {
   return query.size ? `/api${ctx.path}?${query}` : `/api${ctx.path}`;
 }
 
-/** The links of a page of a list (RFC 8288): to the first, and to the next where there is one. None for what is no page. */
+/**
+ * The `Link` values of a list page (RFC 8288): the first page, and the next page if there is one. Empty for a body that
+ * is not a page.
+ */
 export function pageLinks(ctx: Context, body: unknown): string[] {
   const { next_cursor } = Object(body) as { next_cursor?: string | null };
   if (next_cursor === undefined) return [];

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { toKnownError } from './problems.ts';
 
-describe('a database that does not answer', () => {
-  // Nobody listens on port 1.
+describe('a database that does not respond', () => {
+  // No server listens on port 1.
   const client = new mongoose.mongo.MongoClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=50');
   const things = client.db('nowhere').collection<{ _id: number }>('things');
   afterAll(() => client.close());
@@ -11,12 +11,12 @@ describe('a database that does not answer', () => {
     ['a write', () => things.insertOne({ _id: 1 })],
     ['a write of many', () => things.insertMany([{ _id: 1 }, { _id: 2 }])],
     ['a bulk write', () => things.bulkWrite([{ deleteOne: { filter: { _id: 1 } } }])],
-  ])('is said of %s, and to be tried again', async (_, write) => {
+  ])('%s: becomes a 503', async (_, write) => {
     const thrown = await write().catch((error: unknown) => error);
     expect(toKnownError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 
-  it('is said of a connection that broke under the writing of a command, which the driver throws as it is', () => {
+  it('a connection that breaks while a command is written: the bare socket error becomes a 503', () => {
     const thrown = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', errno: -32, syscall: 'write' });
     expect(toKnownError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
   });

@@ -16,17 +16,20 @@ const refusals: Partial<Record<ErrorStatus, (cause: unknown) => KnownError>> = {
     }),
 };
 
-/** What is left when nobody answered, and what it becomes: a method that HTTP has and the router hasn't is no error of ours. */
+/**
+ * Statuses that remain when no route handles a request, and what they become. Koa answers 501 for an HTTP method that
+ * the router does not know; that is a 405, not a server error.
+ */
 const unanswered: Partial<Record<number, 404 | 405>> = { 404: 404, 405: 405, 501: 405 };
 
-/** What the driver throws when no database answers, or one went away under a command. */
+/** Names of the errors that the driver throws when no database responds or the connection is lost during a command. */
 const databaseGone =
   /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared)/;
 
 /**
- * Whether no database answered. Of a bulk write the driver throws what it always does, around what has happened; and what
- * breaks a connection under the writing of a large command comes from it as it is. (Whoever holds another kind of connection
- * says so in words of ours.)
+ * Whether the database did not respond. For a bulk write, the driver throws its usual error class and wraps the cause.
+ * If the connection breaks while the driver writes a large command, the bare socket error surfaces. Clients of other
+ * connections must throw a {@link KnownError} for socket errors instead.
  */
 function isDatabaseGone(thrown: unknown): boolean {
   const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
@@ -37,7 +40,9 @@ function isDatabaseGone(thrown: unknown): boolean {
   );
 }
 
-/** Any thrown value as an error that may be shown; what is not meant for callers becomes a plain 500. */
+/**
+ * Converts any thrown value to an error for the caller. An error that is not meant for callers becomes a generic 500.
+ */
 export function toKnownError(thrown: unknown): KnownError {
   if (thrown instanceof KnownError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status;
@@ -50,7 +55,7 @@ export function toKnownError(thrown: unknown): KnownError {
   });
 }
 
-/** The wire form of an error (RFC 9457, rules §4). */
+/** Converts an error to its wire format (RFC 9457, rules §4). */
 export function toProblem(error: KnownError, requestId: string): Problem {
   return {
     type: `urn:keystead:error:${error.code}`,
@@ -71,14 +76,14 @@ function answerProblem(ctx: Context, error: KnownError): void {
   if (retryAfter) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
   if (limit) ctx.set(limitHeaders(limit, 0, retryAfter ?? limit.seconds));
   if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
-  // What was said of an answer that didn't come about is not said of the error.
+  // Headers of the response that failed do not apply to the error.
   ctx.remove('ETag');
   ctx.set('Cache-Control', 'no-store');
   ctx.body = JSON.stringify(toProblem(error, ctx.state.requestId));
   ctx.type = 'application/problem+json';
 }
 
-/** Turns whatever is thrown below into the one error shape, unknown addresses included. */
+/** Converts every error thrown downstream, and every unknown URL, to the one error format. */
 export function problems(): Middleware {
   return async (ctx, next) => {
     try {

@@ -5,12 +5,12 @@ import { requestAnswered, requestBegun } from '../metrics/request-metrics.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
 
-/** The id of a request: the one that came with it if it is of the accepted form, else a new one. */
+/** The id of a request: the header if it matches the accepted form, otherwise a new UUID. */
 export function requestIdOf(header: string | undefined): string {
   return header && acceptable.test(header) ? header : randomUUID();
 }
 
-/** Who called, as numbers and names of ours; nothing of a person. */
+/** Identifies the caller by ids and service names only, without personal data. */
 function callerFields({ state: { caller, service } }: Context) {
   return {
     user_id: caller?.userId,
@@ -21,8 +21,8 @@ function callerFields({ state: { caller, service } }: Context) {
 }
 
 /**
- * Names the request, hands a logger that carries the name to everything below, and tells the outcome: in one line of the
- * log, and to the metrics. The path is told without its query, which may hold what people typed.
+ * Assigns the request id, passes a logger with that id downstream, and records the outcome: one log line and the
+ * metrics. The log contains the path without its query, which may contain user input.
  */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {

@@ -3,15 +3,16 @@ import type { Context } from 'koa';
 import { hasRead } from './has-read.ts';
 
 /**
- * The tag of what was read. It is weak, for it is compressed on its way, and tells the body apart beside the version:
- * what a record shows may change without it, as a payment becomes overdue. `If-Match` looks at the version alone.
+ * Creates the ETag of a GET response. It is weak because the response may be compressed. It includes a digest of the
+ * body as well as the version: the body can change without the version, for example when a payment becomes overdue.
+ * `If-Match` compares only the version.
  */
 function readTag(body: string, version: number | undefined): string {
   const digest = hash('sha1', body, 'base64url').slice(0, 16);
   return version === undefined ? `W/"${digest}"` : `W/"${version}-${digest}"`;
 }
 
-/** Answers JSON, or 304 to who read the same before and says so by `If-None-Match`. */
+/** Responds with JSON, or with 304 if `If-None-Match` names the same content. */
 export function sendJson(ctx: Context, body: string, version?: number): void {
   const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
   const tag = reads ? readTag(body, version) : version !== undefined && `"${version}"`;
@@ -24,7 +25,7 @@ export function sendJson(ctx: Context, body: string, version?: number): void {
   ctx.type = 'application/json';
 }
 
-/** The version that a tag of ours names, also where it was made weak on its way; undefined for any other. */
+/** The version in one of this product's ETags, even if a proxy made it weak; undefined for any other tag. */
 export function versionOfTag(tag: string): number | undefined {
   const version = /^(?:W\/)?"(\d{1,15})(?:-[\w-]{16})?"$/.exec(tag)?.[1];
   return version === undefined ? undefined : Number(version);

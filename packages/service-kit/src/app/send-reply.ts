@@ -15,13 +15,13 @@ async function sendFile(ctx: Context, { content, type, size, name, tag }: FileCo
     if (content instanceof Readable) content.destroy();
     return;
   }
-  // The headers of the file come after: what can't be made is answered as an error, which has no tag.
+  // Create the content before setting the file's headers: if that fails, the error response must not carry the ETag.
   const made = typeof content === 'function' ? await content() : content;
   ctx.status = 200;
   ctx.set(tagged);
   if (name !== undefined) ctx.attachment(name);
   ctx.type = type;
-  // Whatever is in it, it is nobody's page.
+  // Prevents browsers from running the file as a page, whatever it contains.
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
   ctx.set('X-Content-Type-Options', 'nosniff');
   if (size !== undefined) ctx.length = size;
@@ -33,7 +33,7 @@ const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string
   return cacheFor ? `public, max-age=${cacheFor}` : 'private, no-cache';
 };
 
-/** Answers what an endpoint has made of a request. */
+/** Sends the response of an endpoint. */
 export async function sendReply(
   ctx: Context,
   it: Endpoint,
@@ -44,7 +44,7 @@ export async function sendReply(
   if (events) return sendEvents(ctx, { events, commentEvery }, signal);
   if (answer.file) return sendFile(ctx, answer.file);
   const { route } = it;
-  // Else a status such as 202 would be answered with its own words.
+  // Without this, Koa would send the status text, for example for 202, as the body.
   if (!route.answer) ctx.body = null;
   ctx.status = route.status ?? (route.answer ? 200 : 204);
   if (answer.location) ctx.set('Location', answer.location);

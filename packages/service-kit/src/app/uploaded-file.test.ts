@@ -29,7 +29,7 @@ const contract = defineContract({
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe('a route that takes a file', () => {
+describe('a route that accepts a file', () => {
   let api: TestApi;
   let last = 0;
   const user = { userId: 1, accountId: 1, role: 'landlord' } as const;
@@ -50,10 +50,13 @@ describe('a route that takes a file', () => {
   const upload = (bytes: Buffer, headers: Record<string, string> = {}, name = 'one') =>
     api.call(user, `POST /files?name=${name}`, bytes, { ...pdf, ...headers });
 
-  /** Begins a request and leaves the rest of it to `write`; gives the answer, which may come before the end. */
+  /**
+   * Starts a request and lets `write` send the body. Resolves to the response, which may arrive before the end of the
+   * body.
+   */
   async function begin(headers: Record<string, string>, write: (to: NodeJS.WritableStream) => void, agent?: Agent) {
     const sending = request(`${api.url}/files`, { method: 'POST', headers: { ...pdf, ...headers }, agent });
-    // Whoever is refused early may find the connection closed while they still write.
+    // The connection may already be closed while a rejected client still writes.
     sending.on('error', () => undefined);
     sending.flushHeaders();
     write(sending);
@@ -64,7 +67,7 @@ describe('a route that takes a file', () => {
     return { status: answer.statusCode, problem: JSON.parse(text) as Problem };
   }
 
-  it('takes its bytes as they are, up to the limit', async () => {
+  it('accepts the bytes unchanged, up to the limit', async () => {
     for (const bytes of [Buffer.from([0, 255, 13, 10]), Buffer.alloc(2 * mebibyte, 'x')]) {
       const taken = await upload(bytes);
       expect(taken.status).toBe(201);
@@ -74,7 +77,7 @@ describe('a route that takes a file', () => {
     expect(csv.body).toMatchObject({ type: 'text/csv' });
   });
 
-  it('takes what comes in parts without a length', async () => {
+  it('accepts a chunked body without a Content-Length', async () => {
     const parts = ['one', 'two', 'three'];
     const taken = await fetch(`${api.url}/files`, {
       method: 'POST',
@@ -86,12 +89,12 @@ describe('a route that takes a file', () => {
     expect(await taken.json()).toMatchObject({ size: 11, sum: sumOf(Buffer.from(parts.join(''))) });
   });
 
-  it('asks for a session before anything of the file was sent', async () => {
+  it('rejects a request without a session before any byte of the file is sent', async () => {
     const refused = await begin({ 'content-length': String(mebibyte) }, () => undefined);
     expect(refused).toMatchObject({ status: 401, problem: { code: 'unauthenticated' } });
   });
 
-  it('refuses a query that is none before anything of the file was sent', async () => {
+  it('rejects an invalid query before any byte of the file is sent', async () => {
     const sending = request(`${api.url}/files?colour=red`, {
       method: 'POST',
       headers: { ...pdf, ...token(), 'content-length': '1000' },
@@ -106,7 +109,7 @@ describe('a route that takes a file', () => {
     ['of another type', { 'content-type': 'image/png' }, 'The request body must be application/pdf or text/csv.'],
     ['of no type', { 'content-type': '' }, 'The request body must be application/pdf or text/csv.'],
     ['that is packed', { 'content-encoding': 'gzip' }, 'Send the file as it is.'],
-  ])('refuses a file %s', async (_, headers, error) => {
+  ])('rejects a file %s with 415', async (_, headers, error) => {
     expect((await upload(Buffer.from('%PDF'), headers)).problem).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
@@ -114,7 +117,7 @@ describe('a route that takes a file', () => {
     });
   });
 
-  it('refuses a file that says that it is too large, unread', async () => {
+  it('rejects a file with a too large Content-Length without reading it', async () => {
     const headers = { ...token(), 'content-length': String(2 * mebibyte + 1) };
     expect(await begin(headers, () => undefined)).toMatchObject({
       status: 413,
@@ -127,7 +130,7 @@ describe('a route that takes a file', () => {
     ['say that they are too large', { 'content-length': String(5 * mebibyte) }, 413],
     ['are of another type', { 'content-type': 'image/png' }, 415],
     ['are packed', { 'content-encoding': 'gzip' }, 415],
-  ])('refuses files that %s, one after the other on a connection', async (_, headers, status) => {
+  ])('rejects files that %s, several in a row on one connection', async (_, headers, status) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = 0; turn < 3; turn++) {
       const whole = (to: NodeJS.WritableStream) => {
@@ -139,7 +142,7 @@ describe('a route that takes a file', () => {
     agent.destroy();
   });
 
-  it('refuses a file without end once the limit is passed', async () => {
+  it('rejects an endless file once it exceeds the limit', async () => {
     const refused = await begin(token(), (to) => {
       const more = () => {
         while (to.writable && to.write(Buffer.alloc(65_536)));
@@ -153,14 +156,14 @@ describe('a route that takes a file', () => {
   it.each([
     ['with a length', { 'content-length': '0' }],
     ['without a length', {}],
-  ])('refuses an empty file %s', async (_, headers) => {
+  ])('rejects an empty file %s with 422', async (_, headers) => {
     expect(await begin({ ...token(), ...headers }, (to) => to.end())).toMatchObject({
       status: 422,
       problem: { code: 'validation_failed', fields: { file: 'is empty' } },
     });
   });
 
-  it('takes a sender who went away for no failure of ours', async () => {
+  it('logs no server error if the client disconnects during the upload', async () => {
     const { log, lines } = recordedLog();
     const { verifier, tokenFor } = testIssuer();
     const endpoints = [endpoint(contract, 'POST /files', async () => Promise.reject(new Error('half a file')))];
@@ -181,7 +184,7 @@ describe('a route that takes a file', () => {
     expect(lines.map(({ status, level }) => [status, level])).toEqual([[400, 30]]);
   });
 
-  it('makes one record of the same file under the same Idempotency-Key, and refuses another file', async () => {
+  it('creates one record for the same file and Idempotency-Key, and rejects a different file or query', async () => {
     const key = { 'idempotency-key': 'k' };
     const one = await upload(Buffer.from('%PDF-1'), key);
     const two = await upload(Buffer.from('%PDF-1'), key);

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { KnownError } from '../errors/known-error.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
-/** A file as it came in: what its sender calls it, and its bytes. What it really is, the bytes tell. */
+/** An uploaded file: the media type that the client declared, and the bytes. Only the bytes show the actual type. */
 export interface UploadedFile {
   readonly type: string;
   readonly bytes: Buffer;
@@ -12,20 +12,20 @@ export interface UploadedFile {
 
 const mebibyte = 1024 * 1024;
 
-/** 413, with the limit of the route. */
+/** Creates a 413 error with the limit of the route. */
 const tooLarge = ({ maxBytes }: Upload) =>
   new KnownError(413, 'body_too_large', `The file is larger than ${maxBytes / mebibyte} MiB.`);
 
 /**
- * The file that a request carries as its body. It is taken into memory whole: the largest is 16 MiB, and the content is
- * looked at before anything is kept. Another media type answers 415, a larger file 413, an empty one 422.
+ * Reads the file in the body of a request into memory as a whole: the largest is 16 MiB, and the content is checked
+ * before anything is stored. Another media type throws 415, a larger file 413, an empty one 422.
  */
 export async function uploadedFile(ctx: Context, upload: Upload): Promise<UploadedFile> {
   try {
     return await acceptedFile(ctx, upload);
   } catch (error) {
-    // Of whatever was refused the rest runs into nothing: a connection that is closed under its sender loses them the
-    // answer, and one that nobody reads is stuck for the next request on it.
+    // Discard the rest of a rejected upload. Closing the connection early would lose the response for the client, and
+    // an unread connection would block the next request on it.
     ctx.req.resume();
     throw error;
   }
@@ -46,7 +46,7 @@ async function acceptedFile(ctx: Context, upload: Upload): Promise<UploadedFile>
   return { type, bytes };
 }
 
-/** All that comes, or undefined as soon as that is more than `most`. */
+/** Reads the whole stream; undefined as soon as it exceeds `most` bytes. */
 async function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

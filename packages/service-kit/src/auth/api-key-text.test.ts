@@ -1,7 +1,7 @@
 import { apiKeyHash, modeOfApiKey, newApiKeyText, shownApiKey } from './api-key-text.ts';
 
 describe('the text of an API key', () => {
-  it.each(['live', 'test'] as const)('of %s mode says so, and is another each time', (mode) => {
+  it.each(['live', 'test'] as const)('of %s mode contains its mode and is unique', (mode) => {
     const made = Array.from({ length: 200 }, () => newApiKeyText(mode));
     expect(new Set(made).size).toBe(200);
     for (const text of made) {
@@ -11,7 +11,7 @@ describe('the text of an API key', () => {
     expect(new Set(made.map(apiKeyHash)).size).toBe(200);
   });
 
-  it('draws on every letter', () => {
+  it('uses every character of the alphabet', () => {
     const text = Array.from({ length: 200 }, () => newApiKeyText('test').slice(8, 48)).join('');
     expect(new Set(text).size).toBe(62);
   });
@@ -29,7 +29,7 @@ describe('the text of an API key', () => {
     ['nothing behind its beginning', 'ks_live_'],
     ['a token', 'a.b.c'],
     ['nothing', ''],
-  ])('is none with %s', (_, text) => expect(modeOfApiKey(text)).toBeUndefined());
+  ])('is invalid with %s', (_, text) => expect(modeOfApiKey(text)).toBeUndefined());
 
   it.each([
     [`Bearer ${key}`, key],
@@ -39,5 +39,5 @@ describe('the text of an API key', () => {
     [`Basic ${key}`, undefined],
     [key, undefined],
     [undefined, undefined],
-  ])('is found in %s', (authorization, found) => expect(shownApiKey(authorization)).toBe(found));
+  ])('is extracted from %s', (authorization, found) => expect(shownApiKey(authorization)).toBe(found));
 });

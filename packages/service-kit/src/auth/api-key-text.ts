@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { type KeyMode, keyModes } from '@keystead/contracts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Random letters of a key: 238 bits. */
+/** Random characters of a key: 238 bits. */
 const randomLetters = 40;
-/** Letters in which a CRC-32 fits. */
+/** Characters that a base-62 CRC-32 needs. */
 const checkLetters = 6;
 
 const form = new RegExp(`^ks_(${keyModes.join('|')})_[0-9A-Za-z]{${randomLetters + checkLetters}}$`);
@@ -20,22 +20,25 @@ function checkOf(text: string): string {
   return check;
 }
 
-/** A new API key: `ks_live_`, forty random letters and six that check them, by which a mistyped or made-up one is known. */
+/**
+ * Creates an API key: `ks_<mode>_`, 40 random characters and a 6-character checksum that detects mistyped or invented
+ * keys.
+ */
 export function newApiKeyText(mode: KeyMode): string {
   const random = Array.from({ length: randomLetters }, () => letters[randomInt(letters.length)]).join('');
   const text = `ks_${mode}_${random}`;
   return text + checkOf(text);
 }
 
-/** The mode that an API key says it is of; undefined for a text that can be no key. */
+/** The mode that an API key states; undefined for a text that cannot be a key. */
 export function modeOfApiKey(text: string): KeyMode | undefined {
   const mode = form.exec(text)?.[1] as KeyMode | undefined;
   return mode && text.endsWith(checkOf(text.slice(0, -checkLetters))) ? mode : undefined;
 }
 
-/** The API key that a request shows in place of a token, whether or not it can be one; undefined where it shows none. */
+/** The API key in the `Authorization` header, valid or not; undefined if there is none. */
 export const shownApiKey = (authorization: string | undefined): string | undefined =>
   /^Bearer (ks_\S*)$/i.exec(authorization ?? '')?.[1];
 
-/** What is kept of a key. It is long and random, so that one round of SHA-256 tells nobody the key. */
+/** The stored hash of a key. The key is long and random, so one round of SHA-256 does not reveal it. */
 export const apiKeyHash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,13 +1,13 @@
 import type { Role } from '@keystead/contracts';
 
-/** An API key that stands for its owner. */
+/** An API key with which its owner calls. */
 export interface CallingKey {
   readonly id: number;
-  /** What it may do, in the words of the contracts: `portfolio:read`. */
+  /** The scopes of the key, in the notation of the contracts: `portfolio:read`. */
   readonly scopes: readonly string[];
 }
 
-/** Who calls, as their verified token says. */
+/** The caller of a request, as the verified token identifies it. */
 export interface Caller {
   readonly userId: number;
   readonly accountId: number;
@@ -17,8 +17,7 @@ export interface Caller {
   readonly name: string;
   readonly sessionId: string;
   /**
-   * False until the user has opened the link sent to the address: until then they cannot contact
-   * others (rules §2).
+   * False until the user opens the link that was e-mailed to them. Until then they cannot contact others (rules §2).
    */
   readonly emailConfirmed: boolean;
   /**
@@ -28,8 +27,8 @@ export interface Caller {
   readonly addressIds: readonly number[];
   /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;
-  /** There when they call by an API key of theirs. */
+  /** The API key, if the caller used one. */
   readonly key?: CallingKey;
-  /** The service that calls for them, such as `assistant`, where it is one. */
+  /** The service that calls on their behalf, such as `assistant`, if any. */
   readonly via?: string;
 }

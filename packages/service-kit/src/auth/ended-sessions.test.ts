@@ -4,7 +4,7 @@ import { EndedSessionsFeed, type EndedSessionsPage } from './ended-sessions.ts';
 const log = pino({ level: 'silent' });
 
 describe('EndedSessionsFeed', () => {
-  it('lets nobody in before it has seen a list, and keeps the last one while identity is down', async () => {
+  it('throws a 503 before the first list, and keeps the last list while identity is down', async () => {
     const pages: (EndedSessionsPage | Error)[] = [
       new Error('down'),
       { ended: ['s1'], as_of: '2026-01-01T00:00:00.000Z' },

@@ -4,26 +4,26 @@ import { Unavailable } from '../errors/unavailable.ts';
 import { Pace } from '../program/pace.ts';
 import { tokenLifetime } from './token-claims.ts';
 
-/** Knows which sessions ended before their tokens expired. */
+/** Whether a session ended before its token expired. */
 export interface EndedSessions {
   has(sessionId: string): boolean | Promise<boolean>;
 }
 
-/** What identity answers: sessions that ended since an instant, and the instant of the answer. */
+/** Identity's response: the sessions that ended since an instant, and the instant of the response. */
 export interface EndedSessionsPage {
   readonly ended: readonly string[];
   readonly as_of: string;
 }
 
-/** Milliseconds between two looks: a session that ended is refused everywhere within 5 s (rules §6). */
+/** Poll interval in milliseconds: every service must reject an ended session within 5 s (rules §6). */
 const lookEvery = 2_000;
-/** Milliseconds for which ends that are told are gathered: many may sign out at a time. */
+/** Milliseconds for which change notifications are batched: many users may sign out at the same time. */
 const gather = 50;
 
 /**
- * A copy of identity's list of ended sessions, refreshed every 2 s. Where identity is heard it is refreshed at once when that
- * tells of an end, and else less and less often. While identity is down nothing can end, so the last copy stays true; but without
- * any copy nobody is let in.
+ * A copy of identity's list of ended sessions, refreshed every 2 s. While this service receives identity's change
+ * notifications, it refreshes the copy on each notification and otherwise polls less and less often. While identity is
+ * down no session can end, so the last copy stays valid. Without any copy, all sign-ins are rejected as unavailable.
  */
 export class EndedSessionsFeed implements EndedSessions {
   readonly #fetch: (since: string | undefined) => Promise<EndedSessionsPage>;
@@ -48,7 +48,7 @@ export class EndedSessionsFeed implements EndedSessions {
     this.#log = log;
   }
 
-  /** Starts looking; the first look happens at once, in the background. */
+  /** Starts polling; the first request happens immediately, in the background. */
   start(): void {
     const unlisten = this.#source?.on(() => this.#told());
     this.#unlisten = () => unlisten?.();
@@ -72,7 +72,7 @@ export class EndedSessionsFeed implements EndedSessions {
     this.#wasTold = false;
     const isFresh = await this.#look();
     if (!this.#unlisten) return;
-    // What is told while it looks may not be in what it sees.
+    // The current response may not include a change that was notified during the request.
     if (this.#wasTold) this.#lookSoon();
     else this.#lookIn(this.#pace.next(isFresh && (this.#source?.isHeard ?? false)));
   }
@@ -94,7 +94,7 @@ export class EndedSessionsFeed implements EndedSessions {
     this.#timer = setTimeout(() => void this.#keepLooking(), pause).unref();
   }
 
-  /** Says whether it has seen the list. */
+  /** Resolves to whether the list was fetched. */
   #look(): Promise<boolean> {
     this.#looking ??= this.#refresh().finally(() => {
       this.#looking = undefined;

@@ -21,14 +21,14 @@ function outcome(caller: Caller, operation: Operation): string {
   }
 }
 
-describe('what an API key may call', () => {
-  it('is all that is about releases with the scope of a team, and nothing else', () => {
+describe('assertKeyMay', () => {
+  it('allows exactly the operations of the releases area with the scope of a team', () => {
     const held = withKey(['release:mf-billing']);
     for (const it of operations.filter(({ route }) => route.keys !== false))
       expect([it.name, outcome(held, it) === 'ok']).toEqual([it.name, it.area === 'releases']);
   });
 
-  it('is every operation with every scope, but for what takes a person', () => {
+  it('allows every operation with all scopes, except those that require a signed-in person', () => {
     const refused = operations.filter((it) => outcome(withKey(scopes), it) !== 'ok').map(({ name }) => name);
     expect(refused.sort()).toEqual([
       'DELETE /api-keys',
@@ -51,7 +51,7 @@ describe('what an API key may call', () => {
     ]);
   });
 
-  it('is nothing without a scope, and everything without a key', () => {
+  it('allows nothing with a key without scopes, and everything without a key', () => {
     expect(operations.length).toBeGreaterThan(100);
     for (const it of operations) {
       expect([it.name, outcome(withKey([]), it)]).toEqual([
@@ -62,8 +62,8 @@ describe('what an API key may call', () => {
     }
   });
 
-  it.each(areas)('is what its scopes of the area %s say', (area) => {
-    // A team's key comes in to all that is about releases.
+  it.each(areas)('allows what the scopes of the area %s state', (area) => {
+    // A team's key may call every operation of the releases area.
     const own = area === 'releases' ? /^releases?:/ : new RegExp(`^${area}:`);
     const others = scopes.filter((scope) => !own.test(scope));
     for (const it of operations.filter(({ route }) => route.keys !== false)) {

@@ -3,14 +3,17 @@ import { Forbidden } from '../errors/forbidden.ts';
 import { KnownError } from '../errors/known-error.ts';
 import type { Caller } from './caller.ts';
 
-/** What is called: the area of its contract, the request's method, and the route. */
+/** A called operation: its contract's area, the request's method, and the route. */
 export interface CalledOperation {
   readonly area: Area;
   readonly method: string;
   readonly route: Pick<Route, 'keys'>;
 }
 
-/** Throws 403 when an API key calls what its scopes don't hold, naming the scope, or what takes a person. */
+/**
+ * Throws 403 if an API key lacks the scope of the operation (the error names the scope), or if the operation requires a
+ * signed-in person.
+ */
 export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOperation): void {
   if (!key) return;
   if (route.keys === false) throw new Forbidden('No API key can do this: it takes a person who is signed in.');

@@ -5,7 +5,7 @@ const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA' };
 
 describe('remoteKeySet', () => {
-  it('asks once for many, and not again for made-up names', async () => {
+  it('fetches the keys once for concurrent callers, and not again for unknown key ids', async () => {
     let asked = 0;
     const keys = remoteKeySet(async () => {
       asked++;
@@ -17,7 +17,7 @@ describe('remoteKeySet', () => {
     expect(asked).toBe(1);
   });
 
-  it('says that sign-ins cannot be checked while the keys cannot be had, and recovers', async () => {
+  it('throws a 503 while the keys cannot be fetched, and recovers', async () => {
     let down = true;
     const keys = remoteKeySet(async () => {
       if (down) throw new Error('refused');

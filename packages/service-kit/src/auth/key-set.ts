@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Unavailable } from '../errors/unavailable.ts';
 
-/** Finds the public key that a token names; null when there is none of that name. */
+/** Finds the public key with the id that a token names; null if there is none. */
 export interface KeySet {
   find(kid: string): Promise<KeyObject | null>;
 }
@@ -13,10 +13,10 @@ export interface PublishedKey {
   readonly [member: string]: unknown;
 }
 
-/** Milliseconds between two looks for a key that isn't known, so that made-up names cannot flood identity. */
+/** Minimum milliseconds between two fetches for an unknown key id, so that invented ids cannot flood identity. */
 const lookAgainAfter = 5_000;
 
-/** The keys that identity publishes, fetched when a token names one that isn't known yet. */
+/** The keys that identity publishes. They are fetched when a token names an unknown key. */
 export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>): KeySet {
   let known = new Map<string, KeyObject>();
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -1,18 +1,18 @@
-/** Gives the token by which this service shows other services who it is. */
+/** Provides the token that identifies this service to other services. */
 export interface ServiceIdentity {
   token(): Promise<string>;
 }
 
-/** A service's token and the instant of its end. */
+/** A service's token and the instant of its expiry. */
 export interface ServiceToken {
   readonly token: string;
   readonly expires_at: string;
 }
 
-/** Milliseconds before its end at which a token is replaced. */
+/** Milliseconds before its expiry at which a token is replaced. */
 const margin = 5 * 60_000;
 
-/** Keeps a token from identity and asks for the next one in time; parallel callers share one request. */
+/** Caches a token from identity and renews it before it expires. Concurrent callers share one request. */
 export function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
   let current: ServiceToken | undefined;
   let asking: Promise<ServiceToken> | undefined;

@@ -1,19 +1,19 @@
 import type { Role } from '@keystead/contracts';
 
-/** Who signs every token. */
+/** The issuer of every token. */
 export const tokenIssuer = 'keystead';
-/** Whom a user's token is for. */
+/** The audience of a user's token. */
 export const userAudience = 'keystead';
-/** Whom a service's token is for; one can never pass for the other. */
+/** The audience of a service's token. It differs from that of users, so neither token is accepted as the other. */
 export const serviceAudience = 'keystead-services';
-/** Seconds that a user's token lives (rules §6). */
+/** Lifetime of a user's token in seconds (rules §6). */
 export const tokenLifetime = 12 * 60 * 60;
 
 /**
- * The claims of a user's token: `sub` is the user's id, `sid` the session, `acc` the account, `acs`
- * its first second, `name` the first and last name at sign-in (or the last renewal), so up to 12
- * hours old. A token for an API key contains the key (`key`) and its scopes (`scp`). `adr` contains
- * the ids of the e-mail addresses that the user has confirmed.
+ * The claims of a user's token. `sub` is the user's id, `sid` the session, `acc` the account and `acs` its first
+ * second. `name` is the first and last name at sign-in (or the last renewal), so up to 12 hours old. A token for an API
+ * key contains the key (`key`) and its scopes (`scp`). `adr` contains the ids of the e-mail addresses that the user has
+ * confirmed.
  */
 export interface UserClaims {
   readonly sub: string;

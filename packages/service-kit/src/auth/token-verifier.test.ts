@@ -28,7 +28,7 @@ function ofAnotherKey(): string {
 }
 
 describe('tokenVerifier', () => {
-  it('says who calls', async () => {
+  it('identifies the caller', async () => {
     await expect(issuer.verifier.user(issuer.tokenFor(user))).resolves.toMatchObject({
       ...user,
       name: 'User 7',
@@ -38,7 +38,7 @@ describe('tokenVerifier', () => {
     await expect(issuer.verifier.user(dana)).resolves.toMatchObject({ name: 'Dana Whitfield' });
   });
 
-  it('takes a token without a name, signed before tokens carried one', async () => {
+  it('accepts a token without a name, signed before the claim existed', async () => {
     const verifier = tokenVerifier({ find: async () => another.publicKey }, { has: () => false });
     await expect(verifier.user(ofAnotherKey())).resolves.toMatchObject({ userId: 7, name: '' });
   });
@@ -53,18 +53,18 @@ describe('tokenVerifier', () => {
     ['a service’s token', () => issuer.serviceToken('billing')],
     ['no token at all', () => 'a.b.c'],
     ['a payload that is no JSON', () => `${part({ alg: 'RS256', typ: 'JWT', kid: 'test' })}.bm90LWpzb24.c2ln`],
-  ])('refuses %s', async (_, token) => {
+  ])('rejects %s', async (_, token) => {
     await expect(issuer.verifier.user(token())).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('refuses a session that has ended, though its token was seen before', async () => {
+  it('rejects an ended session, even if its token is cached', async () => {
     const token = issuer.tokenFor({ ...user, sessionId: 's1' });
     await issuer.verifier.user(token);
     issuer.endSession('s1');
     await expect(issuer.verifier.user(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('takes no user’s token for a service’s', async () => {
+  it('does not accept the token of a user as that of a service', async () => {
     await expect(issuer.verifier.service(issuer.tokenFor(user))).rejects.toMatchObject({ status: 401 });
     await expect(issuer.verifier.service(issuer.serviceToken('billing'))).resolves.toBe('billing');
   });

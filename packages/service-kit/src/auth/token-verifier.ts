@@ -6,7 +6,7 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { KeySet } from './key-set.ts';
 import { serviceAudience, tokenIssuer, type UserClaims, userAudience } from './token-claims.ts';
 
-/** Says who calls, from the token alone. Each method throws `Unauthenticated` for a token that does not hold. */
+/** Identifies the caller from the token alone. Each method throws `Unauthenticated` for an invalid token. */
 export interface TokenVerifier {
   user(token: string): Promise<Caller>;
   /** The name of the calling service. */
@@ -15,7 +15,7 @@ export interface TokenVerifier {
 
 const ended = 'Your session has ended. Please sign in again.';
 
-/** Null for what is no token: the library throws for some of that and answers null for the rest. */
+/** Null for a malformed token: the library throws for some and returns null for others. */
 function decodedOf(token: string): jwt.Jwt | null {
   try {
     return jwt.decode(token, { complete: true });
@@ -43,11 +43,11 @@ function callerOf(claims: UserClaims, token: string): Caller {
     accountId: claims.acc,
     accountSince: new Date(claims.acs * 1000),
     role: claims.role,
-    // A token signed before tokens carried a name still holds.
+    // A token signed before the `name` claim existed is still valid.
     name: typeof claims.name === 'string' ? claims.name : '',
     sessionId: claims.sid,
     emailConfirmed: claims.ec,
-    // A token from before the `adr` claim: the address record of that time has the user's id.
+    // A token from before the `adr` claim: the address record of that time has the id of the user.
     addressIds: claims.adr ?? (claims.ec ? [Number(claims.sub)] : []),
     token,
     ...(claims.key !== undefined && { key: { id: claims.key, scopes: claims.scp ?? [] } }),
@@ -55,8 +55,8 @@ function callerOf(claims: UserClaims, token: string): Caller {
 }
 
 /**
- * Verifies tokens with published keys. A verified token is remembered until it expires
- * (a signature costs some 27 µs, a look-up 0.1); whether its session has ended is asked every time.
+ * Verifies tokens with published keys. A verified token is cached until it expires (a signature check takes about 27
+ * µs, a look-up 0.1 µs). Whether its session has ended is checked every time.
  */
 export function tokenVerifier(keys: KeySet, sessions: EndedSessions): TokenVerifier {
   const callers = new LRUCache<string, { caller: Caller; exp: number }>({ max: 10_000 });

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { testDatabase } from '../testing/index.ts';
 import { type Change, changesOf } from './changes.ts';
 
-describe('the changes of a database', () => {
+describe('changesOf', () => {
   let database: Connection;
   let noted: Change[];
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('the changes of a database', () => {
 
   const things = () => database.collection<{ _id: number; name?: string }>('things');
 
-  it('are told by the collection that was written to, and what is new as new', async () => {
+  it('publishes each write with its collection and whether it inserted', async () => {
     await things().insertOne({ _id: 1 });
     await things().insertMany([{ _id: 2 }, { _id: 3 }]);
     await things().updateOne({ _id: 1 }, { $set: { name: 'first' } });
@@ -27,7 +27,7 @@ describe('the changes of a database', () => {
     expect(noted).toEqual([added, added, changed, changed, changed, changed]);
   });
 
-  it('are none where nothing is written', async () => {
+  it('publishes nothing if nothing was written', async () => {
     await things().insertOne({ _id: 1, name: 'first' });
     noted = [];
     await things().find().toArray();
@@ -40,12 +40,12 @@ describe('the changes of a database', () => {
     expect(noted).toEqual([]);
   });
 
-  it('leave out how far work has come, and what the service says is of no consequence', async () => {
+  it('skips collections that store progress, and those that the service excludes', async () => {
     for (const name of ['feed_marks', 'sender_leases', 'figures']) await database.collection(name).insertOne({});
     expect(noted).toEqual([]);
   });
 
-  it('are told of a write that failed, as nobody knows what it did', async () => {
+  it('publishes a failed write, because its effect is unknown', async () => {
     await things().insertOne({ _id: 1 });
     noted = [];
     await expect(things().insertMany([{ _id: 2 }, { _id: 1 }])).rejects.toThrow('duplicate key');

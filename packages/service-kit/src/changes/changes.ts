@@ -1,34 +1,34 @@
 import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 
-/** Something that this process wrote. */
+/** A change that this process wrote. */
 export interface Change {
-  /** The collection it is in, or whatever else the two who speak of it call it. */
+  /** The collection, or any other name that the publisher and the subscribers agree on. */
   readonly kind: string;
-  /** Whether it is new altogether, and not another state of what was there. */
+  /** Whether a record was created; false for a change of an existing one. */
   readonly isNew: boolean;
 }
 
-/** Tells within a process what was written there, so that whoever acts on it need not look for it again and again. */
+/** Publishes the changes of this process to subscribers in the same process, so that they need not poll. */
 export class Changes {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
-  /** Tells that something was written, after the write. */
+  /** Publishes a change. Call it after the write. */
   note(kind: string, isNew = false): void {
     this.#emitter.emit('change', { kind, isNew } satisfies Change);
   }
 
-  /** Calls a function with each change, until the function that is given back is called. */
+  /** Subscribes to every change. Returns a function that unsubscribes. */
   on(listener: (change: Change) => void): () => void {
     this.#emitter.on('change', listener);
     return () => void this.#emitter.off('change', listener);
   }
 }
 
-/** What collections keep of work itself: how far somebody got, and who has their turn. Nothing follows from them. */
+/** Collections that only store progress: the cursors of feeds, and leases. A change in them triggers nothing. */
 const progress = new Set(['feed_marks', 'sender_leases']);
 
-/** What a write answers, as far as it says whether anything was written. */
+/** The result of a write, reduced to what shows whether anything was written. */
 interface Written {
   readonly insertedId?: unknown;
   readonly insertedCount?: number;
@@ -39,10 +39,11 @@ interface Written {
 
 const counts = ['insertedCount', 'modifiedCount', 'upsertedCount', 'deletedCount'] as const;
 
-/** Whether a method of a collection has written something, by its answer; one that failed may have. */
+/** Whether an operation wrote something, by its result. An operation that failed may have written too. */
 function hasWritten(method: string, { result, error }: { result?: unknown; error?: unknown }): boolean {
   if (error !== undefined) return true;
-  // With `upsert` and the document of before it answers null though it wrote; nobody here asks so.
+  // With `upsert` and `returnDocument: "before"`, the result is null although it wrote; no code here uses that
+  // combination.
   if (method.startsWith('findOneAnd')) return result !== null;
   const written = (result ?? {}) as Written;
   return written.insertedId !== undefined || counts.some((count) => (written[count] ?? 0) > 0);
@@ -50,7 +51,7 @@ function hasWritten(method: string, { result, error }: { result?: unknown; error
 
 const writes = /^(?:insert|update|replace|delete|bulkWrite|findOneAnd)/;
 
-/** What mongoose says of each operation on a connection once it is over. */
+/** The event that mongoose emits when an operation on a connection ends. */
 interface OperationEnd {
   readonly collectionName: string;
   readonly method: string;
@@ -59,8 +60,8 @@ interface OperationEnd {
 }
 
 /**
- * The writes of this process to a database, by their collections. No store has to think of telling: what one writes is
- * noticed where it goes out. What only says how far work has come is left out; `unnoted` names more of that kind.
+ * Publishes the writes of this process to a database, by collection. It observes the operations of the connection, so
+ * repositories need not publish anything. It skips collections that only store progress; `unnoted` names more of them.
  */
 export function changesOf(database: Connection, unnoted: readonly string[] = []): Changes {
   const changes = new Changes();

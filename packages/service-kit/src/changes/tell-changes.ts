@@ -2,16 +2,19 @@ import type { ChangeNotice, Contract, changesRoute } from '@keystead/contracts';
 import { type Endpoint, endpoint, eventsReply } from '../app/endpoint.ts';
 import type { Change, Changes } from './changes.ts';
 
-/** Milliseconds; see `patience` in watched-changes.ts. */
+/** Milliseconds between comments; see `patience` in watched-changes.ts. */
 const commentEvery = 1_500;
 
-/** A contract with the route by which changes are told. */
+/** A contract with the route that streams change notifications. */
 type TellingContract = Contract & { readonly routes: { readonly 'GET /internal/changes': typeof changesRoute } };
 
-/** Gives the names under which others hear of a change; none for what is nobody else's business. */
+/** Maps a change to the names under which other services receive it; empty for an internal change. */
 export type NameChange = (change: Change) => readonly string[];
 
-/** What a reader has yet to be told. What changes twice meanwhile is told once: they read all there is anyway. */
+/**
+ * Yields the notifications for one subscriber. Pending notifications of the same kind are merged, because a subscriber
+ * reads all changes anyway.
+ */
 async function* noticesOf(changes: Changes, nameOf: NameChange, signal: AbortSignal): AsyncGenerator<ChangeNotice> {
   const waiting = new Set(['ready']);
   let news = Promise.withResolvers<void>();
@@ -36,7 +39,7 @@ async function* noticesOf(changes: Changes, nameOf: NameChange, signal: AbortSig
   }
 }
 
-/** Tells other services of changes, by the names that this one gives them, until they go or this one does. */
+/** Streams change notifications to other services, until they disconnect or this service stops. */
 export class ChangeTeller {
   readonly #changes: Changes;
   readonly #nameOf: NameChange;
@@ -47,7 +50,7 @@ export class ChangeTeller {
     this.#nameOf = nameOf;
   }
 
-  /** The endpoint of a contract that tells. */
+  /** The endpoint that streams the notifications. */
   endpoint(contract: TellingContract): Endpoint {
     return endpoint(contract, 'GET /internal/changes', async ({ signal }) => {
       const until = AbortSignal.any([signal, this.#ending.signal]);
@@ -55,7 +58,7 @@ export class ChangeTeller {
     });
   }
 
-  /** Ends all streams, as the service stops. */
+  /** Ends all streams when the service stops. */
   end(): void {
     this.#ending.abort();
   }

@@ -16,7 +16,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((soon) => setTimeout(soon, 5));
 };
 
-describe('a service that tells of its changes', () => {
+describe('WatchedChanges with a service that streams its changes', () => {
   let api: TestApi;
   let watched: WatchedChanges;
   let endStreams: () => void;
@@ -37,7 +37,7 @@ describe('a service that tells of its changes', () => {
 
   const write = (collection: string) => api.database.collection(collection).insertOne({});
 
-  it('is heard by whoever follows that kind, from the opening of the stream on', async () => {
+  it('notifies subscribers of a kind, and all subscribers when the stream opens', async () => {
     const things = watched.of('thing');
     const heard: string[] = [];
     things.on(() => heard.push('thing'));
@@ -50,7 +50,7 @@ describe('a service that tells of its changes', () => {
     expect(heard).toEqual(['thing', 'other', 'thing']);
   });
 
-  it('is opened again when it breaks; meanwhile it counts as not heard', async () => {
+  it('reconnects when the stream breaks; isHeard is false meanwhile', async () => {
     const things = watched.of('thing');
     const states: boolean[] = [];
     things.on(() => states.push(things.isHeard));
@@ -60,12 +60,12 @@ describe('a service that tells of its changes', () => {
     expect(states.slice(0, 2)).toEqual([true, false]);
   });
 
-  it('is refused to whoever is no service', async () => {
+  it('the stream requires a service token', async () => {
     expect((await api.call(null, 'GET /internal/changes')).status).toBe(401);
   });
 });
 
-describe('ended sessions', () => {
+describe('EndedSessionsFeed with change notifications', () => {
   let service: TestServer;
   let tell: (text: string) => void;
   let cut: () => void;
@@ -98,7 +98,7 @@ describe('ended sessions', () => {
     await service.stop();
   });
 
-  it('are known as soon as identity tells of them', async () => {
+  it('refreshes its list as soon as identity notifies it', async () => {
     await until(() => watched.of().isHeard);
     ended = ['s1'];
     tell('data: {"kind":"sessions"}\n\n');
@@ -106,7 +106,7 @@ describe('ended sessions', () => {
     expect(await feed.has('s2')).toBe(false);
   });
 
-  it('are read when the stream breaks, and when it is there again: some may not have been told of', async () => {
+  it('refreshes its list when the stream breaks and when it reopens, because notifications may be lost', async () => {
     await until(() => watched.of().isHeard);
     const before = looks;
     ended = ['s1'];
@@ -116,12 +116,12 @@ describe('ended sessions', () => {
     expect(looks).toBeGreaterThan(before);
   });
 
-  it('are looked for at the usual pace once nobody is there any more, though the connection stands', async () => {
+  it('treats a silent stream as lost and reconnects, although the connection stays open', async () => {
     const source = watched.of();
     const states: boolean[] = [];
     source.on(() => states.push(source.isHeard));
     await until(() => states.includes(true));
-    // Nothing comes, not even a sign that somebody is there.
+    // The server sends nothing more, not even comments.
     await until(() => states.includes(false));
     await until(() => opened >= 2);
   });

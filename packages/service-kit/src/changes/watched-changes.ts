@@ -6,33 +6,42 @@ import type { ChangeNotice } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
 
-/** Something whose changes are told to this process. */
+/** A source of change notifications. */
 export interface ChangeSource {
-  /** Whether they are told now; where they aren't, silence says nothing. */
+  /** Whether notifications arrive at present; if false, the absence of notifications means nothing. */
   readonly isHeard: boolean;
-  /** Calls a function whenever something may have changed, and when no more is heard; the function given back ends that. */
+  /**
+   * Subscribes a listener: it is called when something may have changed, and when the connection opens or breaks.
+   * Returns a function that unsubscribes.
+   */
   on(listener: () => void): () => void;
 }
 
-/** What it takes to hear another service. */
+/** The settings for a subscription to another service. */
 export interface WatchedService {
   readonly baseUrl: string;
   readonly identity: ServiceIdentity;
   readonly log: Logger;
-  /** Milliseconds of silence after which the connection counts as lost; the service sends something every 1,500. */
+  /**
+   * Milliseconds of silence after which the connection counts as lost; the service sends at least a comment every
+   * 1,500.
+   */
   readonly patience?: number;
-  /** Milliseconds until the first try after a break; each further one in a row waits twice as long, up to the longest. */
+  /**
+   * Milliseconds until the first reconnect after a break. The wait doubles with each failure in a row, up to
+   * `longestWait`.
+   */
   readonly firstWait?: number;
 }
 
 const longestWait = 5_000;
-/** Short enough that a session that ended meanwhile is refused within 5 s, as promised (rules §6). */
+/** Milliseconds. Short enough that a session that ended meanwhile is rejected within 5 s (rules §6). */
 const DEFAULT_PATIENCE = 4_000;
 const prefix = 'data: ';
 
 /**
- * Keeps a stream open by which another service tells that something changed (`GET /internal/changes`). Whenever it is
- * opened, everything may have changed. While it is broken, those who follow the service look for themselves.
+ * Keeps a stream of change notifications from another service open (`GET /internal/changes`). Each time it opens,
+ * everything may have changed. While it is broken, the subscribers poll the service instead.
  */
 export class WatchedChanges {
   readonly #service: WatchedService;
@@ -45,7 +54,7 @@ export class WatchedChanges {
     this.#service = service;
   }
 
-  /** Opens the stream, and again whenever it breaks. */
+  /** Opens the stream, and reopens it whenever it breaks. */
   start(): void {
     void this.#keep();
   }
@@ -54,7 +63,7 @@ export class WatchedChanges {
     this.#stopping.abort();
   }
 
-  /** The changes of some kinds, as the service names them. */
+  /** The notifications of some kinds, as the service names them. */
   of(...kinds: readonly string[]): ChangeSource {
     const isHeard = () => this.#isHeard;
     return {
@@ -80,14 +89,14 @@ export class WatchedChanges {
     }
   }
 
-  /** Hears the service until the stream ends or falls silent. */
+  /** Reads the stream until it ends or is silent for too long. */
   async #hear(): Promise<void> {
     const { baseUrl, identity, patience = DEFAULT_PATIENCE } = this.#service;
     const silent = new AbortController();
     const timer = setTimeout(() => silent.abort(), patience).unref();
     try {
       const url = new URL(`${baseUrl.replace(/\/$/, '')}/internal/changes`);
-      // Not by fetch, whose timers wake the process twice a second while something is open.
+      // Does not use `fetch`: its timers wake the process twice a second while a request is open.
       const request = (url.protocol === 'https:' ? https : http).get(url, {
         headers: { 'x-service-token': await identity.token() },
         signal: AbortSignal.any([this.#stopping.signal, silent.signal]),

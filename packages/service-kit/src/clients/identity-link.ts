@@ -7,27 +7,27 @@ import { type TokenVerifier, tokenVerifier } from '../auth/token-verifier.ts';
 import { WatchedChanges } from '../changes/watched-changes.ts';
 import { serviceClient } from './service-client.ts';
 
-/** What a program knows through identity: its own token, and how to verify everybody's. */
+/** What identity provides to a program: its own token, and a verifier for the tokens of callers. */
 export interface IdentityLink {
   readonly serviceIdentity: ServiceIdentity;
   readonly verifier: TokenVerifier;
-  /** What identity tells of its changes, where it has one process. */
+  /** The change notifications of identity; undefined unless identity runs as a single copy. */
   readonly changes: WatchedChanges | undefined;
   start(): void;
   stop(): void;
 }
 
-/** What a link takes. */
+/** The options of {@link identityLink}. */
 interface LinkOptions {
   readonly service: string;
   readonly baseUrl: string;
   readonly secret: string;
-  /** Whether identity has one process, which so hears of all changes there are. */
+  /** Whether identity runs as a single process, which then sees every change. */
   readonly singleCopy?: boolean;
   readonly log: Logger;
 }
 
-/** Links a program to identity over HTTP. */
+/** Connects a program to identity over HTTP. */
 export function identityLink({ service, baseUrl, secret, singleCopy, log }: LinkOptions): IdentityLink {
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>

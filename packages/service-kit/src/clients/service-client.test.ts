@@ -22,7 +22,7 @@ describe('serviceClient', () => {
   });
   afterEach(() => server.stop());
 
-  it('shows who calls, for whom, and under which request', async () => {
+  it('sends the service token, the token of the user and the request id', async () => {
     answer = { status: 200, body: '{"plan":"trial"}' };
     await expect(ask()).resolves.toEqual({ plan: 'trial' });
     expect(heard).toMatchObject({
@@ -33,7 +33,7 @@ describe('serviceClient', () => {
     });
   });
 
-  it('fills the parameters of a path, and sends the key under which a second try is the same', async () => {
+  it('fills the parameters of a path and sends the Idempotency-Key', async () => {
     answer = { status: 200, body: '{}' };
     const client = serviceClient(operations, { baseUrl: server.url });
     await client('POST /maintenance/{id}/comments', {
@@ -44,7 +44,7 @@ describe('serviceClient', () => {
     expect(heard).toMatchObject({ url: '/maintenance/12/comments', 'idempotency-key': 'comment-1' });
   });
 
-  it('passes a refusal on as it is', async () => {
+  it('rethrows a client error of the service unchanged', async () => {
     answer = problem(402, 'plan_limit');
     await expect(ask()).rejects.toMatchObject({ status: 402, code: 'plan_limit', message: 'No.' });
   });
@@ -53,7 +53,7 @@ describe('serviceClient', () => {
     ['a 401, which would sign the person out', problem(401, 'unauthenticated')],
     ['a failure over there', problem(500, 'internal_error')],
     ['something that is no answer of ours', { status: 404, body: '<h1>Not found</h1>' }],
-  ])('calls the service unavailable on %s', async (_, given) => {
+  ])('throws a 503 for %s', async (_, given) => {
     answer = given;
     await expect(ask()).rejects.toMatchObject({ status: 503, code: 'service_unavailable' });
   });

@@ -14,30 +14,30 @@ import type { ServiceIdentity } from '../auth/service-identity.ts';
 import { KnownError } from '../errors/known-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 
-/** How one service reaches another. */
+/** How a service reaches another. */
 export interface ServiceAddress {
   readonly baseUrl: string;
-  /** Who calls; absent only for what is public. */
+  /** The identity of the caller; absent only for public routes. */
   readonly identity?: ServiceIdentity;
-  /** Milliseconds for which it is waited for; 3 s unless what is asked for takes its time. */
+  /** Timeout in milliseconds; 3,000 by default. */
   readonly patience?: number;
 }
 
-/** What a call carries. On behalf of a caller, their token goes along. */
+/** The content of a call. With `onBehalfOf`, the call includes the token of that caller. */
 export interface ServiceCall<R> {
   readonly params?: ParamsOf<R>;
   readonly body?: BodyOf<R>;
   readonly query?: QueryOf<R>;
   readonly onBehalfOf?: Caller;
   readonly requestId?: string;
-  /** With a POST: makes one record, however often it is sent. */
+  /** With a POST: however often the call is sent, it creates one record. */
   readonly idempotencyKey?: string;
 }
 
-/** Milliseconds that one service waits for another. */
+/** Timeout of a call in milliseconds. */
 const DEFAULT_PATIENCE = 3_000;
 
-/** A path with the values of its parameters in place of their names. */
+/** Replaces the parameters in a path with their values. */
 const filled = (path: string, params: Readonly<Record<string, unknown>> | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
 
@@ -56,8 +56,8 @@ async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promis
 }
 
 /**
- * A typed client of another service's contract.
- * An error that the service names is thrown as it is; anything else becomes `Unavailable`.
+ * A typed client of another service's contract. It rethrows a `KnownError` for a problem that the service returns with
+ * a status below 500. Every other failure becomes `Unavailable`.
  */
 export function serviceClient<C extends Contract>(contract: C, to: ServiceAddress) {
   return async <N extends keyof C['routes'] & OperationName>(
@@ -83,8 +83,8 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
       throw new Unavailable(`The ${contract.service} service is not available right now. Please try again.`, cause);
     }
     if (response.ok) return answer as AnswerOf<C['routes'][N] & Route>;
-    // A 401 is about this service's own standing, or a session that has just ended: the next request will show. Passed
-    // on, it would sign the person out. That an API key is of the other kind is said of nothing else.
+    // A 401 concerns this service's own token, or a session that has just ended, which the next request will show.
+    // Passing it on would sign the user out. Only `wrong_mode`, which concerns nothing but API keys, is passed on.
     const passedOn = response.status !== 401 || (isProblem(answer) && answer.code === 'wrong_mode');
     if (isProblem(answer) && response.status < 500 && passedOn)
       throw new KnownError(response.status as ErrorStatus, answer.code, answer.error, {

@@ -8,7 +8,7 @@ const schema = Type.Object({
 });
 
 describe('readConfig', () => {
-  it('types what is given, fills in what is not and leaves the rest of the environment alone', () => {
+  it('converts types, fills in defaults and ignores other variables', () => {
     expect(readConfig(schema, { PORT: '8080', NAME: 'x', FLAG: 'true', HOME: '/' })).toEqual({
       PORT: 8080,
       NAME: 'x',
@@ -17,7 +17,7 @@ describe('readConfig', () => {
     expect(readConfig(schema, { NAME: 'x', PORT: '' })).toEqual({ PORT: 0, NAME: 'x', FLAG: false });
   });
 
-  it('says in one sentence all that is wrong', () => {
+  it('reports all errors in one sentence', () => {
     expect(() => readConfig(schema, { PORT: 'eighty' })).toThrow(
       'Configuration: NAME is required; PORT must be a whole number.',
     );

@@ -3,17 +3,18 @@ import type { Static, TObject } from 'typebox';
 import { fieldMessages } from '../validation/field-messages.ts';
 import { addContractFormats } from '../validation/formats.ts';
 
-/** Settings as text, by their names. */
+/** Settings as strings, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting is missing or wrong; the message names each. */
+/** Thrown if settings are missing or invalid; the message names each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads a program's settings from its environment, once, at its start: text is turned into the schema's types,
- * defaults are filled in, and anything missing or wrong ends the program with one sentence.
+ * Reads a program's settings from its environment once, at startup. It converts strings to the types of the schema and
+ * fills in defaults.
+ * @throws ConfigError with one sentence if settings are missing or invalid.
  */
 export function readConfig<S extends TObject>(schema: S, environment: Environment): Static<S> {
   const given = Object.fromEntries(

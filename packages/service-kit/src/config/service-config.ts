@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Settings that every program has. */
+/** Settings of every program. */
 export const processSettings = {
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
   HOST: Type.String({ default: '127.0.0.1' }),
@@ -8,27 +8,30 @@ export const processSettings = {
   NODE_ENV: Type.Enum(['production', 'development', 'test'], { default: 'development' }),
 };
 
-/** Settings that every program behind or at the gateway has beside them. */
+/** Settings of every program behind the gateway, and of the gateway. */
 export const programSettings = {
   ...processSettings,
   IDENTITY_URL: Type.String({ minLength: 1 }),
   SERVICE_SECRET: Type.String({ minLength: 16 }),
-  /** Whether every program runs in one process, so that each hears of all changes there are (ADR 54). */
+  /** Whether every program runs as a single process, so that each sees every change (ADR 54). */
   SINGLE_COPY: Type.Boolean({ default: false }),
 };
 
-/** Settings that every service with a database has beside them. */
+/** Settings of every service with a database. */
 export const serviceSettings = {
   ...programSettings,
   MONGODB_URI: Type.String({ minLength: 1 }),
-  /** Where what is written is reported. */
+  /** The URL of the events service, which receives the outbox messages. */
   EVENTS_URL: Type.String({ minLength: 1 }),
   MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
 };
 
 /** The account that receives rent paid by card. */
 export const rentPaymentSettings = {
-  /** platform: tenants may pay rent by card, to the platform's own Stripe account. In production cards are off without it. */
+  /**
+   * `platform`: tenants may pay rent by card, to the Stripe account of the platform. In production, card payments are
+   * off without it.
+   */
   RENT_PAYMENTS: Type.Optional(Type.Enum(['platform'])),
 };
 

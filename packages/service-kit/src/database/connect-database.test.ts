@@ -2,21 +2,21 @@ import timers from 'node:timers';
 import type { Connection } from 'mongoose';
 import { connectDatabase } from './connect-database.ts';
 
-describe('a connection to a database', () => {
+describe('connectDatabase', () => {
   let database: Connection;
   beforeEach(async () => {
     database = await connectDatabase(process.env.MONGODB_TEST_URI ?? '', 'connect_test');
   });
   afterEach(() => database.close());
 
-  it('is to the database that is named, with writes that are on the disk when they are answered', async () => {
+  it('connects to the named database with journaled writes', async () => {
     expect(database.readyState).toBe(1);
     expect(database.name).toBe('connect_test');
     expect(database.db?.databaseName).toBe('connect_test');
     expect(database.getClient().options.writeConcern).toMatchObject({ journal: true });
   });
 
-  it('does not look for gone connections ten times a second', async () => {
+  it('does not check for closed connections ten times a second', async () => {
     const begun = jest.spyOn(timers, 'setTimeout');
     const other = await connectDatabase(process.env.MONGODB_TEST_URI ?? '', 'connect_test');
     await other.db?.command({ ping: 1 });

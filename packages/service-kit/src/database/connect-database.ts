@@ -1,13 +1,14 @@
 import mongoose, { type Connection, type Model, type mongo } from 'mongoose';
 import { patientPool } from './patient-pool.ts';
 
-// Queries on fields that a schema does not have are mistakes of ours, never a way to see everything.
+// A query on a field that is not in the schema is a bug. Throw, so that it never matches everything.
 mongoose.set('strictQuery', 'throw');
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
-// Eight slow commands block the embedded engine for everyone, so none may be slow for long.
+// Eight slow commands block the embedded engine for all clients, so limit the duration of each. In milliseconds.
 mongoose.set('maxTimeMS', 5_000);
-// One command for all indexes of a model, of which mongoose sends one for each: a service starts with a hundred.
+// Create all indexes of a model in one command. Mongoose sends one command for each index, and a service has about a
+// hundred at startup.
 mongoose.plugin((schema) => {
   schema.static('createIndexes', async function (this: Model<unknown>) {
     const indexes = this.schema.indexes().map(([key, { background: _, ...options }]) => ({ key, ...options }));
@@ -16,8 +17,8 @@ mongoose.plugin((schema) => {
 });
 
 /**
- * Connects to a database. Every write is journaled whatever the address says: without that, a killed engine
- * loses acknowledged writes (2,319 of 140,207 over 40 kills; journaled 0 of 224,451).
+ * Connects to a database. Every write is journaled, whatever the URI says: without the journal, a killed engine loses
+ * acknowledged writes (2,319 of 140,207 over 40 kills; journaled 0 of 224,451).
  */
 export async function connectDatabase(uri: string, name: string): Promise<Connection> {
   const client = patientPool(

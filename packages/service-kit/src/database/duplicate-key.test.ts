@@ -22,25 +22,25 @@ describe('onlyDuplicateKeys', () => {
         (error) => error,
       );
 
-  it('says yes when keys that are taken were all that was refused', async () => {
+  it('is true if all write errors are duplicate keys', async () => {
     expect(onlyDuplicateKeys(await refused(swift(2), { _id: 3, name: 'Heron' }, swift(4)))).toBe(true);
     expect(onlyDuplicateKeys(await refused(swift(5)))).toBe(true);
     expect(await boats().countDocuments()).toBe(2);
   });
 
-  it('says no when something else was refused too, also after a key that is taken', async () => {
+  it('is false if there is any other write error, also after a duplicate key', async () => {
     expect(onlyDuplicateKeys(await refused(swift(6), { _id: 7, name: null }))).toBe(false);
     expect(onlyDuplicateKeys(await refused({ _id: 7, name: null }))).toBe(false);
   });
 
-  it('goes by one index where it is asked to', async () => {
+  it('considers only the given index', async () => {
     const error = await refused(swift(8), { _id: 1, name: 'Tern' });
     expect(onlyDuplicateKeys(error)).toBe(true);
     expect(onlyDuplicateKeys(error, 'one_of_name')).toBe(false);
     expect(onlyDuplicateKeys(await refused(swift(8)), 'one_of_name')).toBe(true);
   });
 
-  it('says no of any other error', () => {
+  it('is false for any other error', () => {
     expect(onlyDuplicateKeys(new Error('the connection broke off'))).toBe(false);
     expect(onlyDuplicateKeys(undefined)).toBe(false);
   });

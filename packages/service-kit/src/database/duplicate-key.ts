@@ -1,14 +1,14 @@
 import { mongo } from 'mongoose';
 
-/** Whether a write was refused by a unique index; with `index`, by that one (its name). */
+/** Whether a unique index rejected a write; with `index`, whether the index of that name did. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return code === 11000 && (index === undefined || String(message).includes(`index: ${index} `));
 }
 
 /**
- * Whether an unordered write of many was refused nothing but keys that are taken; with `index`, by that unique index.
- * The rest is written then. The error itself has the code of its first refusal alone, whatever the others are.
+ * Whether duplicate keys are the only errors of an unordered bulk write; with `index`, of that unique index. The other
+ * documents are written in that case. The error itself has only the code of its first write error.
  */
 export function onlyDuplicateKeys(error: unknown, index?: string): boolean {
   const refused = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];

@@ -13,7 +13,7 @@ describe('insertNew', () => {
     database = await testDatabase();
   });
 
-  it('says whether it inserted, leaves what is there, and throws what is no taken key', async () => {
+  it('returns whether it inserted, keeps an existing document, and throws other errors', async () => {
     const schema = new Schema<Place>({ _id: Number, name: String }, { versionKey: false });
     schema.index({ name: 1 }, { unique: true });
     const model = database.model<Place>('Place', schema, 'places');

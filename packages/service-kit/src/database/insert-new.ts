@@ -2,8 +2,8 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from './duplicate-key.ts';
 
 /**
- * Inserts a document unless a unique index has its place taken, by an earlier try or by somebody faster: what is there stays
- * as it is. Says whether this call inserted it.
+ * Inserts a document unless a unique index rejects it because an earlier attempt or a concurrent one was first. The
+ * existing document stays unchanged. Returns whether this call inserted the document.
  */
 export async function insertNew<T>(model: Model<T>, document: NoInfer<T>): Promise<boolean> {
   try {

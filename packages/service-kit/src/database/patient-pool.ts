@@ -1,11 +1,12 @@
 import type { mongo } from 'mongoose';
 
-/** Milliseconds between two looks of a pool for connections that have gone. */
+/** Milliseconds between two checks of a pool for closed connections. */
 const lookEvery = 60_000;
 
 /**
- * Has a client that is not connected yet look seldom for connections that have gone. The driver would do so ten times a second, for
- * a least number of connections that nobody here asks for, and has no public setting for it.
+ * Makes a client check its pool for closed connections rarely; call it before the client connects. By default, the
+ * driver checks ten times a second to maintain a minimum pool size that is not used here. It has no public setting for
+ * that.
  */
 export function patientPool<C extends mongo.MongoClient>(client: C): C {
   Object.assign(client.options, { minPoolSizeCheckFrequencyMS: lookEvery });

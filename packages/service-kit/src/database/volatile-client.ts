@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import { patientPool } from './patient-pool.ts';
 
 /**
- * A client for what need not outlast a crash and is not waited for, such as counts of requests: it connects when it is first
- * asked, and what nobody answers does not pile up for long.
+ * Creates a client for writes that may be lost in a crash and that no request waits for, such as request counts. It
+ * connects on first use. Its short timeouts keep unanswered commands from accumulating.
  */
 export const volatileClient = (uri: string) =>
   patientPool(

@@ -49,7 +49,7 @@ describe('billingEntitlements', () => {
     jest.spyOn(performance, 'now').mockReturnValue(now + 6_000);
   };
 
-  it('asks once in five seconds, and keeps the last word while billing is down', async () => {
+  it('requests once in 5 s, and uses the last response while billing is down', async () => {
     const entitlements = started();
     await entitlements.of(caller, 'r');
     await entitlements.of(caller, 'r');
@@ -62,7 +62,7 @@ describe('billingEntitlements', () => {
     expect(asked).toBe(2);
   });
 
-  it('keeps the last word over a start of its own', async () => {
+  it('keeps the last response across a restart', async () => {
     await started().of(caller, 'r');
     answer = undefined;
     await expect(started().of(caller, 'r')).resolves.toEqual(starter);
@@ -72,7 +72,7 @@ describe('billingEntitlements', () => {
     await expect(started().of(caller, 'r')).resolves.toMatchObject({ property_limit: 50 });
   });
 
-  it('lets a new account do what a trial may while billing is down, once billing has spoken of a trial', async () => {
+  it('grants an unknown account the last known trial while billing is down, and fails without one', async () => {
     answer = undefined;
     await expect(started().of({ ...caller, accountId: 2 }, 'r')).rejects.toThrow('down');
     answer = endedTrial;

@@ -4,23 +4,23 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../auth/caller.ts';
 import type { EntitlementStore } from './entitlement-store.ts';
 
-/** Says what a caller's account may do under its plan. */
+/** Provides what the plan of a caller's account allows. */
 export interface Entitlements {
   of(caller: Caller, requestId: string): Promise<Entitled>;
 }
 
-/** Asks billing. */
+/** Requests the entitlements from billing. */
 export type AskBilling = (caller: Caller, requestId: string) => Promise<Entitled>;
 
-/** Milliseconds that an answer of billing's is used without asking again, and that a failure is. */
+/** Milliseconds for which a response of billing, or a failure, is cached. */
 const usuallyFresh = 5_000;
-/** Accounts whose answer is kept in memory; the one asked about longest ago goes first. */
+/** Maximum number of accounts in the cache; the least recently used entry is evicted first. */
 const MAX_KNOWN = 10_000;
 
 /**
- * Billing's word on an account, remembered for 5 s. While billing is down the last known word holds, for nobody is locked
- * out by an outage, also after a start of this service. An account of which billing has never spoken is new, and gets
- * what a trial allowed last; only where there was none yet does it have to wait.
+ * Caches the entitlements from billing for 5 s. While billing is down, the last stored response applies, also after a
+ * restart of this service, so that an outage locks out no account. An account without a stored response is treated as
+ * new: it gets the entitlements of the most recent trial. Without any stored trial, the error of billing is thrown.
  */
 export function billingEntitlements(ask: AskBilling, store: EntitlementStore, freshFor = usuallyFresh): Entitlements {
   const known = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_KNOWN });
@@ -34,7 +34,7 @@ export function billingEntitlements(ask: AskBilling, store: EntitlementStore, fr
   async function lastWord(accountId: number): Promise<Entitled | undefined> {
     const last = known.get(accountId)?.entitled ?? (await store.find(accountId));
     if (last) return last;
-    // Nobody knows how old the account is: it may create until billing says otherwise.
+    // The age of the account is unknown: it may create records until billing says otherwise.
     const trial = await store.trial();
     return trial && { ...trial, can_create: true, trial_end: null };
   }
@@ -50,7 +50,7 @@ export function billingEntitlements(ask: AskBilling, store: EntitlementStore, fr
       } catch (error) {
         const last = await lastWord(accountId);
         if (!last) throw error;
-        // Whoever adds much is not kept waiting for billing each time.
+        // Cache the fallback too, so that a client that adds many records does not wait for billing each time.
         known.set(accountId, { entitled: last, at: performance.now() });
         return last;
       }

@@ -2,13 +2,13 @@ import type { Entitlements as Entitled } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 
 interface KnownEntitlements {
-  /** The account's id. */
+  /** The id of the account. */
   readonly _id: number;
   readonly entitled: Entitled;
   readonly told_at: Date;
 }
 
-/** The only place that queries what billing has last said of each account, for the time in which billing is down. */
+/** The repository for billing's last response for each account, which applies while billing is down. */
 export class EntitlementStore {
   readonly #known;
 
@@ -28,7 +28,7 @@ export class EntitlementStore {
     return (await this.#known.findOne({ _id: accountId }))?.entitled;
   }
 
-  /** What a trial allows, as billing said it last of any account; undefined before the first. */
+  /** The most recent entitlements of a trial, of any account; undefined before the first one. */
   async trial(): Promise<Entitled | undefined> {
     const last = await this.#known.findOne({ 'entitled.plan': 'trial' }, { sort: { told_at: -1 } });
     return last?.entitled;

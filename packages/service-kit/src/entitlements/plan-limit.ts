@@ -8,7 +8,10 @@ const named: Record<PlanId, string> = {
   enterprise: 'Enterprise plan',
 };
 
-/** 402: all that the plan allows is there; `allows` says how much, such as `up to 5 properties`, `next` the plan with more. */
+/**
+ * Creates a 402: the limit of the plan is reached. `allows` states the limit, such as `up to 5 properties`; `next` is
+ * the plan that allows more, or null.
+ */
 export function planLimit(plan: PlanId, allows: string, next: PlanId | null): KnownError {
   const way = next ? ' Upgrade to add more.' : ' Please contact us for more.';
   return new KnownError(402, 'plan_limit', `Your ${named[plan]} allows ${allows}.${way}`, { plan: next ?? undefined });

@@ -1,11 +1,11 @@
 import type { Collection, mongo } from 'mongoose';
 
-/** Documents that one command deletes. */
+/** Documents per delete command. */
 const atOnce = 1_000;
 
 /**
- * Deletes for good whatever the filter matches, in portions of 1,000: a single command over a large account would hold
- * up everybody else.
+ * Permanently deletes all documents that match the filter, in batches of 1,000. A single command over a large account
+ * would block other clients of the engine.
  */
 export async function eraseAll<T extends object>(collection: Collection<T>, filter: mongo.Filter<T>): Promise<void> {
   for (;;) {

@@ -5,7 +5,7 @@ import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { testDatabase } from '../testing/index.ts';
 import { erasureJob } from './erasure-job.ts';
 
-describe('the erasure of accounts', () => {
+describe('erasureJob', () => {
   let database: Connection;
   let asked: (string | undefined)[];
   let erased: number[];
@@ -28,7 +28,7 @@ describe('the erasure of accounts', () => {
     return erasureJob({ fetch, database, erase });
   };
 
-  it('goes on where the last look ended, also after a restart', async () => {
+  it('continues after the last read, also after a restart', async () => {
     await job([{ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' }]).run();
     await job([{ erased: [9], as_of: '2026-01-02T00:00:00.000Z' }]).run();
     await job([{ erased: [], as_of: '2026-01-03T00:00:00.000Z' }]).run();
@@ -36,7 +36,7 @@ describe('the erasure of accounts', () => {
     expect(erased).toEqual([7, 9, 9]);
   });
 
-  it('repeats a look that broke off', async () => {
+  it('repeats a read that failed midway', async () => {
     const look = () => ({ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' });
     const failing = async (id: number) => {
       if (id === 9) throw new Error('the database went away');
@@ -47,14 +47,14 @@ describe('the erasure of accounts', () => {
     expect(erased).toEqual([7, 9]);
   });
 
-  it('waits in silence while identity is not there, and fails aloud when it refuses', async () => {
+  it('retries silently while identity is down, and fails if identity rejects the request', async () => {
     await job([new Unavailable()]).run();
     await expect(job([new Unauthenticated()]).run()).rejects.toThrow('sign in');
     await job([{ erased: [], as_of: '2026-01-01T00:00:00.000Z' }]).run();
     expect(asked).toEqual([undefined, undefined, undefined]);
   });
 
-  it('takes the idempotency keys of exactly that person along', async () => {
+  it('deletes the idempotency keys of exactly that user', async () => {
     const store = new IdempotencyStore(database);
     for (const userId of [7, 70, 8])
       await store.run(

@@ -5,18 +5,21 @@ import type { Job } from '../program/jobs.ts';
 import { Outbox } from '../reports/outbox.ts';
 import type { ErasedAccounts } from './erased-accounts.ts';
 
-/** What the erasure needs of a service. */
+/** The dependencies of {@link erasureJob}. */
 export interface ErasureDependencies {
-  /** Asks identity; see `erasedAccounts`. */
+  /** Requests the list from identity; see `erasedAccounts`. */
   readonly fetch: ErasedAccounts;
   readonly database: Connection;
-  /** Deletes everything that the account owns in this service, for good. It may be called again for the same account. */
+  /**
+   * Permanently deletes everything that the account owns in this service. It may be called more than once for the same
+   * account.
+   */
   readonly erase: (accountId: number) => Promise<void>;
 }
 
 /**
- * Deletes what this service keeps of the accounts that identity has erased (rules §5), its idempotency keys and what waits to be
- * reported included.
+ * Deletes the data in this service of the accounts that identity erased (rules §5), including idempotency keys and
+ * unpublished outbox messages.
  */
 export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job {
   const idempotency = new IdempotencyStore(database);
@@ -29,7 +32,8 @@ export function erasureJob({ fetch, database, erase }: ErasureDependencies): Job
     async take({ erased }) {
       for (const accountId of erased) {
         await erase(accountId);
-        // The account's id is its owner's. The keys of others who worked in it are gone within a day.
+        // The id of an account is the user id of its owner. Keys of other users who worked in the account expire within
+        // a day.
         await idempotency.eraseOf(accountId);
         await outbox.eraseOf(accountId);
       }

@@ -1,22 +1,22 @@
 import type { CodeOf, ErrorCode, ErrorStatus } from '@keystead/contracts';
 import type { NamedLimit } from '../limits/limit-headers.ts';
 
-/** What a {@link KnownError} may carry beside its text. */
+/** Details of a {@link KnownError}. */
 export interface KnownErrorDetails {
   /** Input name to message, for a failed validation. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The smallest plan that would allow what was refused. */
+  /** The smallest plan that allows the rejected action. */
   readonly plan?: string;
-  /** Seconds after which to try again; becomes `Retry-After`. */
+  /** Seconds until a retry is allowed; becomes `Retry-After`. */
   readonly retryAfter?: number;
-  /** Which limit was used up; named by `RateLimit` and `RateLimit-Policy`. */
+  /** The exhausted limit; becomes `RateLimit` and `RateLimit-Policy`. */
   readonly limit?: NamedLimit | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * An error that the caller may see: the domain throws one of its subclasses,
- * and it is translated to HTTP once, in `app/problems.ts`. Anything else that is thrown answers 500.
+ * An error that the caller may see. The domain throws a KnownError or one of its subclasses; `app/problems.ts` maps it
+ * to HTTP. Any other error becomes a 500, except the few that `toKnownError` recognizes.
  */
 export class KnownError<S extends ErrorStatus = ErrorStatus> extends Error {
   readonly status: ErrorStatus;

@@ -1,6 +1,6 @@
 import { KnownError } from './known-error.ts';
 
-/** 404: no such record in what the caller may see. */
+/** 404: the caller can see no such record. */
 export class NotFound extends KnownError {
   constructor(message = 'Not found.') {
     super(404, 'not_found', message);

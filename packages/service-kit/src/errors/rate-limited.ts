@@ -1,7 +1,7 @@
 import type { NamedLimit } from '../limits/limit-headers.ts';
 import { KnownError } from './known-error.ts';
 
-/** 429: too many tries; `retryAfter` in seconds. */
+/** 429: too many attempts; `retryAfter` in seconds. */
 export class RateLimited extends KnownError<429> {
   constructor(
     retryAfter: number,

@@ -1,6 +1,6 @@
 import { KnownError } from './known-error.ts';
 
-/** 401: no session, or one that has ended. */
+/** 401: no valid session or token. */
 export class Unauthenticated extends KnownError {
   constructor(message = 'Please sign in.') {
     super(401, 'unauthenticated', message);

@@ -1,6 +1,6 @@
 import { KnownError } from './known-error.ts';
 
-/** 422: the input is refused; `fields` says which and why. Nothing was written. */
+/** 422: the input is invalid; `fields` maps each field to its message. Nothing was written. */
 export class ValidationFailed extends KnownError {
   constructor(fields: Readonly<Record<string, string>>) {
     const [first] = Object.entries(fields);

@@ -5,20 +5,17 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 const later = new Date('2026-03-01T12:05:00.000Z');
 const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('the place of a look at a feed', () => {
-  it('is the beginning of all at first, or 15 seconds before the instant that is named', () => {
+describe('feedPlace', () => {
+  it('starts at the beginning, or 15 seconds before the given instant', () => {
     expect(feedPlace({}, now)).toEqual({ since: null, as_of: now, at: null });
     const since = new Date('2026-02-28T23:59:45.000Z');
     expect(feedPlace({ since: '2026-03-01T00:00:00.000Z' }, now)).toEqual({ since, as_of: now, at: null });
   });
 
-  it.each([undefined, '2026-03-01T00:00:00.000Z'])(
-    'keeps its beginning and its instant in its cursor, since %s',
-    (since) => {
-      const begun = { ...feedPlace({ since }, now), at: '17' };
-      expect(feedPlace({ cursor: feedCursor(begun) }, later)).toEqual(begun);
-    },
-  );
+  it.each([undefined, '2026-03-01T00:00:00.000Z'])('keeps since and as_of in the cursor (since %s)', (since) => {
+    const begun = { ...feedPlace({ since }, now), at: '17' };
+    expect(feedPlace({ cursor: feedCursor(begun) }, later)).toEqual(begun);
+  });
 
   it.each([
     ['not JSON', 'x'],
@@ -29,7 +26,7 @@ describe('the place of a look at a feed', () => {
     ['with words for a beginning', packed(['soon', 0, '1'])],
     ['without an instant', packed([0, null, '1'])],
     ['beyond all instants', packed([0, 9e15, '1'])],
-  ])('refuses a cursor that is %s', (_, cursor) => {
+  ])('rejects a cursor that is %s', (_, cursor) => {
     expect(() => feedPlace({ cursor }, now)).toThrow(ValidationFailed);
   });
 });

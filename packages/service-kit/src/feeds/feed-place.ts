@@ -1,20 +1,20 @@
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import { feedStart } from './feed-start.ts';
 
-/** How far a look at a feed has got. */
+/** The position of a reader in a feed. */
 export interface FeedPlace {
-  /** From when on the look finds changes; null: from the beginning of all. */
+  /** Start of the range of changes; null: from the beginning. */
   readonly since: Date | null;
-  /** When its first page was asked for. */
+  /** The instant at which the first page was requested. */
   readonly as_of: Date;
-  /** Where the page before ended, in the words of the feed; null at the first page. */
+  /** The end of the previous page, in a format that the feed defines; null at the first page. */
   readonly at: string | null;
 }
 
-/** 422: what was sent is not a cursor of the feed. */
+/** Creates a 422: the text is not a cursor of the feed. */
 export const wrongCursor = (): ValidationFailed => new ValidationFailed({ cursor: 'is not a cursor of this list' });
 
-/** The cursor by which a look goes on. */
+/** Encodes a position as a cursor. */
 export const feedCursor = ({ since, as_of, at }: FeedPlace): string =>
   Buffer.from(JSON.stringify([since?.getTime() ?? null, as_of.getTime(), at])).toString('base64url');
 
@@ -33,8 +33,9 @@ function partsOf(cursor: string): unknown[] {
 }
 
 /**
- * Where a look begins, or goes on if it has a cursor. It begins at the beginning of all unless an instant is named.
- * @throws ValidationFailed when the cursor is not one of ours; whether `at` is, the feed has to say.
+ * The position at which a read starts or continues. With a cursor it continues there, otherwise it starts at `since`,
+ * or at the beginning of the feed.
+ * @throws ValidationFailed for a malformed cursor or instant in it; the feed itself must validate `at`.
  */
 export function feedPlace(asked: { readonly since?: string; readonly cursor?: string }, now: Date): FeedPlace {
   if (asked.cursor === undefined) {

@@ -4,14 +4,14 @@ import { Unavailable } from '../errors/unavailable.ts';
 import { testDatabase } from '../testing/index.ts';
 import { followFeed } from './follow-feed.ts';
 
-describe('a followed feed', () => {
+describe('followFeed', () => {
   let database: Connection;
   beforeEach(async () => {
     database = await testDatabase();
   });
   afterEach(() => database.close());
 
-  it('is read to its end, and goes on from when its first page was asked for', async () => {
+  it('reads all pages, and continues from the instant of the first page', async () => {
     const asked: unknown[] = [];
     const taken: number[] = [];
     const job = followFeed({
@@ -37,7 +37,7 @@ describe('a followed feed', () => {
     expect(taken).toEqual([1, 2, 1, 2]);
   });
 
-  describe('while the other service is away', () => {
+  describe('while the other service is down', () => {
     let failure: Error | null;
     const following = () =>
       followFeed({
@@ -57,7 +57,7 @@ describe('a followed feed', () => {
       failure = new Unavailable();
     });
 
-    it('counts anew when it is back', async () => {
+    it('resets the failure count when the service is back', async () => {
       const job = following();
       await looks(job, 9);
       failure = null;
@@ -66,14 +66,14 @@ describe('a followed feed', () => {
       await looks(job, 9);
     });
 
-    it('fails once, at the tenth look in a row, so that whoever runs it says so', async () => {
+    it('fails once, at the tenth failure in a row', async () => {
       const job = following();
       await looks(job, 9);
       await expect(job.run()).rejects.toThrow(Unavailable);
       await looks(job, 20);
     });
 
-    it('fails at once when it is refused', async () => {
+    it('fails immediately if the service rejects the request', async () => {
       failure = new Unauthenticated();
       await expect(following().run()).rejects.toThrow(Unauthenticated);
     });

@@ -3,41 +3,44 @@ import type { ChangeSource } from '../changes/watched-changes.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { again, type Job } from '../program/jobs.ts';
 
-/** Part of what a feed tells: when it was asked, and where it goes on. */
+/** A page of a feed: when it was requested, and the cursor of the next page. */
 export interface FeedPage {
   readonly as_of: string;
-  /** Absent or null at the end. */
+  /** Absent or null on the last page. */
   readonly next_cursor?: string | null;
 }
 
-/** What a service follows. */
+/** A feed that a service follows. */
 export interface FollowedFeed<P extends FeedPage> {
-  /** As the mark of how far it was followed is named. */
+  /** The name under which the cursor is stored. */
   readonly name: string;
-  /** Milliseconds between two looks. */
+  /** Poll interval in milliseconds. */
   readonly every: number;
-  /** The other service's word that there is something new, where it is heard: it is read at once then. */
+  /** Change notifications of the other service, if available: each triggers a read immediately. */
   readonly source?: ChangeSource;
   readonly database: Connection;
-  /** Asks the service that tells; without `since`, for everything. */
+  /** Requests a page from the other service; without `since`, from the beginning. */
   readonly fetch: (since: string | undefined, cursor: string | undefined) => Promise<P>;
-  /** Does with a page what is to be done. It may come again. */
+  /** Processes a page. It must be idempotent: a page may be delivered again. */
   readonly take: (page: P) => Promise<void>;
 }
 
-/** Where the last complete look ended; kept with the records, so that a restored backup is looked through again. */
+/**
+ * The end of the last complete read. It is stored with the records, so that after a restored backup the feed is read
+ * again from there.
+ */
 interface Mark {
   _id: string;
   as_of: string;
 }
 
-/** Looks in a row that find the other service away before somebody is told of it. */
+/** Consecutive reads that find the other service unavailable before the job reports a failure. */
 const patience = 10;
 
 /**
- * Follows what another service tells of its changes, from where the last look ended. A look that breaks off is repeated
- * from where it began. While the other service is starting or down, the next one finds the same: in silence, but for the
- * tenth look in a row, which fails, so that whoever runs the job says it once.
+ * A job that follows a feed of another service from the end of the last read. A read that fails midway is repeated from
+ * its start. While the other service is starting or down, the job retries silently. Only the tenth consecutive failure
+ * is thrown, so that the job runner logs it once.
  */
 export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
   const { name, every, source = null, database, fetch, take } = feed;

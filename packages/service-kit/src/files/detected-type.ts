@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
 /**
- * The media type of a file by its content; its name and what its sender says of it count for nothing.
- * @throws ValidationFailed unless it is one of `types`; `what` says what it must be, such as `a PDF`.
+ * The media type of a file by its content; its name and the type that the client declared are ignored.
+ * @throws ValidationFailed unless it is one of `types`; `what` completes the message "must be …", such as `a PDF`.
  */
 export async function detectedType(bytes: Buffer, types: readonly string[], what: string): Promise<string> {
   const found = await fileTypeFromBuffer(bytes);

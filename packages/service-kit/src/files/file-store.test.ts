@@ -27,21 +27,21 @@ describe('FileStore', () => {
   });
   afterEach(() => database.close());
 
-  it.each([1, chunk - 1, chunk, chunk + 1, 10 * 1024 * 1024])('gives back %s bytes as they came', async (size) => {
+  it.each([1, chunk - 1, chunk, chunk + 1, 10 * 1024 * 1024])('returns %s bytes unchanged', async (size) => {
     const bytes = randomBytes(size);
     await files.write(photo(7), 'large', bytes);
     expect((await files.open(photo(7), 'large'))?.size).toBe(size);
     expect((await bytesOf(7))?.equals(bytes)).toBe(true);
   });
 
-  it('knows no file that was never written, nor another form of one that was', async () => {
+  it('returns null for an unknown file, kind or variant', async () => {
     await files.write(photo(7), 'large', Buffer.from('large'));
     expect(await files.open(photo(7), 'small')).toBeNull();
     expect(await files.open({ ...photo(7), kind: 'document' }, 'large')).toBeNull();
     expect(await files.open(photo(77), 'large')).toBeNull();
   });
 
-  it('replaces what an earlier try has written, whole or in part', async () => {
+  it('replaces what an earlier attempt wrote, complete or partial', async () => {
     await files.write(photo(7), 'large', randomBytes(3 * chunk));
     await chunks().deleteOne({ n: 1 });
     await files.write(photo(7), 'large', Buffer.from('anew'));
@@ -49,13 +49,13 @@ describe('FileStore', () => {
     expect(await chunks().countDocuments()).toBe(1);
   });
 
-  it.each(['first', 'middle', 'last'])('breaks off rather than pass without its %s part', async (part) => {
+  it.each(['first', 'middle', 'last'])('fails the stream if the %s chunk is missing', async (part) => {
     await files.write(photo(7), 'large', randomBytes(3 * chunk));
     await chunks().deleteOne({ n: ['first', 'middle', 'last'].indexOf(part) });
     await expect(bytesOf(7)).rejects.toThrow('photo/7/large');
   });
 
-  it('removes every form of a file and no other file, and may be asked again', async () => {
+  it('removes every variant of one file only, and is idempotent', async () => {
     for (const id of [1, 10, 2])
       for (const form of ['small', 'large']) await files.write(photo(id), form, randomBytes(9));
     await files.remove(photo(1));
@@ -64,7 +64,7 @@ describe('FileStore', () => {
     expect(await storedChunks()).toEqual(new Set(await stored()));
   });
 
-  it('erases an account and no other', async () => {
+  it('erases the files of one account only', async () => {
     await files.write(photo(1), 'large', randomBytes(9));
     await files.write({ kind: 'document', id: 1, accountId: 1 }, 'whole', randomBytes(9));
     await files.write(photo(2, 2), 'large', randomBytes(9));
@@ -82,7 +82,7 @@ describe('FileStore', () => {
         })
         .run();
 
-    it('removes what no record names, a part of a file too, once it is an hour old', async () => {
+    it('removes files that no record refers to, also partial ones, after an hour', async () => {
       for (const id of [1, 2, 3]) await files.write(photo(id), 'large', randomBytes(9));
       await chunks().deleteMany({ files_id: 'photo/3/large' });
       await sweep([1]);
@@ -93,14 +93,14 @@ describe('FileStore', () => {
       expect(await storedChunks()).toEqual(new Set(['photo/1/large']));
     });
 
-    it('leaves other kinds alone', async () => {
+    it('leaves files of other kinds', async () => {
       await files.write({ kind: 'document', id: 1, accountId: 1 }, 'whole', randomBytes(9));
       await age();
       await sweep([]);
       expect(await stored()).toEqual(['document/1/whole']);
     });
 
-    it('asks for all of many', async () => {
+    it('checks every file of many', async () => {
       const uploadDate = new Date(0);
       const many = Array.from({ length: 1_100 }, (_, id) => ({
         _id: `photo/${id}/large`,
@@ -115,7 +115,7 @@ describe('FileStore', () => {
     });
   });
 
-  it('finds its files and chunks by indexes', async () => {
+  it('uses indexes for files and chunks', async () => {
     const plans = [
       documents().find({ 'metadata.account_id': 1 }),
       documents().find({ 'metadata.kind': 'photo', uploadDate: { $lt: new Date() } }),

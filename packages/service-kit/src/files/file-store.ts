@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { Connection } from 'mongoose';
 import type { Job } from '../program/jobs.ts';
 
-/** What is known of a kept file. */
 export interface FileOwner {
   readonly accountId: number;
-  /** The kind of record that it belongs to, such as `photo`; its sweep asks for each kind. */
+  /** The kind of record that owns the file, such as `photo`. Each kind has its own sweep. */
   readonly kind: string;
-  /** The number under which its record names it; a file may be kept in several forms. */
+  /** The id by which the record refers to the file; a file may be stored in several variants. */
   readonly id: number;
 }
 
@@ -28,12 +27,12 @@ interface Chunk {
   data: Buffer;
 }
 
-/** Milliseconds after which a file that no record names was left behind by a crash. */
+/** Milliseconds after which a file that no record refers to counts as left behind by a crash. */
 const abandonedAfter = 60 * 60_000;
 const looksAtOnce = 500;
-/** Bytes of a chunk, as GridFS has them unless told otherwise. */
+/** Bytes of a chunk: the default of GridFS. */
 const chunkSize = 255 * 1024;
-/** Chunks that are fetched at once. */
+/** Chunks that are fetched in one batch. */
 const batchSize = 8;
 
 const nameOf = ({ kind, id }: NamedFile, form: string) => `${kind}/${id}/${form}`;
@@ -48,10 +47,10 @@ function chunksOf(files_id: string, bytes: Buffer): Chunk[] {
 }
 
 /**
- * Files in the service's own database, laid out as GridFS has them: journaled and backed up with the records that name
- * them. A file is written before its record names it, and removed after; what a crash leaves between the two, the sweep
- * removes. The driver's GridFS writes a file's document last and removes it first, so what a crash leaves of a file
- * nobody could find; this does it the other way round.
+ * Stores files in the service's own database in the layout of GridFS, so that they are journaled and backed up with the
+ * records that refer to them. A file is written before its record refers to it and removed afterwards. The sweep
+ * removes what a crash leaves in between. The GridFS driver writes a file's document last and removes it first, so the
+ * chunks that a crash leaves could not be found. This class uses the opposite order.
  */
 export class FileStore {
   readonly #files;
@@ -70,7 +69,7 @@ export class FileStore {
     ]);
   }
 
-  /** Writes one form of a file; an earlier try of the same is replaced. */
+  /** Writes one variant of a file and replaces an earlier attempt. */
   async write({ accountId, kind, id }: FileOwner, form: string, bytes: Buffer): Promise<void> {
     const _id = nameOf({ kind, id }, form);
     await this.#remove(_id);
@@ -81,7 +80,7 @@ export class FileStore {
   }
 
   /**
-   * One form of a file: how many bytes it has, and a stream that fails unless it gives them all. Null when there is
+   * Opens one variant of a file: its size in bytes, and a stream that fails if bytes are missing. Null if there is
    * none.
    */
   async open(file: NamedFile, form: string): Promise<{ content: Readable; size: number } | null> {
@@ -89,7 +88,7 @@ export class FileStore {
     return found && { content: Readable.from(this.#bytesOf(found), { objectMode: false }), size: found.length };
   }
 
-  /** Removes every form of a file. */
+  /** Removes every variant of a file. */
   async remove({ kind, id }: NamedFile): Promise<void> {
     const forms = await this.#files
       .find({ _id: { $gte: `${kind}/${id}/`, $lt: `${kind}/${id}0` } }, { projection: { _id: 1 } })
@@ -97,14 +96,14 @@ export class FileStore {
     for (const { _id } of forms) await this.#remove(_id);
   }
 
-  /** Removes every file of an account for good. */
+  /** Permanently removes every file of an account. */
   async eraseOf(accountId: number): Promise<void> {
     for await (const { _id } of this.#files.find({ 'metadata.account_id': accountId })) await this.#remove(_id);
   }
 
   /**
-   * Removes what no record names.
-   * @param named of these numbers of files of the kind, those that a record names.
+   * A job that removes files that no record refers to.
+   * @param named returns those of the given file ids that a record refers to.
    */
   sweep(kind: string, named: (ids: readonly number[]) => Promise<readonly number[]>): Job {
     return {

@@ -38,7 +38,7 @@ describe('PhotoStore', () => {
     if (!found) throw new Error('the shed is gone');
     return found;
   };
-  /** Saves over the version that it has read, and looks again when another was faster. */
+  /** Saves over the version that it read, and retries on a version conflict. */
   const change: ChangePhotos = async (how) => {
     for (;;) {
       const { version, photos: before } = await read();
@@ -52,7 +52,7 @@ describe('PhotoStore', () => {
     return files.map(({ _id }) => _id);
   };
 
-  it('names a photo in its record and keeps its forms with the record’s account', async () => {
+  it('adds a photo to its record and stores its variants under the account of the record', async () => {
     expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toMatchObject({ id: 5, width: 40, height: 30 });
     expect((await read()).photos.map(({ id, added_by }) => [id, added_by])).toEqual([[5, 3]]);
     expect(await stored()).toEqual(['photo/5/large', 'photo/5/small']);
@@ -60,14 +60,14 @@ describe('PhotoStore', () => {
     expect(await shelf.open(await read(), 5, 'small')).toMatchObject({ type: 'image/webp', tag: '5-small' });
   });
 
-  it('adds one of a try that is repeated once, also when there is no room any more', async () => {
+  it('adds a photo once if the attempt is repeated, even when the limit is reached', async () => {
     const first = await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
     await shelf.add({ id: 6, bytes: picture, by: 3 }, change);
     expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toEqual(first);
     expect((await read()).photos).toHaveLength(2);
   });
 
-  it('keeps to the limit when more are added at once, and leaves nothing of the others', async () => {
+  it('enforces the limit for concurrent additions and removes the files of the rejected ones', async () => {
     const added = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((id) => shelf.add({ id, bytes: picture, by: 3 }, change)),
     );
@@ -80,13 +80,13 @@ describe('PhotoStore', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  it('does no work for who may not change the record', async () => {
+  it('stores nothing if the caller may not change the record', async () => {
     const refuse: ChangePhotos = () => Promise.reject(new Forbidden('You may look at this shed but not change it.'));
     await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, refuse)).rejects.toBeInstanceOf(Forbidden);
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves the files to the sweep when nobody knows whether the record names them', async () => {
+  it('leaves the files to the sweep if it is unknown whether the record refers to them', async () => {
     let asked = 0;
     const breaking: ChangePhotos = (how) =>
       asked++ === 0 ? change(how) : Promise.reject(new Error('connection lost'));
@@ -97,7 +97,7 @@ describe('PhotoStore', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('deletes a photo with its files, and knows it no more', async () => {
+  it('deletes a photo with its files, and returns 404 for it afterwards', async () => {
     await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
     await shelf.remove(5, change, recordedLog().log);
     expect([(await read()).photos, await stored()]).toEqual([[], []]);

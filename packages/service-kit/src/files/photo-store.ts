@@ -24,12 +24,12 @@ export interface PhotoOwner {
 }
 
 /**
- * Changes the photos of one record, for whoever asks, as any other field of it: who may is asked and its version and
- * history follow. When an edit gets in between, `change` is asked anew; what it throws is the answer.
+ * Changes the photos of one record like any other field: with authorization, version and history. On a version
+ * conflict, `change` is called again. An error that it throws is passed on.
  */
 export type ChangePhotos = (change: (photos: Photos) => Photos) => Promise<PhotoOwner>;
 
-/** A picture that somebody adds: the id that the photo gets, and the user. */
+/** A picture to add: the id of the photo, its bytes, and the user who adds it. */
 interface AddedPicture {
   readonly id: number;
   readonly bytes: Buffer;
@@ -39,7 +39,7 @@ interface AddedPicture {
 const kind = 'photo';
 const photoFile = (id: number) => ({ kind, id });
 
-/** Keeps the photos of records of one kind: their bytes as files, what is known of them in the record. */
+/** Stores the photos of records of one kind: the bytes as files, the metadata in the record. */
 export class PhotoStore {
   readonly #files: FileStore;
   readonly #limit: PhotoLimit;
@@ -49,18 +49,18 @@ export class PhotoStore {
     this.#limit = limit;
   }
 
-  /** How often a change of photos is tried: those that are sent together get in each other's way; and a few edits. */
+  /** Maximum attempts to change the photos. Concurrent uploads conflict with one another, and with a few edits. */
   get tries(): number {
     return this.#limit.most + 5;
   }
 
   /**
-   * Adds a picture under an id, behind the photos that are there: no more than the limit, also when they are sent
-   * together. One that an earlier try has added is answered as it is.
-   * @throws ValidationFailed when it is no picture (see {@link readPicture}), Conflict (`too_many_files`).
+   * Adds a picture under an id after the existing photos. The limit holds for concurrent uploads too. If an earlier
+   * attempt added the photo, that photo is returned.
+   * @throws ValidationFailed for an invalid picture (see {@link readPicture}), Conflict (`too_many_files`).
    */
   async add({ id, bytes, by }: AddedPicture, change: ChangePhotos): Promise<StoredPhoto> {
-    // Before the work on the picture: who may add one, and whether there is room.
+    // Check permission and the limit before the expensive decoding.
     const { account_id, photos } = await change((there) => {
       if (!there.some((photo) => photo.id === id)) assertRoom(there, this.#limit);
       return there;
@@ -72,16 +72,16 @@ export class PhotoStore {
     return photoOf((await this.#keep({ photo, forms, account_id }, change)).photos, id);
   }
 
-  /** Deletes a photo, and its files with it; 404 when the record has no such photo. */
+  /** Deletes a photo and its files; 404 if the record has no such photo. */
   async remove(id: number, change: ChangePhotos, log: Logger): Promise<void> {
     await change((photos) => withoutPhoto(photos, id));
-    // It is gone already for everybody: what is left of it is for the sweep.
+    // The record no longer refers to the photo, so the sweep removes any file that remains.
     await this.#files
       .remove(photoFile(id))
       .catch((err) => log.warn({ err }, 'the files of a deleted photo are left to the sweep'));
   }
 
-  /** A photo of a record as it is answered, or 404. Under its id it never changes, so a browser asks for it once. */
+  /** Opens a photo of a record, or throws 404. Photos are immutable, so a browser can cache one by its id. */
   async open({ photos }: PhotoOwner, photoId: number, size: PhotoSize = 'large'): Promise<FileContent> {
     const { id } = photoOf(photos, photoId);
     const file = await this.#files.open(photoFile(id), size);
@@ -89,12 +89,17 @@ export class PhotoStore {
     return { ...file, type: 'image/webp', tag: `${id}-${size}` };
   }
 
-  /** Removes the files that no record names; `named` says which of these ids one does. */
+  /**
+   * A job that removes files that no record refers to. `named` returns those of the given ids that a record refers to.
+   */
   sweep(named: (ids: readonly number[]) => Promise<readonly number[]>): Job {
     return this.#files.sweep(kind, named);
   }
 
-  /** Writes the files, then names them in the record; those that turn out to be one too many are taken back. */
+  /**
+   * Writes the files, then adds the photo to the record. If the record rejects it, for example because of the limit,
+   * the files are removed.
+   */
   async #keep(
     { photo, forms, account_id }: Pick<Picture<PhotoSize>, 'forms'> & { photo: StoredPhoto; account_id: number },
     change: ChangePhotos,
@@ -104,7 +109,7 @@ export class PhotoStore {
     try {
       return await change((photos) => withPhoto(photos, photo, this.#limit));
     } catch (error) {
-      // After any other error the record may name it all the same; if it doesn't, the sweep will find it.
+      // After any other error, the record may refer to the files nevertheless. If it does not, the sweep removes them.
       if (error instanceof KnownError) await this.#files.remove(photoFile(photo.id));
       throw error;
     }

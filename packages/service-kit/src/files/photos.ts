@@ -2,34 +2,34 @@ import type { Photo, photoWidths } from '@keystead/contracts';
 import { Conflict } from '../errors/conflict.ts';
 import { NotFound } from '../errors/not-found.ts';
 
-/** A photo of a record; its bytes are in the file store. */
+/** A photo of a record; the file store has its bytes. */
 export interface StoredPhoto {
   readonly id: number;
   readonly width: number;
   readonly height: number;
   readonly created_at: Date;
-  /** The user who has added it; absent where it was added before that was noted. */
+  /** The user who added the photo; absent for photos from before this field existed. */
   readonly added_by?: number;
 }
 
-/** The photos of a record, in their order. */
+/** The photos of a record, in display order. */
 export type Photos = readonly StoredPhoto[];
 
-/** The forms in which a photo is kept. */
+/** The sizes in which a photo is stored. */
 export type PhotoSize = keyof typeof photoWidths;
 
-/** How many photos a record may have, and how a sentence about it begins, such as `A property`. */
+/** The maximum number of photos per record, and the beginning of an error message about it, such as `A property`. */
 export interface PhotoLimit {
   readonly most: number;
   readonly owner: string;
 }
 
-/** The definition of photos for a mongoose schema. */
+/** The mongoose schema definition of photos. */
 export const storedPhotoFields = [
   { _id: false, id: Number, width: Number, height: Number, created_at: Date, added_by: Number },
 ];
 
-/** A photo as the contract has it. */
+/** The photo in the format of the contract. */
 export const presentPhoto = ({ id, width, height, created_at }: StoredPhoto): Photo => ({
   id,
   width,
@@ -37,26 +37,26 @@ export const presentPhoto = ({ id, width, height, created_at }: StoredPhoto): Ph
   created_at: created_at.toISOString(),
 });
 
-/** Throws 409 unless a record has room for one more photo. */
+/** Throws 409 if a record has reached its limit of photos. */
 export function assertRoom(photos: Photos, { most, owner }: PhotoLimit): void {
   if (photos.length >= most)
     throw new Conflict(`${owner} may have up to ${most} photos. Delete one of them to add another.`, 'too_many_files');
 }
 
-/** The photos with one more, which comes last; one that an earlier try has added stays where it is. */
+/** Appends a photo. A photo that an earlier attempt added keeps its position. */
 export function withPhoto(photos: Photos, photo: StoredPhoto, limit: PhotoLimit): Photos {
   if (photos.some(({ id }) => id === photo.id)) return photos;
   assertRoom(photos, limit);
   return [...photos, photo];
 }
 
-/** The photos without one, or 404. */
+/** Returns the photos without the given one; throws 404 if it does not exist. */
 export function withoutPhoto(photos: Photos, id: number): Photos {
   photoOf(photos, id);
   return photos.filter((photo) => photo.id !== id);
 }
 
-/** One of the photos, or 404. */
+/** Returns the photo with the given id; throws 404 if it does not exist. */
 export function photoOf(photos: Photos, id: number): StoredPhoto {
   const photo = photos.find((it) => it.id === id);
   if (!photo) throw new NotFound('This photo does not exist.');

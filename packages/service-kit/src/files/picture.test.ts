@@ -11,7 +11,7 @@ const damaged = refusal('is damaged, or has more than 64 megapixels');
 const red = { r: 255, g: 0, b: 0 };
 const square = (background: Color) => sharp({ create: { width: 20, height: 20, channels: 4, background } });
 
-/** A PNG that says it moves: its one frame is the picture that every reader of PNG shows. */
+/** Creates an animated PNG whose only frame is the default image, which every PNG reader shows. */
 async function movingPng(): Promise<Buffer> {
   const png = await samplePicture({ format: 'png', colour: '#ff0000' });
   const chunk = (name: string, data: Buffer) => {
@@ -33,28 +33,28 @@ async function movingPng(): Promise<Buffer> {
 }
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a picture in %s', (format) => {
-  it('is kept as WebP in each of its widths', async () => {
+  it('is stored as WebP in each width', async () => {
     const picture = await read(await samplePicture({ format, width: 3000, height: 1500, colour: '#ff0000' }));
     expect(picture).toMatchObject({ width: 2048, height: 1024 });
     expect(await pictureFacts(picture.forms.large)).toMatchObject({ format: 'webp', width: 2048, height: 1024 });
     expect(await pictureFacts(picture.forms.small)).toMatchObject({ format: 'webp', width: 800, height: 400 });
   });
 
-  it('is not made larger than it came', async () => {
+  it('is not enlarged', async () => {
     const picture = await read(await samplePicture({ format, width: 40, height: 30 }));
     expect(picture).toMatchObject({ width: 40, height: 30 });
     for (const form of Object.values(picture.forms))
       expect(await pictureFacts(form)).toMatchObject({ width: 40, height: 30 });
   });
 
-  it('is turned as the camera was held, and keeps nothing of the camera', async () => {
+  it('is rotated by its EXIF orientation and loses its EXIF metadata', async () => {
     const sent = await samplePicture({ format, width: 40, height: 30, orientation: 6 });
     expect(await pictureFacts(sent)).toMatchObject({ width: 40, hasExif: true });
     for (const form of Object.values((await read(sent)).forms))
       expect(await pictureFacts(form)).toMatchObject({ width: 30, height: 40, hasExif: false });
   });
 
-  it('is refused when a part of it is missing', async () => {
+  it('is rejected if it is truncated', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: red, noise } })
       .toFormat(format)
@@ -64,7 +64,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a picture in %s', (format) => {
   });
 });
 
-it('is read in whatever way its colours are kept', async () => {
+it('reads a picture in any color space', async () => {
   const kinds = {
     print: square({ ...red, alpha: 1 })
       .removeAlpha()
@@ -86,7 +86,7 @@ it('is read in whatever way its colours are kept', async () => {
   expect((await pictureFacts(grey.forms.large)).colour).toBe('#808080');
 });
 
-it('keeps what one can see through', async () => {
+it('keeps transparency', async () => {
   const { forms } = await read(
     await square({ ...red, alpha: 0.5 })
       .png()
@@ -96,7 +96,7 @@ it('keeps what one can see through', async () => {
   expect([info.channels, data[0], data[3]]).toEqual([4, expect.closeTo(255, -1), expect.closeTo(128, -1)]);
 });
 
-it('keeps the first frame of what moves', async () => {
+it('keeps the first frame of an animation', async () => {
   const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => samplePicture({ format: 'png', colour })));
   const webp = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -112,7 +112,7 @@ it('keeps the first frame of what moves', async () => {
   }
 });
 
-it('takes 63 megapixels and refuses 65, however few bytes they are', async () => {
+it('accepts 63 megapixels and rejects 65, however small the file is', async () => {
   const large = await samplePicture({ width: 9000, height: 7000 });
   await expect(read(large)).resolves.toMatchObject({ width: 2048, height: 1593 });
   const bomb = await samplePicture({ format: 'png', width: 10_000, height: 6500 });
@@ -120,7 +120,7 @@ it('takes 63 megapixels and refuses 65, however few bytes they are', async () =>
   await expect(read(bomb)).rejects.toMatchObject(damaged);
 });
 
-describe('what is no JPEG, PNG or WebP is refused, whatever its sender calls it', () => {
+describe('rejects a file that is not a JPEG, PNG or WebP, whatever type the client declares', () => {
   const refused = refusal('must be a JPEG, PNG or WebP picture');
   it.each(['gif', 'tiff'] as const)('a picture in %s', async (format) => {
     await expect(read(await samplePicture({ format }))).rejects.toMatchObject(refused);
@@ -137,7 +137,7 @@ describe('what is no JPEG, PNG or WebP is refused, whatever its sender calls it'
   });
 });
 
-it('refuses what only begins like a picture', async () => {
+it('rejects a file that only starts like a picture', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const start = (await samplePicture({ format })).subarray(0, 16);

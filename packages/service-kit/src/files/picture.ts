@@ -2,31 +2,31 @@ import sharp, { type Raw, type ResizeOptions } from 'sharp';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import { detectedType } from './detected-type.ts';
 
-/** A picture in the forms in which it is kept, each WebP. */
+/** A picture in the variants in which it is stored, each as WebP. */
 export interface Picture<Form extends string> {
   readonly forms: Readonly<Record<Form, Buffer>>;
-  /** Of the widest form, in pixels. */
+  /** Dimensions of the widest variant, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Of one that moves, the first frame is kept. */
+/** Of an animated picture, only the first frame is stored. */
 const types = ['image/jpeg', 'image/png', 'image/apng', 'image/webp'];
-/** Pixels that a picture may have: those of a good camera; a small file can hold many times that. */
+/** Maximum number of pixels: those of a good camera. A small file can decompress to many times that. */
 const MAX_PIXELS = 64_000_000;
 const quality = 80;
 
-// Pictures are decoded outside of V8's heap; what it keeps for the next would only add up.
+// sharp decodes outside of V8's heap; its cache would only add memory use.
 sharp.cache(false);
-// Whatever else a file may be to other readers, it is read as nothing but these.
+// Allow only these loaders, so that a polyglot file cannot be read as another format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
-/** No wider than so many pixels, and no more than twice as high. */
+/** Resize options: at most `width` pixels wide and twice as high. */
 const within = (width: number) =>
   ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const satisfies ResizeOptions;
 
-/** Decodes a picture once, for all forms: it is what takes longest. */
+/** Decodes a picture once for all variants, because decoding takes the longest. */
 async function decoded(bytes: Buffer, width: number): Promise<{ pixels: Buffer; raw: Raw }> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -37,10 +37,10 @@ async function decoded(bytes: Buffer, width: number): Promise<{ pixels: Buffer; 
 }
 
 /**
- * Reads a picture that somebody sent (JPEG, PNG or WebP by its content) and makes its forms: turned upright, no wider
- * than the form's pixels and never enlarged, without what a camera adds (place and time among it). At most four are
- * worked on at a time: sharp works on libuv's threads.
- * @throws ValidationFailed when it is none of the three, can't be read, or has more than 64 megapixels.
+ * Reads an uploaded picture (JPEG, PNG or WebP by its content) and creates its variants. Each is rotated upright, at
+ * most as wide as the variant requires and never enlarged. Camera metadata, such as place and time, is removed. At most
+ * four pictures are processed at a time, because sharp uses the threads of libuv.
+ * @throws ValidationFailed if the type is another, or if the picture is unreadable or has more than 64 megapixels.
  */
 export async function readPicture<Form extends string>(
   bytes: Buffer,

@@ -1,24 +1,23 @@
 import type { Caller } from '../auth/caller.ts';
 
-/** Who did something, under the name that they had then. */
+/** The author of a change, with the name they had at that time. */
 export interface Author {
   readonly user_id: number;
   readonly name: string;
   /** True if the author is a tenant. */
   readonly tenant?: true;
-  /** The API key that they did it by. */
+  /** The id of the API key that the author used. */
   readonly key_id?: number;
-  /** The service that did it for them, such as `assistant`. */
+  /** The service that acted on behalf of the author, such as `assistant`. */
   readonly service?: string;
 }
 
-/** The definition of an author for a mongoose schema. */
+/** The mongoose schema definition of an author. */
 export const authorField = {
   type: { user_id: Number, name: String, tenant: Boolean, key_id: Number, service: String },
   _id: false,
 } as const;
 
-/** The caller as the author of what they do. */
 export const authorOf = ({ userId, name, role, key, via }: Caller): Author => ({
   user_id: userId,
   name,

@@ -1,6 +1,6 @@
 import { changesBetween } from './changes.ts';
 
-test('names what differs, field by field, from what to what', () => {
+test('changesBetween lists the changed fields with their old and new values', () => {
   const before = { name: 'Swift', length: 7, covered: false, port: null };
   expect(changesBetween(before, { ...before, length: 7.5, port: 'Bath' })).toEqual([
     { field: 'length', from: 7, to: 7.5 },
@@ -9,7 +9,7 @@ test('names what differs, field by field, from what to what', () => {
   expect(changesBetween(before, { ...before })).toEqual([]);
 });
 
-test('takes a field that one of the two does not have for empty', () => {
+test('changesBetween treats a missing field as null', () => {
   expect(changesBetween({ old: 1 }, { new: 0 })).toEqual([
     { field: 'old', from: 1, to: null },
     { field: 'new', from: null, to: 0 },

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@keystead/contracts';
 
-/** What a history can show of a field. */
+/** A field value that the history can show. */
 export type Shown = string | number | boolean | null;
 
-/** A record as its history shows it: each field under the name that the API gives it. */
+/** A snapshot of a record for its history: each field under its name in the API. */
 export type Described = Readonly<Record<string, Shown>>;
 
-/** What differs between two states of a record, field by field. */
+/** The differences between two snapshots of a record, per field. */
 export function changesBetween(before: Described, after: Described): HistoryEntry['changes'] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]

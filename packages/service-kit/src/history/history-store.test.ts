@@ -26,7 +26,7 @@ describe('HistoryStore', () => {
   const versions = async (record = boat, unfiled: ChangeEntry[] = []) =>
     (await history.page(record, { unfiled, creation }, {})).entries.map(({ version }) => version);
 
-  it('keeps a note as it was filed first, however often it is filed', async () => {
+  it('keeps the first version of an entry, however often it is stored', async () => {
     await history.file(boat, [note(2)]);
     await history.file(boat, [note(2, 'Forged'), note(3)]);
     const { entries, total } = await history.page(boat, { unfiled: [], creation }, {});
@@ -34,7 +34,7 @@ describe('HistoryStore', () => {
     expect(total).toBe(3);
   });
 
-  it('fails with what was refused beside notes that are filed already', async () => {
+  it('throws if an entry is rejected for another reason than an existing one', async () => {
     await database.dropCollection('history');
     await database.createCollection('history', { validator: { version: { $lt: 100 } } });
     await history.file(boat, [note(2)]);
@@ -43,7 +43,7 @@ describe('HistoryStore', () => {
     expect(await versions()).toEqual([3, 2, 1]);
   });
 
-  it('keeps records apart: those of another collection, and those whose ids begin alike', async () => {
+  it('separates records of other collections and records whose ids share a prefix', async () => {
     await history.file(boat, [note(2)]);
     await history.file({ ...boat, id: 12 }, [note(3)]);
     await history.file({ ...boat, collection: 'ships' }, [note(4)]);
@@ -51,12 +51,12 @@ describe('HistoryStore', () => {
     expect(await versions({ ...boat, id: 12 })).toEqual([3, 1]);
   });
 
-  it('puts what is not filed yet in its place, and shows nothing twice', async () => {
+  it('merges pending entries in order, without duplicates', async () => {
     await history.file(boat, [note(2), note(4)]);
     expect(await versions(boat, [note(3), note(4), note(5)])).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('has the creation alone of a record that nobody has changed', async () => {
+  it('returns only the creation for an unchanged record', async () => {
     expect(await history.page(boat, { unfiled: [], creation }, { limit: 1 })).toEqual({
       entries: [{ ...creation, at: '2026-01-01T00:00:00.000Z' }],
       next_cursor: null,
@@ -64,7 +64,7 @@ describe('HistoryStore', () => {
     });
   });
 
-  it('reads 50 entries unless told otherwise, and by an index in its order', async () => {
+  it('reads 50 entries by default, in the order of an index', async () => {
     await history.file(
       boat,
       Array.from({ length: 60 }, (_, row) => note(row + 2)),
@@ -78,7 +78,7 @@ describe('HistoryStore', () => {
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/"SORT"/);
   });
 
-  it('erases the notes of an account and of no other', async () => {
+  it('erases the entries of one account only', async () => {
     await history.file(boat, [note(2)]);
     await history.file({ ...boat, id: 2, accountId: 2 }, [note(2)]);
     await history.eraseOf(1);

@@ -6,25 +6,28 @@ import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { Author } from './author.ts';
 import type { Described } from './changes.ts';
 
-/** A change of a record as it is kept; `version` is the one that it led to. */
+/** A stored change of a record; `version` is the version that it produced. */
 export interface ChangeEntry {
   readonly version: number;
   readonly action: HistoryEntry['action'];
   readonly at: Date;
   readonly by: Author;
   readonly changes: HistoryEntry['changes'];
-  /** Until it is filed: the record after the change, where somebody is told of it. The history does without. */
+  /**
+   * Until the entry is published: the snapshot after the change, if subscribers are notified of it. The history omits
+   * it.
+   */
   readonly after?: Described;
 }
 
 interface FiledNote extends Omit<ChangeEntry, 'after'> {
-  /** Of the record and the version: filed twice, a note is there once. */
+  /** Consists of the record and the version, so that an entry that is stored twice exists once. */
   readonly _id: string;
   readonly record: string;
   readonly account_id: number;
 }
 
-/** A record of which notes are kept: its collection, id and account. */
+/** A record with a history: its collection, id and account. */
 export interface NotedRecord {
   readonly collection: string;
   readonly id: number;
@@ -47,7 +50,10 @@ const present = ({ version, action, at, by, changes }: ChangeEntry): HistoryEntr
   changes: [...changes],
 });
 
-/** Who changed what, from what to what and when. Notes are added and, with their account, erased; never changed. */
+/**
+ * The history of records: who changed which fields, when, from what to what. Entries are added and, with their account,
+ * erased; they are never changed.
+ */
 export class HistoryStore {
   readonly #notes;
 
@@ -62,7 +68,10 @@ export class HistoryStore {
     ]);
   }
 
-  /** Files notes of a record; those that are there already stay as they are. That of its creation is the record's own. */
+  /**
+   * Stores change entries of a record; existing ones stay unchanged. The creation is skipped: the record itself has
+   * that information.
+   */
   async file({ collection, id, accountId }: NotedRecord, notes: readonly ChangeEntry[]): Promise<void> {
     const record = `${collection}/${id}`;
     const filed = notes
@@ -76,7 +85,10 @@ export class HistoryStore {
     }
   }
 
-  /** A page of notes, newest first; the note of the creation, which is the record's own, comes last. */
+  /**
+   * Reads a page of change entries, newest first. The entry of the creation, which comes from the record itself, is the
+   * last.
+   */
   async page(
     { collection, id }: NotedRecord,
     { unfiled, creation }: { unfiled: readonly ChangeEntry[]; creation: ChangeEntry },
@@ -108,7 +120,7 @@ export class HistoryStore {
     };
   }
 
-  /** Deletes every note of an account for good, whatever collection it is of. */
+  /** Permanently deletes every change entry of an account, in all collections. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#notes, { account_id: accountId });
   }

@@ -1,5 +1,5 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it stands in HTML, in an attribute's quotes too, so that it is nothing but text whatever it looks like. */
+/** Escapes text for HTML, including quoted attribute values, so that it cannot be interpreted as markup. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

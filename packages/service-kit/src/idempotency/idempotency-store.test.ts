@@ -15,7 +15,7 @@ describe('IdempotencyStore', () => {
   });
   afterEach(() => database.close());
 
-  it('hands the second try after a failure the id of the first', async () => {
+  it('gives a retry after a failure the record id of the first attempt', async () => {
     const first = store.run(use, async (recordId) => {
       await recordId(async () => 41);
       throw new Error('the connection broke');
@@ -25,7 +25,7 @@ describe('IdempotencyStore', () => {
     expect(second.body).toEqual({ id: 41, resumed: true });
   });
 
-  it('lets one in while the holder runs, and another once the holder was silent for long', async () => {
+  it('rejects a second request while the first runs, and lets it take over an abandoned one', async () => {
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const first = store.run(use, async (recordId) => {
@@ -43,7 +43,7 @@ describe('IdempotencyStore', () => {
     await first;
   });
 
-  it('refuses a key of absurd length', async () => {
+  it('rejects a key of more than 255 characters', async () => {
     await expect(store.run({ ...use, key: 'x'.repeat(256) }, async () => ({ body: 0 }))).rejects.toMatchObject({
       status: 422,
     });
@@ -95,7 +95,7 @@ describe('an Idempotency-Key', () => {
     ['POST /turns/7/end', 200],
     ['POST /turns/7/run', 202],
     ['POST /turns/7/mail', 204],
-  ])('makes %s happen once, and its answer the same', async (operation, status) => {
+  ])('%s: runs once and repeats the response', async (operation, status) => {
     const first = await api.call(user, operation, undefined, headers);
     const counted = turn;
     const again = await api.call(user, operation, undefined, headers);
@@ -106,7 +106,7 @@ describe('an Idempotency-Key', () => {
     expect(turn).toBe(counted + 1);
   });
 
-  it('is refused for another record or another body', async () => {
+  it('is rejected for another record or another body', async () => {
     await api.call(user, 'POST /turns/8/end', { on: 'today' }, { 'idempotency-key': 'ends' });
     for (const [operation, on] of [
       ['POST /turns/9/end', 'today'],
@@ -118,12 +118,15 @@ describe('an Idempotency-Key', () => {
       });
   });
 
-  it.each(['POST /turns/token', 'POST /turns/file', 'PUT /turns'])('keeps no answer of %s', async (operation) => {
-    const before = turn;
-    for (let times = 0; times < 2; times++)
-      expect((await api.call(user, operation, undefined, headers)).status).toBe(200);
-    expect(turn).toBe(before + 2);
-    const stored = api.database.collection<{ _id: string }>('idempotency_keys');
-    expect(await stored.countDocuments({ _id: { $regex: `${operation} ` } })).toBe(0);
-  });
+  it.each(['POST /turns/token', 'POST /turns/file', 'PUT /turns'])(
+    '%s: does not store the response',
+    async (operation) => {
+      const before = turn;
+      for (let times = 0; times < 2; times++)
+        expect((await api.call(user, operation, undefined, headers)).status).toBe(200);
+      expect(turn).toBe(before + 2);
+      const stored = api.database.collection<{ _id: string }>('idempotency_keys');
+      expect(await stored.countDocuments({ _id: { $regex: `${operation} ` } })).toBe(0);
+    },
+  );
 });

@@ -7,12 +7,12 @@ import { Conflict } from '../errors/conflict.ts';
 import { KnownError } from '../errors/known-error.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
-/** One use of an `Idempotency-Key`. Keys are a user's own and an operation's own. */
+/** A use of an `Idempotency-Key`. A key is scoped to a user and an operation. */
 export interface IdempotentUse {
   readonly userId: number;
   readonly operation: string;
   readonly key: string;
-  /** What must be the same the next time. */
+  /** The content that a repeated request must match. */
   readonly request: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
 
@@ -28,19 +28,23 @@ interface Claim {
   expires_at: Date;
 }
 
-/** Milliseconds after which a claim whose holder fell silent may be taken over (every request ends within 10 s). */
+/**
+ * Milliseconds after which a running claim may be taken over because its holder died (every request ends within 10 s).
+ */
 const abandonedAfter = 30_000;
-/** Milliseconds that an answer is kept: one day. */
+/** Milliseconds for which a response is stored: one day. */
 const retainedFor = 24 * 60 * 60_000;
 
-/** The same for the same request. A file counts by its bytes. */
+/** Hashes a request. An uploaded file is hashed by its bytes. */
 function fingerprintOf({ params, query, body }: IdempotentUse['request']): string {
   const hash = createHash('sha256').update(JSON.stringify([params, query]));
   const bytes = (body as Partial<UploadedFile> | undefined)?.bytes;
   return hash.update(Buffer.isBuffer(bytes) ? bytes : JSON.stringify(body ?? null)).digest('base64url');
 }
 
-/** Runs a request at most once a key (rules §3): the same key and body give the same answer and one record. */
+/**
+ * Runs a request at most once per key (rules §3): the same key and body return the same response and create one record.
+ */
 export class IdempotencyStore {
   readonly #claims;
 
@@ -48,7 +52,7 @@ export class IdempotencyStore {
     this.#claims = database.collection<Claim>('idempotency_keys');
   }
 
-  /** Makes the index by which old keys go. */
+  /** Creates the TTL index that removes expired keys. */
   async createIndexes(): Promise<void> {
     await this.#claims.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
   }
@@ -68,15 +72,15 @@ export class IdempotencyStore {
       await this.#claims.updateOne({ _id: claim._id }, { $set: { state: 'done', reply: JSON.stringify(answer) } });
       return answer;
     } catch (error) {
-      // The key may be used again at once, under the same record id in case the write got through.
+      // The key may be retried immediately, under the same record id in case the write succeeded.
       await this.#claims.updateOne({ _id: claim._id }, { $set: { state: 'failed' } }).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Deletes whatever a user's keys hold. */
+  /** Deletes all keys of a user. */
   async eraseOf(userId: number): Promise<void> {
-    // Every key of theirs begins with their id and a space; `!` is what follows the space.
+    // Every key id begins with the user id and a space; `!` is the character after the space.
     await this.#claims.deleteMany({ _id: { $gte: `${userId} `, $lt: `${userId}!` } });
   }
 

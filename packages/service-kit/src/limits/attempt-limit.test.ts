@@ -12,7 +12,7 @@ describe('AttemptLimit', () => {
   });
   afterEach(() => database.close());
 
-  it('lets through as many as there may be, however many come at once, and says when the next may', async () => {
+  it('allows as many concurrent attempts as the limit, and reports when the next is allowed', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => limit.count('door')));
     const counted = tries.flatMap((it) => (it.status === 'fulfilled' ? it.value : []));
     expect(counted.sort()).toEqual([1, 2, 3]);
@@ -25,7 +25,7 @@ describe('AttemptLimit', () => {
     await expect(limit.check('door')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('counts by key and kind, with whoever else counts in the database', async () => {
+  it('counts per key and kind, shared by all copies of the service', async () => {
     for (const _ of [1, 2, 3]) await limit.count('door');
     await limit.check('window');
     expect(await limit.count('window')).toBe(1);
@@ -34,7 +34,7 @@ describe('AttemptLimit', () => {
     await expect(copy.count('door')).rejects.toMatchObject({ status: 429 });
   });
 
-  it('counts nothing by checking, and from nothing again once told to forget', async () => {
+  it('check does not count, and forget resets the count', async () => {
     for (const _ of [1, 2, 3, 4]) await limit.check('door');
     for (const _ of [1, 2, 3]) await limit.count('door');
     await limit.forget('door');

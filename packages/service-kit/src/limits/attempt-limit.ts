@@ -3,13 +3,13 @@ import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from '../errors/rate-limited.ts';
 import type { NamedLimit } from './limit-headers.ts';
 
-/** How many attempts in how many seconds. */
+/** A number of attempts per number of seconds. */
 export interface Allowance {
   readonly attempts: number;
   readonly seconds: number;
 }
 
-/** Counts attempts of one kind by a key, in the database, so that all copies of the service count together. */
+/** Counts attempts of one kind per key. The counts are in the database, so all copies of the service share them. */
 export class AttemptLimit {
   readonly #limiter: RateLimiterMongo;
   readonly #limit: NamedLimit;
@@ -27,18 +27,18 @@ export class AttemptLimit {
     });
   }
 
-  /** Makes the unique index that the counting rests on, and the one by which old counts go. */
+  /** Creates the unique index that the counting depends on, and the TTL index that removes old counts. */
   createIndexes(): Promise<void> {
     return this.#limiter.createIndexes();
   }
 
-  /** @throws RateLimited when no attempt is left; counts nothing. */
+  /** Checks the limit without counting an attempt. @throws RateLimited if no attempt is left. */
   async check(key: string): Promise<void> {
     const state = await this.#limiter.get(key);
     if (state && state.consumedPoints >= this.#limit.quota) throw this.#tooMany(state);
   }
 
-  /** Counts an attempt and says the how manieth it was. @throws RateLimited when it was one too many. */
+  /** Counts an attempt and returns the number of attempts so far. @throws RateLimited if it exceeds the limit. */
   async count(key: string): Promise<number> {
     try {
       return (await this.#limiter.consume(key)).consumedPoints;
@@ -47,12 +47,10 @@ export class AttemptLimit {
     }
   }
 
-  /** The current number of counted attempts. */
   async counted(key: string): Promise<number> {
     return (await this.#limiter.get(key))?.consumedPoints ?? 0;
   }
 
-  /** Counts from nothing again. */
   async forget(key: string): Promise<void> {
     await this.#limiter.delete(key);
   }

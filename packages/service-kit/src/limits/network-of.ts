@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The eight groups of an IPv6 address, in full. */
+/** The eight groups of an IPv6 address, without `::`. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Who counts as one by where a request came from: an IPv4 address, or the /64 of an IPv6 address, for everybody has
- * billions of those.
+ * The network that counts as one client for rate limits: an IPv4 address, or the /64 of an IPv6 address, because every
+ * client has billions of IPv6 addresses.
  */
 export function networkOf(address: string): string {
   const plain = mapped.exec(address)?.[1] ?? address;

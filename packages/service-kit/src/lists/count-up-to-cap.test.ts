@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 const capped = { total: 10_000, total_capped: true };
 
-test('it is exact up to the cap, at each look', async () => {
+test('the count is exact up to the cap, on every call', async () => {
   expect(await countUpToCap(boats, { name: /^barge/ })).toEqual({ total: 101 });
   await boats.deleteOne({ _id: 0 });
   expect(await countUpToCap(boats, { name: /^barge/ })).toEqual({ total: 100 });
   expect(await countUpToCap(boats, { name: /^dinghy/ })).toEqual({ total: 10_000 });
 });
 
-test('beyond the cap it stops, and is not made again at once for the same question', async () => {
+test('the count stops at the cap and is cached for the same filter', async () => {
   const counts = jest.spyOn(boats, 'countDocuments');
   expect(await countUpToCap(boats, {})).toEqual(capped);
   expect(await countUpToCap(boats, {})).toEqual(capped);

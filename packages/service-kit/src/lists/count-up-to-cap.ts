@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
 
-/** Where a filtered count stops (rules §3). */
+/** The count at which a filtered count stops (rules §3). */
 const totalCap = 10_000;
 
 /**
- * Milliseconds for which a count that has reached the cap is not made again: it costs more than the page that it stands
- * beside, and whoever goes on to the next page asks for it anew. One that has not is always made: it is exact.
+ * Milliseconds for which a capped count is cached: it costs more than the page itself, and a client that pages through
+ * the list requests it repeatedly. A count below the cap is never cached, so it is exact.
  */
 const heldFor = 10_000;
 
-/** Filters of which a collection lately had more than are counted, at most. */
+/** Maximum number of filters with a capped count that are cached per collection. */
 const most = 1_000;
 
 const capped = new WeakMap<object, LRUCache<string, true>>();
@@ -21,13 +21,13 @@ function cappedOf(model: object): LRUCache<string, true> {
   return known;
 }
 
-/** `total` of a filtered list that has so many. */
+/** The `total` of a filtered list with this count. */
 export const upToCap = (count: number): { total: number; total_capped?: true } =>
   count <= totalCap ? { total: count } : { total: totalCap, total_capped: true };
 
 /**
- * `total` of a filtered list: exact up to 10,000, then that with `total_capped` (rules §3), held for 10 s; by a given index,
- * or by the one that the database takes.
+ * The `total` of a filtered list. It is exact up to 10,000; above that it is 10,000 with `total_capped` (rules §3),
+ * cached for 10 s. `hint` names the index; by default the database chooses it.
  */
 export async function countUpToCap<T>(
   model: Model<T>,

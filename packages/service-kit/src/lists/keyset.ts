@@ -1,6 +1,6 @@
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
-/** How a list is sorted: a stored field, its kind and its direction; the id (`_id`) breaks ties. */
+/** The order of a list: a stored field, its type and direction. The id (`_id`) breaks ties. */
 export interface Order {
   readonly field: string;
   readonly kind: 'text' | 'number' | 'instant';
@@ -26,27 +26,30 @@ function decode(cursor: string, sort: string, kind: Order['kind']): { value: Val
   throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
 }
 
-/** A page to be read: the filter that begins after the cursor, the sort, and one row more than asked. */
+/** The query for a page: the filter for rows after the cursor, the sort, and a limit of one row more than requested. */
 export interface KeysetPage {
   readonly after: Record<string, unknown>;
   readonly sort: Record<string, 1 | -1>;
   readonly limit: number;
 }
 
-/** What to read for a page. Cursors hold the last row's sort key and id, so rows inserted before it shift nothing. */
+/**
+ * Creates the query for a page. A cursor contains the sort key and id of the last row, so rows inserted before it do
+ * not shift the page.
+ */
 export function keysetPage(sort: string, order: Order, limit: number, cursor: string | undefined): KeysetPage {
   const { field, direction } = order;
   const past = direction === 1 ? '$gt' : '$lt';
   let after = {};
   if (cursor !== undefined) {
     const { value, id } = decode(cursor, sort, order.kind);
-    // One range of the index, where two of them joined by `or` have the database compare all plans that there are for each.
+    // Use a single index range. For two ranges joined by `$or`, the database compares all candidate plans for each.
     after = { [field]: { [`${past}e`]: value }, $or: [{ [field]: { [past]: value } }, { _id: { [past]: id } }] };
   }
   return { after, sort: { [field]: direction, _id: direction }, limit: limit + 1 };
 }
 
-/** Splits what was read into the page's rows and the cursor of the next page, null at the end. */
+/** Splits the rows that were read into the page and the cursor of the next page, null on the last page. */
 export function keysetRows<R extends { _id: number }>(
   rows: readonly R[],
   sort: string,

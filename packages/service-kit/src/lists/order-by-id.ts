@@ -1,6 +1,6 @@
 import type { Order } from './keyset.ts';
 
-/** The orders of what is added and never changed: by its id, which is the order in which it came. */
+/** The orders of append-only records: by id, which is their order of creation. */
 export const orderById = {
   id: { field: '_id', kind: 'number', direction: 1 },
   '-id': { field: '_id', kind: 'number', direction: -1 },

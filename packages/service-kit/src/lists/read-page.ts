@@ -1,27 +1,27 @@
 import type { Model, QueryFilter } from 'mongoose';
 import { keysetPage, keysetRows, type Order } from './keyset.ts';
 
-/** Which page of a list to read: of what the filter matches, in a named order, after a cursor. */
+/** A page of a list: the matching records, in a named order, after a cursor. */
 export interface PageRequest<T, S extends string> {
   readonly filter: QueryFilter<T>;
   readonly orders: Readonly<Record<S, Order>>;
   readonly sort: S;
   readonly limit?: number;
   readonly cursor?: string;
-  /** Fields that are not read, where the rows do without them. */
+  /** Fields to omit from the rows. */
   readonly without?: readonly string[];
 }
 
-/** One page's rows, and the cursor of the next; null at the end. */
+/** The rows of a page, and the cursor of the next; null on the last page. */
 export interface Page<T> {
   readonly rows: T[];
   readonly next_cursor: string | null;
 }
 
-/** The rows of a page when nothing says how many (rules §3). */
+/** The default page size (rules §3). */
 const DEFAULT_LIMIT = 200;
 
-/** Reads one page of a collection by keyset: the same work at any depth. */
+/** Reads one page of a collection by keyset pagination, whose cost does not depend on the depth. */
 export async function readPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
   { filter, orders, sort, limit = DEFAULT_LIMIT, cursor, without = [] }: PageRequest<T, S>,

@@ -24,7 +24,7 @@ const contract = defineContract({
 const personal = /hannah|arendt|example\.org|correct horse|203\.0\.113|eyJ|ks_test|sessionid|hunter2|dup key: \{ /i;
 const typed = { email: 'hannah@example.org', password: 'correct horse battery', name: 'Hannah Arendt' };
 
-/** What goes wrong in libraries, with all that their errors carry. */
+/** Errors as libraries throw them, with all their properties. */
 const failures: Record<number, () => unknown> = {
   1: () =>
     Object.assign(new Error('E11000 duplicate key error dup key: { email_key: "hannah@example.org", n: "Arendt" }'), {
@@ -89,7 +89,7 @@ const headers = () => ({
   'x-request-id': 'request-of-a-test',
 });
 
-test('a line of a request says which, whose and how it ended', async () => {
+test('the log line of a request names the operation, the caller and the status', async () => {
   await fetch(`${url}/people`, { method: 'POST', headers: headers(), body: JSON.stringify(typed) });
   expect(log.lines.at(-1)).toMatchObject({
     request_id: 'request-of-a-test',
@@ -115,13 +115,13 @@ test.each<[string, string, string, unknown]>([
     `/people/${id}`,
     undefined,
   ]),
-])('no line holds secrets or what is personal: %s', async (_name, method, path, body) => {
+])('no log line contains secrets or personal data: %s', async (_name, method, path, body) => {
   await fetch(url + path, { method, headers: headers(), ...(body !== undefined && { body: JSON.stringify(body) }) });
   expect(log.lines.at(-1)).toMatchObject({ msg: 'answered' });
   expect(JSON.stringify(log.lines)).not.toMatch(personal);
 });
 
-test('a failure is still told apart: its kind, text, causes and place', async () => {
+test('a logged error keeps its type, message, causes and stack', async () => {
   await fetch(`${url}/people/3`, { headers: headers() });
   const { err } = log.lines[0] as { err: { type: string; message: string; stack: string } };
   expect(err).toMatchObject({

@@ -3,7 +3,7 @@ import { traceFields } from '../traces/traces.ts';
 import { loggedError } from './logged-error.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** How every program writes its log: structured lines without secrets and without personal data. */
+/** The log options of every program: structured lines without secrets and personal data. */
 export const logOptions: LoggerOptions = {
   serializers: { err: loggedError },
   formatters: { log: (fields) => withoutSecrets(fields) },

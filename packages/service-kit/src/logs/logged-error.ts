@@ -3,8 +3,8 @@ import { isError } from './is-error.ts';
 import { maskedText } from './masked-text.ts';
 
 /**
- * An error as the log has it: its kind, its text and where it came from, those of its causes too. What else errors of
- * libraries carry, such as a request or the values of a record, is nobody's business.
+ * Serializes an error for the log: its type, message and stack, including those of its causes. Other properties, such
+ * as a request or the values of a record, are omitted, because they may contain personal data.
  */
 export function loggedError(error: unknown): unknown {
   if (!isError(error)) return maskedText(String(error));

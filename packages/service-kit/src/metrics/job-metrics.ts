@@ -23,7 +23,7 @@ const running = new Gauge({
   registers: [registry],
 });
 
-/** Measures one run of a job. What it throws is thrown on. */
+/** Measures one run of a job. Errors are rethrown. */
 export async function measuredRun<T>(job: string, run: () => Promise<T>): Promise<T> {
   const took = seconds.startTimer({ job });
   running.inc({ job });

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { measureProcess } from './own-metrics.ts';
 import { registry } from './registry.ts';
 
-/** Answers `GET /metrics` for Prometheus. Only the services' own network reaches it: the gateway forwards nothing there. */
+/** Handles `GET /metrics` for Prometheus. Only the internal network reaches it: the gateway does not forward it. */
 export function metricsPage(): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every sample by its name and labels, as Prometheus reads them. */
+/** All samples by name and labels, as Prometheus parses them. */
 async function samples(): Promise<Map<string, number>> {
   const answer = await fetch(`${api.url}/metrics`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
@@ -60,7 +60,7 @@ async function samples(): Promise<Map<string, number>> {
 const answered = (operation: string, status: number) =>
   `keystead_http_request_duration_seconds_count{operation="${operation}",status="${status}"}`;
 
-test('requests are counted by the name of their operation, never by their path', async () => {
+test('requests are counted by operation name, never by path', async () => {
   for (const path of ['/books/7', '/books/70', '/books/8', '/books/x', '/nowhere/hannah']) await fetch(api.url + path);
   const found = await samples();
   expect(found.get(answered('GET /books/{id}', 200))).toBe(2);
@@ -70,9 +70,9 @@ test('requests are counted by the name of their operation, never by their path',
   expect([...found.keys()].join('\n')).not.toMatch(/hannah|books\/7/);
 });
 
-test('requests are in flight until they are answered, or nobody waits for them', async () => {
+test('requests are in flight until the response is sent or the client disconnects', async () => {
   const inFlight = async () => (await samples()).get('keystead_http_requests_in_flight');
-  // The one that asks is one of them.
+  // The request for the metrics is one of them.
   expect(await inFlight()).toBe(1);
   const asked = fetch(`${api.url}/slow`);
   while ((await inFlight()) !== 2) await new Promise((resolve) => setImmediate(resolve));
@@ -87,7 +87,7 @@ test('requests are in flight until they are answered, or nobody waits for them',
   goOn();
 });
 
-test('runs of jobs are counted by how they end, and measured', async () => {
+test('runs of jobs are counted by outcome, and timed', async () => {
   const job = (name: string, run: Job['run']): Job => ({ name, every: 1_000_000, run });
   const stop = startJobs(
     [
@@ -106,7 +106,7 @@ test('runs of jobs are counted by how they end, and measured', async () => {
   expect(found.get('keystead_jobs_running{job="sweep"}')).toBe(0);
 });
 
-test('an outbox is looked at when somebody asks, and one that cannot be is left out', async () => {
+test('the size of an outbox is measured on request, and omitted if that fails', async () => {
   let waiting = 3;
   measureOutbox('letters', async () => waiting);
   measureOutbox('parcels', async () => {
@@ -119,7 +119,7 @@ test('an outbox is looked at when somebody asks, and one that cannot be is left 
   expect(found.has('keystead_outbox_records{outbox="parcels"}')).toBe(false);
 });
 
-test('a program whose port is public has them on another one, and nothing else there', async () => {
+test('serveMetrics serves only the metrics, on a separate port', async () => {
   const server = await serveMetrics(0, '127.0.0.1');
   const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
   expect(await (await at('/metrics')).text()).toContain('keystead_http_requests_in_flight');

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { registry } from './registry.ts';
 
-/** Services that share a process have outboxes of the same name. */
+/** Size functions by outbox name. Services that share a process have outboxes of the same name. */
 const sizes = new Map<string, (() => Promise<number>)[]>();
 
 new Gauge({
@@ -13,7 +13,7 @@ new Gauge({
     this.reset();
     await Promise.all(
       [...sizes].map(async ([outbox, of]) => {
-        // Of an outbox that can't be looked at right now nothing is said; that the database is down shows elsewhere.
+        // Omit an outbox whose size cannot be read; other metrics show that the database is down.
         const found = await Promise.all(of.map((size) => size())).catch(() => undefined);
         if (found)
           this.set(
@@ -25,7 +25,10 @@ new Gauge({
   },
 });
 
-/** Has the size of an outbox measured, together with others of its name, whenever somebody asks for the metrics. */
+/**
+ * Registers an outbox whose size is measured at each request for metrics. Sizes of outboxes with the same name are
+ * added up.
+ */
 export function measureOutbox(outbox: string, size: () => Promise<number>): void {
   sizes.set(outbox, [...(sizes.get(outbox) ?? []), size]);
 }

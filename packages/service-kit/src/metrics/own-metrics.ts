@@ -2,12 +2,12 @@ import { Counter, collectDefaultMetrics, Histogram } from 'prom-client';
 import { registry } from './registry.ts';
 
 /**
- * Milliseconds between two samples of the event loop's lag, which each wake the process. A lag is reported with the time
- * between samples, so it must stay well below the 0.1 s of docs/scaling.md.
+ * Milliseconds between two samples of the event loop's lag, each of which wakes the process. A reported lag includes
+ * this interval, so it must stay well below the 0.1 s of docs/scaling.md.
  */
 const lagSampledEvery = 50;
 
-/** Names the program in all that is measured. */
+/** Labels all metrics with the name of the program. */
 export function nameProcess(service: string): void {
   registry.setDefaultLabels({ service });
 }
@@ -15,8 +15,8 @@ export function nameProcess(service: string): void {
 let isMeasured = false;
 
 /**
- * Begins to measure the process itself, at the first request for metrics: ten idle programs that nobody asks would use 8 % of a
- * core for it.
+ * Starts to measure the process itself, at the first request for metrics. Otherwise, ten idle programs would use 8 % of
+ * a core for it.
  */
 export function measureProcess(): void {
   if (isMeasured) return;
@@ -24,11 +24,11 @@ export function measureProcess(): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampledEvery });
 }
 
-/** Makes a counter of this program's own. */
+/** Creates a counter of this program. */
 export const counter = <const L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
   new Counter({ name, help, labelNames, registers: [registry] });
 
-/** Makes a histogram of seconds of this program's own. */
+/** Creates a histogram, in seconds, of this program. */
 export const histogram = <const L extends string>(
   name: string,
   help: string,

@@ -1,4 +1,3 @@
 import { Registry } from 'prom-client';
 
-/** Every metric of this process. */
 export const registry = new Registry();

@@ -16,12 +16,15 @@ const inFlight = new Gauge({
   registers: [registry],
 });
 
-/** A request has come in; it is over when its answer is out or its connection gone. */
+/** Records the start of a request. It ends when its response is sent or its connection closes. */
 export function requestBegun(res: ServerResponse): void {
   inFlight.inc();
   res.once('close', () => inFlight.dec());
 }
 
-/** A request was answered. An operation is a route's name and never a path, of which there is no end. */
+/**
+ * Records the response of a request. The operation is the name of a route, never a path, because the number of paths is
+ * unlimited.
+ */
 export const requestAnswered = (operation: string | undefined, status: number, duration: number): void =>
   seconds.observe({ operation: operation ?? 'none', status }, duration);

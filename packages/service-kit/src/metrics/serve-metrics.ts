@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { metricsPage } from './metrics-page.ts';
 
-/** A server for the metrics alone. */
+/** A server that only serves metrics. */
 export interface MetricsServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics` on a port of its own, for a program whose other port is everybody's. */
+/** Serves `GET /metrics` on a separate port, for a program whose main port is public. */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   const server = createServer(new Koa().use(metricsPage()).callback());
   await new Promise<void>((resolve, reject) => {

@@ -14,7 +14,7 @@ const letter = (key: string, user_id = 4): Notice => ({
   further: [],
 });
 
-describe('the outbox of notices', () => {
+describe('EmailOutbox', () => {
   let database: Connection;
   let posted: string[];
   let down: boolean;
@@ -35,7 +35,7 @@ describe('the outbox of notices', () => {
   });
   afterEach(() => database.close());
 
-  it('hands a letter on once, however often it is written', async () => {
+  it('sends an e-mail once, however often it is written', async () => {
     await outbox.write(1, [letter('a'), letter('b')]);
     await outbox.write(1, [letter('a'), letter('c')]);
     await outbox.job.run();
@@ -44,7 +44,7 @@ describe('the outbox of notices', () => {
     expect(posted.sort()).toEqual(['a', 'b', 'b', 'c']);
   });
 
-  it('tells a letter to a mailbox from one of the same key to a user, and writes it once', async () => {
+  it('distinguishes an e-mail to a mailbox from one with the same key to a user', async () => {
     const toSupport: Notice = { ...letter('a'), to: { mailbox: 'support' }, reply_to: 'rhea@mail.example' };
     await outbox.write(0, [letter('a'), toSupport]);
     await outbox.write(0, [toSupport]);
@@ -52,7 +52,7 @@ describe('the outbox of notices', () => {
     expect(posted).toEqual(['a', 'a']);
   });
 
-  it('contains the account that an e-mail is sent for, if there is one', async () => {
+  it('includes the account that an e-mail is sent for, if there is one', async () => {
     const bodies: Notice[] = [];
     const from = new EmailOutbox(database, async ({ notices }) => void bodies.push(...notices));
     await from.write(3, [letter('a')]);
@@ -64,7 +64,7 @@ describe('the outbox of notices', () => {
     ]);
   });
 
-  it('keeps what identity does not take', async () => {
+  it('keeps e-mails while identity is down', async () => {
     down = true;
     await outbox.write(1, [letter('a')]);
     await outbox.job.run();
@@ -74,7 +74,7 @@ describe('the outbox of notices', () => {
     expect(posted).toEqual(['a']);
   });
 
-  it('hands on more than one call takes', async () => {
+  it('sends more e-mails than fit in one call', async () => {
     await outbox.write(
       1,
       Array.from({ length: 250 }, (_, at) => letter(`k${at}`)),
@@ -83,7 +83,7 @@ describe('the outbox of notices', () => {
     expect(new Set(posted).size).toBe(250);
   });
 
-  it('does not let one that is refused keep others waiting', async () => {
+  it('sends the other e-mails if one is rejected', async () => {
     await outbox.write(1, [letter('a'), letter('bad'), letter('c')]);
     await expect(outbox.job.run()).rejects.toThrow('1 letters were refused');
     await outbox.job.run();
@@ -91,7 +91,7 @@ describe('the outbox of notices', () => {
     expect(await database.collection('notices').findOne({ refused: true })).toHaveProperty('notice.key', 'bad');
   });
 
-  it('keeps what an identity that does not know letters yet answers with 404', async () => {
+  it('keeps e-mails that an older identity without this route answers with 404', async () => {
     missing = true;
     await outbox.write(1, [letter('a')]);
     await expect(outbox.job.run()).rejects.toThrow('does not exist');
@@ -100,13 +100,13 @@ describe('the outbox of notices', () => {
     expect(posted).toEqual(['a']);
   });
 
-  it('does not keep the text of a letter that was handed on', async () => {
+  it('deletes the content of a sent e-mail', async () => {
     await outbox.write(1, [letter('a')]);
     await outbox.job.run();
     expect(await database.collection('notices').findOne({})).not.toHaveProperty('notice');
   });
 
-  it('forgets the letters of an account', async () => {
+  it('erases the e-mails of an account', async () => {
     await outbox.write(1, [letter('a')]);
     await outbox.write(2, [letter('b')]);
     await outbox.eraseOf(1);

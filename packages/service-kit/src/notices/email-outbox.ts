@@ -7,29 +7,32 @@ import { Unavailable } from '../errors/unavailable.ts';
 import { measureOutbox } from '../metrics/outbox-metrics.ts';
 import { again, type Job } from '../program/jobs.ts';
 
-/** Hands letters to identity, which knows addresses and preferences and mails them. */
+/** Sends e-mails to identity, which knows addresses and preferences and delivers them. */
 export type Post = (body: Body<'POST /internal/notices'>) => Promise<unknown>;
 
 interface StoredNotice {
-  /** Its key and its recipient. */
+  /** The key and the recipient of the e-mail. */
   readonly _id: string;
   readonly account_id: number;
-  /** Until identity has taken it over: from then on the key is all that is needed. A refused one stays, to be looked at. */
+  /**
+   * The content until identity accepts the e-mail; from then on only the key is needed. A rejected e-mail keeps its
+   * content for inspection.
+   */
   readonly notice?: Notice;
   readonly written_at: Date;
-  /** When identity took it over or refused it; null until then. */
+  /** When identity accepted or rejected the e-mail; null until then. */
   readonly posted_at: Date | null;
-  /** That identity will never take it. */
+  /** True if identity rejected the e-mail permanently. */
   readonly refused?: true;
 }
 
-/** Letters in one call: the longest that there can be fit a body. */
+/** E-mails per call: even ten of the maximum length fit the body limit. */
 const atOnce = 10;
 
-/** Seconds for which it is remembered that a letter was written, so that it isn't written again: 400 days. */
+/** Seconds for which the key of a sent e-mail is stored, so that it is not sent again: 400 days. */
 const remembered = 400 * 24 * 60 * 60;
 
-/** A notice in the format of identity, with the account whose records it is about, if any. */
+/** Converts an e-mail to the format of identity, with the account whose records it concerns, if any. */
 const asPosted = ({ notice, account_id }: StoredNotice): Notice[] => {
   if (!notice) return [];
   return [account_id > 0 ? { ...notice, from_account: account_id } : notice];
@@ -41,9 +44,9 @@ function idOf({ key, to }: Notice): string {
 }
 
 /**
- * Letters that a service has to send, written where its records are before they are handed on, so that none is lost with
- * a process or while identity is down. A letter has a key and is sent once, however often it is written: whatever
- * happens at least once may write it.
+ * The outbox of e-mails. A service stores an e-mail beside its records before it is sent, so that a crash or an outage
+ * of identity loses none. An e-mail has a key and is sent once, however often it is written. An at-least-once operation
+ * may therefore write it.
  */
 export class EmailOutbox {
   readonly #notices;
@@ -63,7 +66,7 @@ export class EmailOutbox {
     ]);
   }
 
-  /** Writes letters about an account's records; the job, and nobody else, hands them on. */
+  /** Writes e-mails about an account's records. Only the job sends them. */
   async write(accountId: number, notices: readonly Notice[]): Promise<void> {
     if (notices.length === 0) return;
     const written_at = new Date();
@@ -81,12 +84,15 @@ export class EmailOutbox {
     }
   }
 
-  /** Hands on what is waiting, oldest first. Handed on twice after a crash, identity mails it once. */
+  /**
+   * Sends pending e-mails to identity, oldest first. If a crash causes a second call, identity delivers the e-mail
+   * once.
+   */
   get job(): Job {
     return { name: 'post notices', every: 2_000, run: () => this.#postAll() };
   }
 
-  /** Deletes the letters about an account's records for good. */
+  /** Permanently deletes the e-mails about an account's records. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#notices, { account_id: accountId });
   }
@@ -100,7 +106,7 @@ export class EmailOutbox {
       try {
         refusals.push(...(await this.#postSome(waiting)));
       } catch (error) {
-        // Identity is starting or down.
+        // Identity is starting or down; the job retries.
         if (!(error instanceof Unavailable)) throw error;
         isAway = true;
       }
@@ -109,7 +115,7 @@ export class EmailOutbox {
     return isAway ? again : undefined;
   }
 
-  /** Answers why some were refused. */
+  /** Resolves to the errors of rejected e-mails. */
   async #postSome(waiting: readonly StoredNotice[]): Promise<unknown[]> {
     const some = { _id: { $in: waiting.map(({ _id }) => _id) } };
     const posted_at = new Date();
@@ -117,7 +123,7 @@ export class EmailOutbox {
       await this.#post({ notices: waiting.flatMap(asPosted) });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // One that identity will never take must not keep the others waiting.
+      // A rejected e-mail must not block the others, so send each individually.
       if (waiting.length > 1) {
         const refusals: unknown[] = [];
         for (const one of waiting) refusals.push(...(await this.#postSome([one])));

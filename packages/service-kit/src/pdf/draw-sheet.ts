@@ -9,21 +9,21 @@ const quiet = '#57524a';
 const line = '#d6d0c5';
 const brand = '#0f5f55';
 
-/** Points between the beginnings of a fact's name and of the fact. */
+/** Points from the left edge of the label of a fact to that of its value. */
 const column = 150;
-/** Points above and below a fact. */
+/** Points of padding above and below a fact. */
 const padding = 9;
 const small = 10;
-/** Points between the lines of one. */
+/** Points between the lines of a wrapped text. */
 const lineGap = 2;
-/** How much smaller the carried font is set: its letters are higher and wider than the built-in one's of the same size. */
+/** Scale of the embedded font: its letters are taller and wider than those of the built-in font at the same size. */
 const carriedSize = 0.92;
-/** The height of the built-in font above its baseline, of its size: on whose line both fonts stand. */
+/** Ascent of the built-in font as a fraction of its size: both fonts share its baseline. */
 const ascent = 0.718;
 
 const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margins.right;
 
-/** Chooses the font and size in which a text is written: the built-in font where it has all the letters. */
+/** Sets the font and size for a text: the built-in font if it has all the letters, otherwise the embedded one. */
 function setIn(page: Page, weight: Weight, size: number, text: string): Page {
   const builtIn = isBuiltIn(text);
   return page
@@ -31,7 +31,7 @@ function setIn(page: Page, weight: Weight, size: number, text: string): Page {
     .fontSize(builtIn ? size : size * carriedSize);
 }
 
-/** A rule across the page; nothing that is read aloud. */
+/** Draws a horizontal line across the page, marked as an artifact so that screen readers skip it. */
 function rule(page: Page, y: number): void {
   page.markContent('Artifact', { type: 'Layout' });
   page
@@ -42,7 +42,7 @@ function rule(page: Page, y: number): void {
   page.endMarkedContent();
 }
 
-/** A fact and its name side by side, on the next page where this one has no room for both. */
+/** Draws a label and its value side by side, on a new page if the current one has no room for both. */
 function drawFact(page: Page, table: PDFKit.PDFStructureElement, [name, fact]: Fact): void {
   const { left } = page.page.margins;
   const width = widthOf(page) - column;
@@ -66,18 +66,20 @@ function drawFact(page: Page, table: PDFKit.PDFStructureElement, [name, fact]: F
   page.y = y + height + padding;
 }
 
-/** The line at the foot of the last page, within its margin. */
+/** Draws the footer of the last page, within its bottom margin. */
 function drawFoot(page: Page, root: PDFKit.PDFStructureElement, text: string): void {
   const { margins } = page.page;
   const [{ bottom }, y] = [margins, page.page.height - 52];
-  // Otherwise what stands in the margin would go to a page of its own.
+  // Otherwise a text in the margin would start a new page.
   margins.bottom = 0;
   const draw = () => void setIn(page, 'regular', 8, text).fillColor(quiet).text(text, margins.left, y);
   root.add(page.struct('P', {}, draw));
   margins.bottom = bottom;
 }
 
-/** Draws a sheet, tagged for who has it read aloud; the document knows the carried fonts where a text of it needs them. */
+/**
+ * Draws a sheet, tagged for screen readers. The document must have registered the embedded fonts if a text needs them.
+ */
 export function drawSheet(page: Page, { heading, number, amount, facts, issuedAt }: Sheet): void {
   const { left } = page.page.margins;
   const root = page.struct('Document');

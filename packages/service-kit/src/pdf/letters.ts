@@ -1,20 +1,19 @@
-/** The weights of a sheet's letters. */
 export type Weight = 'regular' | 'bold';
 
-/** What is written in one weight: with a font that every reader has, and with one that the file carries. */
+/** The fonts of one weight: one that is built into every PDF reader, and one that the file embeds. */
 export interface Letters {
   readonly builtIn: string;
   readonly carried: string;
 }
 
-/** The names by which a document knows its fonts. */
+/** The names under which a document registers its fonts. */
 export const letters: Record<Weight, Letters> = {
   regular: { builtIn: 'Helvetica', carried: 'all letters' },
   bold: { builtIn: 'Helvetica-Bold', carried: 'all letters, bold' },
 };
 
-/** The letters of WinAnsi (Windows' code page 1252), which is what a PDF's built-in fonts are written in, and line breaks. */
+/** The characters of WinAnsi (Windows code page 1252), the encoding of a PDF's built-in fonts, and line breaks. */
 const winAnsi = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
-/** Whether the fonts that every reader has can write a text. */
+/** Whether the built-in fonts can display a text. */
 export const isBuiltIn = (text: string): boolean => winAnsi.test(text);

@@ -7,7 +7,7 @@ type Font = PDFKit.Mixins.PDFFontSource;
 
 const require = createRequire(import.meta.url);
 
-/** What is loaded once, when it is first asked for: again where that failed. */
+/** Loads on first use and caches the result; a failed load is retried by the next call. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -19,12 +19,13 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The library, which nobody needs before the first sheet. */
+/** Loads the library on first use, because it is not needed before the first sheet. */
 export const press: () => Promise<Library> = once(async () => (await import('pdfkit')).default);
 
 /**
- * A font as the library reads it. Read anew for each sheet it would take five times as long as all the rest (113 ms in
- * place of 19). The library takes what it has read, but offers no way to read it alone: it is what a document holds.
+ * Parses a font in the form that the library uses. Parsing it for each sheet would take five times as long as
+ * everything else (113 ms instead of 19). The library accepts a parsed font but has no public function to parse one, so
+ * this takes it from a document.
  */
 async function readFont(path: string): Promise<Font> {
   const [PdfDocument, bytes] = await Promise.all([press(), readFile(path)]);
@@ -33,7 +34,7 @@ async function readFont(path: string): Promise<Font> {
   return held && typeof held === 'object' && 'font' in held ? (held.font as Font) : bytes;
 }
 
-/** Fonts of many scripts, which nobody needs before the first sheet that the built-in ones can't write. */
+/** Loads fonts for many scripts on first use: most sheets need only the built-in fonts. */
 export const fontsOfAllLetters: () => Promise<Readonly<Record<Weight, Font>>> = once(async () => {
   const [regular, bold] = await Promise.all([
     readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),

@@ -14,7 +14,7 @@ async function printed(payer: string, amount = '$1,850.50 USD'): Promise<string>
 }
 
 it.each(['Rhea Moss', 'Zoë Müller-Šimek, “Ænne” – 5 €', 'Harbour House\n12 Quay Street'])(
-  'writes %j in the fonts that every reader has, which it need not carry',
+  'prints %j in the built-in fonts, without embedding them',
   async (text) => {
     const file = await printed(text);
     expect(file).toMatch(/\/BaseFont \/Helvetica-Bold\b/);
@@ -23,7 +23,7 @@ it.each(['Rhea Moss', 'Zoë Müller-Šimek, “Ænne” – 5 €', 'Harbour Hou
 );
 
 it.each(['Łukasz Żak', 'Ελένη', 'Юлия', 'Nguyễn', 'Zoe\u0308', 'A\tB', '€\u0080'])(
-  'carries a font for %j, whose letters those have not, and for no other text',
+  'embeds a font only for %j, which the built-in fonts cannot display',
   async (text) => {
     const file = await printed(text);
     expect(file).toMatch(/\+DejaVuSans\b/);
@@ -32,6 +32,6 @@ it.each(['Łukasz Żak', 'Ελένη', 'Юлия', 'Nguyễn', 'Zoe\u0308', 'A\t
   },
 );
 
-it('carries the bold one for a sum that needs it', async () => {
+it('embeds the bold font for an amount that needs it', async () => {
   expect(await printed('Rhea Moss', '1,850 ₸')).toMatch(/\+DejaVuSans-Bold/);
 });

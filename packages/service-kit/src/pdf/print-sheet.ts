@@ -7,23 +7,22 @@ import { isBuiltIn, letters } from './letters.ts';
 import { fontsOfAllLetters, press } from './press.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The sizes of paper. */
 export type PaperSize = (typeof receiptSizes)[number];
 
-/** The sizes of paper by the names that the library gives them. */
+/** Paper sizes by the names of the library. */
 const papers: Record<PaperSize, string> = { a4: 'A4', letter: 'LETTER' };
 
 const turns = new KeyedMutex<'print'>();
 
-/** Fonts that a sheet has to carry: none where each reader's own can write it. */
+/** The fonts that a sheet must embed; undefined if the built-in ones can display it. */
 async function fontsFor({ heading, number, amount, facts }: Sheet) {
   const texts = [heading, number, ...amount, ...facts.flat()];
   return texts.every(isBuiltIn) ? undefined : fontsOfAllLetters();
 }
 
 /**
- * Prints a sheet as PDF: the same sheet and size give the same bytes, in any process of the same release. Printing
- * one takes the processor some milliseconds, so they go one at a time, and whatever else waits comes in between.
+ * Prints a sheet as PDF. The same sheet and size give the same bytes, in any process of the same release. Printing
+ * takes some milliseconds of CPU time, so sheets are printed one at a time and other work runs in between.
  */
 export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
   return turns.run('print', async () => {
@@ -36,7 +35,7 @@ export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
       tagged: true,
       displayTitle: true,
       lang: 'en-US',
-      // The date decides the file's own id too: nothing in it depends on when it is printed.
+      // The file id derives from the date as well, so the output does not depend on the time of printing.
       info: {
         Title: sheet.title,
         Author: 'Keystead',

@@ -1,16 +1,16 @@
-/** A fact of a sheet: what it is, and what it says. */
+/** A fact of a sheet: its label and its value. */
 export type Fact = readonly [name: string, fact: string];
 
-/** A page that tells of one sum: what a receipt shows, in the order in which it is read. Texts as they are printed. */
+/** A page about one amount: the content of a receipt, in reading order. All texts are final. */
 export interface Sheet {
-  /** What it is: `Receipt`. */
+  /** The heading, such as `Receipt`. */
   readonly heading: string;
   readonly number: string;
-  /** What the sum is, and the sum: `Amount received`, `$29.00 USD`. */
+  /** The label and the amount: `Amount received`, `$29.00 USD`. */
   readonly amount: Fact;
   readonly facts: readonly Fact[];
-  /** The title by which readers and browsers name it. */
+  /** The title that PDF readers and browsers display. */
   readonly title: string;
-  /** When it was issued, which decides the file's id too: nothing in it depends on when it is printed. */
+  /** When it was issued. The file id derives from it too, so the output does not depend on the time of printing. */
   readonly issuedAt: Date;
 }

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { collectWhenIdle } from './collect-when-idle.ts';
 
-/** Something that nobody holds on to, old enough that V8 would leave it for long. */
+/** Creates an unreferenced object that V8 would not collect soon by itself. */
 const forgotten = () => new WeakRef(Array.from({ length: 100_000 }, (_, nth) => ({ nth })));
 
-test('what a start has left is collected once there is little to do', async () => {
+test('garbage of the startup is collected once the program is idle', async () => {
   const left = forgotten();
   collectWhenIdle(20);
   while (left.deref()) await wait(20);
   expect(left.deref()).toBeUndefined();
 });
 
-test('nothing is collected while the program is busy', async () => {
+test('no garbage is collected while the program is busy', async () => {
   const left = forgotten();
   const { promise, resolve } = Promise.withResolvers<void>();
   collectWhenIdle(20);

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
-/** The share of its time that a program may be busy and still counts as idle. */
+/** The utilization up to which a program counts as idle. */
 const idleShare = 0.1;
 
 /**
- * Collects a program's garbage once, thoroughly, in the first stretch of time in which there is little to do. Starting leaves
- * some 20 MB, and V8 by itself looks for them only when something new wants room: a program that nobody asks for anything
- * would keep them for ever. It stands still meanwhile, once and for about a tenth of a second, so not while it is busy.
- * @param stretch milliseconds of each stretch that is looked at.
+ * Runs one thorough garbage collection in the first interval in which the program is idle. Startup leaves about 20 MB
+ * of garbage, and V8 collects it only when new objects need memory, so an idle program would never free it. The
+ * collection blocks the process once, for about a tenth of a second, so it waits until the program is not busy.
+ * @param stretch length in milliseconds of each interval whose utilization is measured.
  */
 export function collectWhenIdle(stretch = 2_000): void {
   let before = performance.eventLoopUtilization();
@@ -21,7 +21,7 @@ export function collectWhenIdle(stretch = 2_000): void {
   }, stretch).unref();
 }
 
-/** V8's inspector collects what it can, returns the pages, and needs no flag of Node. */
+/** Uses V8's inspector, which collects all garbage, returns the pages to the system and needs no Node flag. */
 async function collect(): Promise<void> {
   const { Session } = await import('node:inspector/promises');
   const session = new Session();

@@ -19,45 +19,47 @@ import { OutboxPublisher } from '../reports/outbox-publisher.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { type Program, type Startable, startable } from './run-program.ts';
 
-/** What a service builds its parts from. */
+/** What a service is created with. */
 export interface ServiceTools<C> {
   readonly config: C;
   readonly log: Logger;
   readonly database: Connection;
-  /** This service's own token, to call others with. */
+  /** This service's identity, for calls to other services. */
   readonly identity: ServiceIdentity;
-  /** The changes of the service at an address, to be followed with what it tells; undefined where it has several copies. */
+  /**
+   * The change notifications of the service at a URL, for a feed of it; undefined if that service has several copies.
+   */
   readonly changesAt: (baseUrl: string) => WatchedChanges | undefined;
-  /** Says whose a token is, and whether it still holds; for what goes on longer than a request is checked. */
+  /** Verifies tokens, for work such as streams that outlasts the authentication of its request. */
   readonly verifier: TokenVerifier;
 }
 
-/** What a service consists of beside its contract. */
+/** The parts of a service besides its contract. */
 export interface ServiceApplication {
   readonly endpoints: readonly Endpoint[];
   readonly jobs?: readonly Job[];
-  /** Makes indexes and what else must be there before the first request. */
+  /** Creates the indexes and everything else that the first request requires. */
   readonly prepare?: () => Promise<void>;
-  /** Collections that are written again and again though nothing happens, and that no job acts on. */
+  /** Collections that are written regularly without any event, and that trigger no job. */
   readonly unnoted?: readonly string[];
-  /** Ends the answers that have no end of their own, once no request comes any more. */
+  /** Ends the responses that are open-ended, once the server accepts no more requests. */
   readonly endStreams?: () => void;
-  /** Ends what goes on beside requests and jobs, while the database is still open. */
+  /** Ends work besides requests and jobs, while the database is still open. */
   readonly close?: () => Promise<void>;
-  /** Only identity verifies tokens by its own means. */
+  /** Overrides the verifier; only identity uses its own. */
   readonly verifier?: TokenVerifier;
 }
 
-/** A service: the contract that it answers, its settings, and how it is put together. */
+/** A service: its contract, its settings, and how it is created. */
 export interface ServiceDefinition<C extends ServiceConfig> {
   readonly contract: Contract;
-  /** The service's own version, as its package.json has it. */
+  /** The service's version, from its package.json. */
   readonly version: string;
   readonly config: (environment: Environment) => C;
   readonly create: (tools: ServiceTools<C>) => ServiceApplication | Promise<ServiceApplication>;
 }
 
-/** Hands what the service reports on to the events service, which itself is one of those that report. */
+/** Creates the publisher of outbox messages to the events service. The events service itself publishes this way too. */
 function reportSender(
   service: string,
   { EVENTS_URL: baseUrl }: ServiceConfig,
@@ -72,7 +74,7 @@ function reportSender(
   });
 }
 
-/** Sets a service up as a program: database, link to identity, indexes, application, jobs. */
+/** Sets up a service as a program: database, link to identity, indexes, application, jobs. */
 async function setUpService<C extends ServiceConfig>(
   { contract, version, create }: ServiceDefinition<C>,
   config: C,
@@ -125,7 +127,7 @@ async function setUpService<C extends ServiceConfig>(
   };
 }
 
-/** Makes a service, to be started by itself or with others in one process. */
+/** Defines a service that can run alone or with others in one process. */
 export function defineService<C extends ServiceConfig>(definition: ServiceDefinition<C>): Startable {
   return startable(definition.contract.service, definition.config, (config, log) =>
     setUpService(definition, config, log),

@@ -27,7 +27,7 @@ describe('jobs', () => {
     expect(runs).toBe(3);
   });
 
-  it('are waited for when they stop', async () => {
+  it('stop only after their current run has ended', async () => {
     let ended = false;
     const run = async () => {
       await new Promise((later) => setTimeout(later, 20));
@@ -72,19 +72,19 @@ describe('the pauses of a job', () => {
     };
     stop = startJobs([{ name: 'seldom', every: 1_000, run, ...own }], log, heard ?? undefined);
   };
-  /** How often it runs meanwhile. */
+  /** Number of runs in the given time. */
   const runsIn = async (seconds: number) => {
     const before = runs;
     await jest.advanceTimersByTimeAsync(seconds * 1_000);
     return runs - before;
   };
 
-  it('stay the same where the service may have other copies', async () => {
+  it('stay the same if the service may have other copies', async () => {
     start({}, null);
     expect(await runsIn(300)).toBe(300);
   });
 
-  it('grow to half a minute while nothing is written, and a write brings the next run after the usual one', async () => {
+  it('grow to 30 s while nothing is written; a write triggers a run after the regular pause', async () => {
     start();
     await runsIn(300);
     const before = runs;
@@ -96,7 +96,7 @@ describe('the pauses of a job', () => {
     expect(await runsIn(10)).toBeGreaterThanOrEqual(3);
   });
 
-  it('stay the same while much is written, however much', async () => {
+  it('stay the same during many writes', async () => {
     start();
     for (let written = 0; written < 1_000; written++) {
       await jest.advanceTimersByTimeAsync(100);
@@ -106,7 +106,7 @@ describe('the pauses of a job', () => {
     expect(runs).toBeLessThanOrEqual(101);
   });
 
-  it('are the usual ones after a run in which something was written', async () => {
+  it('are regular after a run that wrote something', async () => {
     start({
       async run() {
         runs++;
@@ -120,14 +120,14 @@ describe('the pauses of a job', () => {
     ['that is not done yet', () => ({})],
     ['that fails', () => ({ run: () => Promise.reject(new Error(`failed ${++runs}`)) })],
     ['that goes by the clock', () => ({ source: null })],
-  ])('stay the same of one %s', async (which, own) => {
+  ])('stay the same for a job %s', async (which, own) => {
     if (which === 'that is not done yet') answer = again;
     start(own());
     expect(await runsIn(100)).toBe(100);
   });
 
   describe('that follows another service', () => {
-    it('grow while that is heard; what it tells is read at once', async () => {
+    it('grow while the service is connected; a notification triggers a run immediately', async () => {
       start({ source: neighbour });
       await runsIn(300);
       const before = runs;
@@ -137,7 +137,7 @@ describe('the pauses of a job', () => {
       expect(await runsIn(1)).toBe(0);
       neighbour.tell();
       expect(await runsIn(0)).toBe(1);
-      // No more often than usual, however much it tells.
+      // Not more often than the regular pause allows, however many notifications arrive.
       for (let told = 0; told < 100; told++) {
         neighbour.tell();
         await jest.advanceTimersByTimeAsync(100);
@@ -145,7 +145,7 @@ describe('the pauses of a job', () => {
       expect(runs - before).toBeLessThanOrEqual(13);
     });
 
-    it('are the usual ones as soon as it is not heard', async () => {
+    it('are regular as soon as the connection is lost', async () => {
       start({ source: neighbour });
       await runsIn(300);
       neighbour.isHeard = false;
@@ -157,7 +157,7 @@ describe('the pauses of a job', () => {
       expect(await runsIn(60)).toBeLessThanOrEqual(3);
     });
 
-    it('stay the same where it is never heard', async () => {
+    it('stay the same if the service is never connected', async () => {
       start({ source: neighbour });
       neighbour.isHeard = false;
       expect(await runsIn(100)).toBeGreaterThanOrEqual(99);

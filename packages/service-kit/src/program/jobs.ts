@@ -4,23 +4,23 @@ import type { ChangeSource } from '../changes/watched-changes.ts';
 import { measuredRun } from '../metrics/job-metrics.ts';
 import { Pace } from './pace.ts';
 
-/** Work that repeats in the background: once at start, then `every` milliseconds after the last run ended. */
+/** Recurring background work. It runs at startup and then `every` milliseconds after the end of the previous run. */
 export interface Job {
   readonly name: string;
   readonly every: number;
   /**
-   * Who tells that there may be something to do: what the service itself writes unless said, or another service. While
-   * they are silent the job pauses longer. Null: nobody tells, so it doesn't.
+   * The source of notifications about new work: by default the writes of this service itself, or another service. While
+   * the source is silent, the pauses grow. Null: there is no source, so the pauses stay the same.
    */
   readonly source?: ChangeSource | null;
-  /** Does it; `again` where the clock will bring more soon, which is to be found in time. */
+  /** Runs the job. Return `again` if time alone will make more work due soon, so that the pauses do not grow. */
   run(): Promise<unknown>;
 }
 
-/** What a job answers that has to look again after its usual pause. */
+/** The result of a job that must run again after its regular pause. */
 export const again = 'again';
 
-/** A job that runs until it is stopped. */
+/** A job that repeats until it is stopped. */
 class RepeatedJob {
   readonly #job: Job;
   readonly #log: Logger;
@@ -29,7 +29,7 @@ class RepeatedJob {
   readonly #unlisten: () => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
-  /** When the next run is due, and when the last one ended, by the clock of `performance`. */
+  /** When the next run is due and when the last one ended, by `performance.now()`. */
   #due = 0;
   #ended = 0;
   #wasTold = false;
@@ -40,8 +40,8 @@ class RepeatedJob {
     this.#log = log;
     this.#ownChanges = ownChanges;
     this.#pace = new Pace(job.every);
-    // What was just written may be part of something that goes on: the service's own changes are looked at after the usual
-    // pause. Another's are there to be read.
+    // A write of this service may be part of an operation that is still going on, so its job runs after the regular
+    // pause. A change of another service is complete and can be read immediately.
     const atOnce = job.source != null;
     const unlisten = this.#source?.on(() => this.#wake(atOnce));
     this.#unlisten = () => unlisten?.();
@@ -80,7 +80,7 @@ class RepeatedJob {
     this.#startIn(this.#pace.next(answer !== again && (this.#source?.isHeard ?? false)));
   }
 
-  /** Something may have changed: it is looked at no later than the usual pause allows. */
+  /** Handles a notification: the job runs at the latest after the regular pause. */
   #wake(atOnce: boolean): void {
     this.#wasTold = true;
     this.#pace.hurry();
@@ -97,12 +97,13 @@ class RepeatedJob {
   }
 }
 
-/** What a service writes itself, as one who tells. */
+/** Converts the changes of this service to a source of notifications. */
 const sourceOf = (changes: Changes): ChangeSource => ({ isHeard: true, on: (listener) => changes.on(listener) });
 
 /**
- * Starts jobs; the function it gives stops them and waits for those that run. A failure is logged and tried again. With the
- * service's own changes, of which there are no others then, jobs look less often while there are none.
+ * Starts jobs. Returns a function that stops them and waits for running ones. A failure is logged and the job is
+ * retried. `changes` must cover all writes to the database (single copy); with it, jobs run less often while there are
+ * no changes.
  */
 export function startJobs(jobs: readonly Job[], log: Logger, changes?: Changes): () => Promise<void> {
   const own = changes && sourceOf(changes);

@@ -2,8 +2,8 @@ import { Pace } from './pace.ts';
 
 const pauses = (pace: Pace, count: number, isTold = true) => Array.from({ length: count }, () => pace.next(isTold));
 
-describe('a pace', () => {
-  it('begins as usual, and is slower and slower, to half a minute, while who would tell is heard and tells nothing', () => {
+describe('Pace', () => {
+  it('starts with the regular pause and grows to 30 s while a connected source sends no notification', () => {
     const [first, ...later] = pauses(new Pace(2_000), 12);
     expect(first).toBe(2_000);
     later.forEach((pause, at) => {
@@ -13,21 +13,21 @@ describe('a pace', () => {
     });
   });
 
-  it('is the usual one again once something was told', () => {
+  it('is regular again after a notification', () => {
     const pace = new Pace(2_000);
     pauses(pace, 8);
     pace.hurry();
     expect(pace.next(true)).toBe(2_000);
   });
 
-  it('stays the usual one where nobody is heard, and begins there afterwards', () => {
+  it('stays regular without a connected source, and restarts from there', () => {
     const pace = new Pace(2_000);
     pauses(pace, 8);
     expect(pauses(pace, 3, false)).toEqual([2_000, 2_000, 2_000]);
     expect(pace.next(true)).toBe(2_000);
   });
 
-  it('of more than half a minute stays as it is', () => {
+  it('does not change a pause of more than 30 s', () => {
     expect(pauses(new Pace(60_000), 3)).toEqual([60_000, 60_000, 60_000]);
   });
 });

@@ -1,14 +1,14 @@
-/** Milliseconds between two looks of something that nothing was heard of for long. */
+/** Maximum pause in milliseconds while no notification arrives. */
 const longestPause = 30_000;
-/** How much longer each pause is than the one before. */
+/** Factor by which each pause grows. */
 const growth = 1.5;
-/** Looks of many are not to come at the same time: each pause is so much shorter or longer. */
+/** Random variation of each pause, up or down, so that many pollers do not run at the same time. */
 const spread = 0.1;
 
 /**
- * How long something that looks for work again and again may pause: as long as usual, and longer and longer while there is
- * nothing and whoever brings work would tell. Something that becomes due by the clock is so found at most half as late again
- * as it is far away.
+ * The pauses of a poller. The pause is the regular one, and grows while there is no work and a source would notify the
+ * poller of new work. Work that becomes due by time is therefore found with a delay of at most half of the time until
+ * it was due.
  */
 export class Pace {
   readonly #usual: number;
@@ -19,12 +19,12 @@ export class Pace {
     this.#pause = usual / growth;
   }
 
-  /** The next pause is the usual one. */
+  /** Resets the next pause to the regular one. */
   hurry(): void {
     this.#pause = this.#usual / growth;
   }
 
-  /** Milliseconds to pause now; the usual, unless it would be told if there were something. */
+  /** The next pause in milliseconds. It is the regular one unless a source would notify the poller of new work. */
   next(isTold: boolean): number {
     if (!isTold || this.#usual >= longestPause) {
       this.hurry();

@@ -5,7 +5,7 @@ import { serveProgram } from './run-program.ts';
 
 const config = { PORT: 0, HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const;
 
-test('a stop waits for what is being answered, and for no connection that its client keeps', async () => {
+test('stop waits for running requests, but not for idle keep-alive connections', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
   const cut = jest.fn();
   const running = await serveProgram(config, {
@@ -27,7 +27,7 @@ test('a stop waits for what is being answered, and for no connection that its cl
   agent.destroy();
 });
 
-test('a stop waits for what is being done for somebody who has gone, and closes what that needs afterwards', async () => {
+test('stop waits for the request of a disconnected client before it closes the resources', async () => {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const close = jest.fn(async () => undefined);
   const running = await serveProgram(config, {

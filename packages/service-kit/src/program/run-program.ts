@@ -10,29 +10,28 @@ import { endTracing } from '../traces/traces.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
 import { untilTold } from './until-told.ts';
 
-/** What a program gives once it is set up: how it answers, and how it closes what it opened. */
+/** A program that is set up: its request handler, and how it closes what it opened. */
 export interface Program {
-  /** May give a promise of when it is done, as Koa's does: what it works with is not closed before. */
+  /** May return a promise that resolves when the request is handled, as Koa's does. Resources stay open until then. */
   readonly handler: (...request: Parameters<RequestListener>) => unknown;
-  /** Last touches to the server before it listens, such as refusing upgrades. */
+  /** Configures the server before it listens, for example to reject upgrades. */
   readonly prepare?: (server: Server) => void;
-  /** Called when the end begins: what it answers without an end of its own ends here. */
+  /** Called when shutdown begins, to end open-ended responses. */
   readonly endStreams?: () => void;
   close(): Promise<void>;
 }
 
-/** A started program. */
 export interface RunningProgram {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 function limitTime(server: Server): void {
-  // Longer than any client keeps an idle connection, so that none is closed under a request.
+  // Longer than any client keeps an idle connection, so that the server never closes one during a request.
   server.keepAliveTimeout = 65_000;
-  // Node takes the longer of these two for the whole request, whatever their names say.
+  // Node applies the longer of these two timeouts to the whole request, whatever their names say.
   server.headersTimeout = 30_000;
-  // Longer than the gateway's, so that it is the gateway that answers whoever sends too slowly.
+  // Longer than the timeout of the gateway, so that the gateway responds to a client that sends too slowly.
   server.requestTimeout = 180_000;
 }
 
@@ -44,7 +43,7 @@ async function listen(server: Server, { PORT, HOST }: ProcessConfig): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** A handler, and a wait for all that it is busy with: it goes on with a request when whoever asked has gone. */
+/** Wraps a handler so that shutdown can wait for running requests: they continue even if the client disconnects. */
 function awaited(handler: Program['handler']): { handler: RequestListener; done(withinMs: number): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   return {
@@ -61,9 +60,9 @@ function awaited(handler: Program['handler']): { handler: RequestListener; done(
   };
 }
 
-/** Starts a program and serves it; `stop` finishes what runs, then closes what the program opened. */
+/** Serves a program. `stop` finishes running requests, then closes what the program opened. */
 export async function serveProgram(config: ProcessConfig, program: Program): Promise<RunningProgram> {
-  // Who names no host is answered by the gateway in the one shape, not by Node.
+  // A request without a Host header gets the error format of the gateway, not that of Node.
   const { handler, done } = awaited(program.handler);
   const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 5_000 }, handler);
   limitTime(server);
@@ -75,7 +74,7 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       program.endStreams?.();
       server.closeIdleConnections();
-      // One that was busy just now is kept alive by its client, and Node doesn't look again.
+      // A client keeps a connection alive after its last request, and Node does not check for idle connections again.
       const idle = setInterval(() => server.closeIdleConnections(), 20);
       const force = setTimeout(() => server.closeAllConnections(), 5_000);
       await closed;
@@ -87,14 +86,17 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
   };
 }
 
-/** A program before it is started. */
+/** A program that is not started yet. */
 export interface Startable {
   readonly name: string;
-  /** Sets it up with its settings of an environment, and serves it. @throws ConfigError when a setting is wrong. */
+  /**
+   * Sets up the program with the settings in an environment, and serves it. @throws ConfigError if a setting is
+   * invalid.
+   */
   start(environment: Environment): Promise<RunningProgram>;
 }
 
-/** Makes a program of how its settings are read and how it is set up. */
+/** Creates a startable program from a function that reads its settings and one that sets it up. */
 export function startable<C extends ProcessConfig>(
   name: string,
   readSettings: (environment: Environment) => C,
@@ -112,13 +114,13 @@ export function startable<C extends ProcessConfig>(
   };
 }
 
-/** A program that runs in this process, with its settings. */
+/** A program to run in this process, with its settings. */
 export interface Started {
   readonly program: Startable;
   readonly environment: Environment;
 }
 
-/** Starts one of several. @throws ConfigError that says whose setting is wrong. */
+/** Starts one of several programs. @throws ConfigError with the name of the program whose setting is invalid. */
 async function startOne({ program, environment }: Started): Promise<RunningProgram> {
   try {
     return await program.start(environment);
@@ -128,10 +130,11 @@ async function startOne({ program, environment }: Started): Promise<RunningProgr
 }
 
 /**
- * The life of a process in which programs run: wait for the parent where it started them ahead, set up, serve, tell the
- * parent, and end in order on a signal or when the parent goes. A wrong setting ends it with one sentence and exit code 2, any other failure to start with code 1.
- * @param name the process's, by which its metrics go.
- * @param read gives what runs, and may throw a ConfigError.
+ * Runs programs for the lifetime of a process. It waits for the parent if the parent started it in advance, sets up the
+ * programs, serves them, and notifies the parent. It shuts down in order on a signal or when the parent exits. An
+ * invalid setting ends it with one sentence and exit code 2, any other startup failure with code 1.
+ * @param name the name of the process, for its metrics.
+ * @param read returns the programs to run, and may throw a ConfigError.
  */
 export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
   try {
@@ -148,7 +151,7 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end);
-    // Where it listens is of use to a parent that let the system choose, and had one program started.
+    // The port is for a parent that starts one program and lets the system choose the port.
     process.send?.({ ready: true, port: running[0]?.port });
     collectWhenIdle();
   } catch (error) {
@@ -157,6 +160,6 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
   }
 }
 
-/** The `main` of a program that has a process of its own, with its settings from the process's environment. */
+/** The `main` function of a program with its own process. The settings come from the environment of the process. */
 export const runProgram = (program: Startable): Promise<void> =>
   runPrograms(program.name, () => [{ program, environment: process.env }]);

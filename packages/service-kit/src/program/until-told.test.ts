@@ -12,7 +12,7 @@ async function end(child: ChildProcess): Promise<number> {
   return (await ended)[0];
 }
 
-test('a program that was started ahead goes on when it is told, be that before it has loaded', async () => {
+test('a program started in advance continues on a message of its parent, even an early one', async () => {
   for (const early of [true, false]) {
     const child = start({ STARTS_WHEN_TOLD: 'true' });
     if (early) child.send('go on');
@@ -23,7 +23,7 @@ test('a program that was started ahead goes on when it is told, be that before i
   }
 });
 
-test('one whose parent goes without a word ends', async () => {
+test('a program started in advance ends if its parent exits without a message', async () => {
   const child = start({ STARTS_WHEN_TOLD: 'true' });
   const words: unknown[] = [];
   child.on('message', (word) => words.push(word));
@@ -32,7 +32,7 @@ test('one whose parent goes without a word ends', async () => {
   expect(words).toEqual(['waits']);
 });
 
-test('one that was not started ahead waits for nobody', async () => {
+test('a program not started in advance does not wait', async () => {
   const child = start({ STARTS_WHEN_TOLD: '' });
   const words: unknown[] = [];
   child.on('message', (word) => words.push(word));

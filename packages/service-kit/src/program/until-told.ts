@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 
 /**
- * Waits for the parent's word, where that has started this program ahead of what it needs (STARTS_WHEN_TOLD) so that it loads
- * meanwhile. A parent that goes without a word ends it: nothing is begun yet.
+ * Waits for a message of the parent if it started this program before its dependencies are ready (STARTS_WHEN_TOLD), so
+ * that modules load meanwhile. If the parent exits without a message, the program ends: it has not started anything
+ * yet.
  */
 export async function untilTold({ STARTS_WHEN_TOLD }: NodeJS.ProcessEnv = process.env): Promise<void> {
   if (STARTS_WHEN_TOLD !== 'true') return;

@@ -1,6 +1,6 @@
 import { CoalescedRuns } from './coalesced-runs.ts';
 
-/** Work whose turns end one by one when they are told to. */
+/** Work whose runs end one by one under control of the test. */
 function heldWork() {
   const held: PromiseWithResolvers<void>[] = [];
   const turns = new CoalescedRuns(() => {
@@ -13,8 +13,8 @@ function heldWork() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns that are shared', () => {
-  it('are one under way and one that waits, however many ask', async () => {
+describe('CoalescedRuns', () => {
+  it('has one active and at most one waiting run, however many calls', async () => {
     const { held, turns } = heldWork();
     const first = turns.next();
     await settled();
@@ -35,7 +35,7 @@ describe('turns that are shared', () => {
     expect(held).toHaveLength(3);
   });
 
-  it('go on after one that has failed, which is told to those who asked for it', async () => {
+  it('continues after a failed run, whose callers get the error', async () => {
     const { held, turns } = heldWork();
     const failing = turns.next();
     await settled();

@@ -1,7 +1,7 @@
 /**
- * Work that looks for all there is to do, and is asked for whenever there may be some. One turn is under way, and at most one
- * waits: it begins after whoever asks for it, so it does for all of them. A turn for each who asks would come to thousands
- * under load, for they would be asked for faster than they end.
+ * Coalesces requests to run work that processes everything that is due. One run is active and at most one waits. The
+ * waiting run starts after all its callers requested it, so it serves all of them. A run per call would add up to
+ * thousands under load, because calls arrive faster than runs end.
  */
 export class CoalescedRuns {
   readonly #work: () => Promise<void>;
@@ -12,13 +12,13 @@ export class CoalescedRuns {
     this.#work = work;
   }
 
-  /** A turn that begins from now on; it rejects where the work fails, and the next one goes on. */
+  /** Requests a run that starts after this call. The promise rejects if the work fails; later runs are not affected. */
   next(): Promise<void> {
     this.#waiting ??= this.#after(this.#last);
     return this.#waiting;
   }
 
-  /** Resolves when what is under way and what waits is done, or has failed. */
+  /** Resolves when the active and the waiting run have ended or failed. */
   async over(): Promise<void> {
     await this.#last;
   }

@@ -1,7 +1,7 @@
 import { KeyedMutex } from './keyed-mutex.ts';
 
-describe('work that goes in turn', () => {
-  it('waits for what came before under the same key, and for nothing else', async () => {
+describe('KeyedMutex', () => {
+  it('runs work after earlier work of the same key only', async () => {
     const turns = new KeyedMutex<string>();
     const done: string[] = [];
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -22,7 +22,7 @@ describe('work that goes in turn', () => {
     expect(done).toEqual(['three', 'one', 'two']);
   });
 
-  it('goes on after what has failed', async () => {
+  it('continues after failed work', async () => {
     const turns = new KeyedMutex<string>();
     const failing = turns.run('a', () => Promise.reject(new Error('no')));
     const next = turns.run('a', async () => 'yes');

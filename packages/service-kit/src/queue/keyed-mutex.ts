@@ -1,8 +1,8 @@
-/** Has pieces of work that belong to the same key wait for one another; those of different keys go on side by side. */
+/** Serializes work with the same key; work with different keys runs concurrently. Per process. */
 export class KeyedMutex<K> {
   readonly #last = new Map<K, Promise<unknown>>();
 
-  /** Does a piece of work after all that came before it under its key, whether those succeeded or not. */
+  /** Runs work after all earlier work with this key has ended, whether that succeeded or failed. */
   async run<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const turn = before ? before.then(work) : work();

@@ -1,23 +1,28 @@
 import type { Model, QueryFilter, SortOrder, UpdateQuery } from 'mongoose';
 import type { Work } from './work-queue.ts';
 
-/** Work as it is kept: `next_at` says when it is due. */
+/** A stored work item: `next_at` is when it is due. */
 interface StoredWork extends Work {
   readonly state: string;
   readonly next_at: Date;
 }
 
-/** Which work to take. */
+/** Options for taking work. */
 export interface Taking<T extends StoredWork> {
-  /** The states in which it is still to be done; an index begins with `state`. */
+  /** The states of pending work; an index must begin with `state`. */
   readonly states: readonly T['state'][];
-  /** Milliseconds for which nobody else gets it: longer than an attempt may take. */
+  /**
+   * Lease in milliseconds: no other process takes the item for that time. It must exceed the duration of an attempt.
+   */
   readonly lease: number;
-  /** What comes first, where it isn't what has waited longest. */
+  /** The priority; by default the longest overdue item comes first. */
   readonly order?: Readonly<Record<string, SortOrder>>;
 }
 
-/** Takes a piece of work that is due, counting the attempt; null when none is. A process that dies lets go of it. */
+/**
+ * Takes a due work item under a lease and counts the attempt; null if none is due. If the process dies, the lease
+ * expires and the item becomes due again.
+ */
 export function takeDue<T extends StoredWork>(
   model: Model<T>,
   { states, lease, order = { next_at: 1 } }: Taking<T>,

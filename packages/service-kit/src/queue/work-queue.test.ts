@@ -16,7 +16,7 @@ const schema = new Schema<Errand>(
 );
 const minute = 60_000;
 
-describe('work that is written down', () => {
+describe('WorkQueue', () => {
   let database: Connection;
   let model: Model<Errand>;
   let done: string[];
@@ -52,7 +52,7 @@ describe('work that is written down', () => {
   const becomeDue = () => model.updateMany({}, { $set: { next_at: new Date(0) } });
   const find = (id: string) => model.findById(id).lean<Errand>().orFail();
 
-  it('is done once it is due, what has waited longest first', async () => {
+  it('processes due work, the longest overdue first', async () => {
     await add('later', new Date(2));
     await add('first', new Date(1));
     await add('tomorrow', new Date(Date.now() + 24 * 60 * minute));
@@ -60,7 +60,7 @@ describe('work that is written down', () => {
     expect(done).toEqual(['first', 'later']);
   });
 
-  it('is done once when several processes look, and again when one let it fall', async () => {
+  it('processes an item once across several processes, and again if one abandoned it', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => add(`errand ${at}`)));
     await Promise.all([queue().doDue(), queue().doDue(), queue().doDue()]);
     expect(done).toHaveLength(10);
@@ -73,7 +73,7 @@ describe('work that is written down', () => {
     expect(done).toContain('fallen');
   });
 
-  it('waits twice as long after each failure, up to the longest, and keeps nothing else waiting', async () => {
+  it('doubles the wait after each failure up to the maximum, without blocking other items', async () => {
     down = true;
     await add('one');
     await add('other');
@@ -88,7 +88,7 @@ describe('work that is written down', () => {
     expect((await find('other')).attempts).toBe(3);
   });
 
-  it('is given up where that is said, and logged as an error then and once it alarms', async () => {
+  it('gives up as configured, and logs an error then and from the alarming attempt on', async () => {
     down = true;
     await add('hopeless');
     const giveUp = {
@@ -107,7 +107,7 @@ describe('work that is written down', () => {
     ]);
   });
 
-  it('is left for the next start once it was told to stop, all but what is under way', async () => {
+  it('finishes only the current item on stop; the rest waits for the next start', async () => {
     await add('one');
     await add('other');
     const stopping = queue({
@@ -124,7 +124,7 @@ describe('work that is written down', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('says that the database is away, and goes on when it is back', async () => {
+  it('logs that the database is down, and continues when it is back', async () => {
     await add('one');
     let away = true;
     const restless = queue({

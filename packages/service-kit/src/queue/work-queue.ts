@@ -3,45 +3,49 @@ import { again, type Job } from '../program/jobs.ts';
 import { CoalescedRuns } from './coalesced-runs.ts';
 import { type Waits, waitAfter } from './waits.ts';
 
-/** A piece of work that stands in the database until it is done. */
+/** A work item that stays in the database until it is done. */
 export interface Work {
   readonly _id: string;
-  /** Attempts that were begun, the present one included. */
+  /** Number of started attempts, including the current one. */
   readonly attempts: number;
 }
 
-/** What a queue is made of. */
 export interface WorkQueueDependencies<T extends Work> {
-  /** What is done, as its job and its log lines are named: `deliver mail`. */
+  /** The name of the work in its job and log lines: `deliver mail`. */
   readonly name: string;
-  /** Milliseconds between two looks for what has become due. */
+  /** Poll interval in milliseconds for due work. */
   readonly every: number;
-  /** Takes a piece of work that is due, so that nobody else gets it for a while; null when none is. See `takeDue`. */
+  /**
+   * Takes a due item under a lease, so that no other process gets it for a while; null if none is due. See `takeDue`.
+   */
   readonly takeDue: () => Promise<T | null>;
-  /** Does a piece of work and notes that it is done. What it throws means: again. */
+  /** Processes an item and marks it as done. An error means a retry. */
   readonly attempt: (work: T) => Promise<void>;
-  /** Notes when a piece of work is due again. */
+  /** Stores when an item is due again. */
   readonly retryAt: (id: string, at: Date) => Promise<void>;
   readonly waits: Waits;
-  /** When failing work is given up, and how that is noted; without it, never. */
+  /** When to give up failing work, and how to record that. Without it, work is retried forever. */
   readonly giveUp?: {
     readonly at: (work: T, nextTry: Date) => boolean;
     readonly note: (id: string) => Promise<void>;
   };
-  /** Failed attempts from which on each is logged as an error: no hiccup any more, somebody should look. */
+  /**
+   * Number of failed attempts from which each is logged as an error, because it is no longer transient and needs
+   * attention.
+   */
   readonly alarmingAttempts?: number;
   readonly log: Logger;
 }
 
 /**
- * Does work that is written down first: at once, and again until it is done, in this process or the next. It is done at
- * least once, so an attempt must bear being repeated.
+ * Processes work that is stored first: immediately, and again until it is done, in this process or the next. Each item
+ * is processed at least once, so an attempt must be idempotent.
  */
 export class WorkQueue<T extends Work> {
   readonly #deps: WorkQueueDependencies<T>;
   readonly #turns = new CoalescedRuns(() => this.#doAll());
   #stopped = false;
-  /** Does what is due again, and what a process left behind. */
+  /** Processes items that are due again, and those that another process left behind. */
   readonly job: Job;
 
   constructor(deps: WorkQueueDependencies<T>) {
@@ -49,12 +53,12 @@ export class WorkQueue<T extends Work> {
     this.job = { name: deps.name, every: deps.every, run: () => this.#look() };
   }
 
-  /** Does whatever is due, after what is being done already. Never rejects. */
+  /** Processes all due work, after the current run. Never rejects. */
   async doDue(): Promise<void> {
     await this.#look();
   }
 
-  /** Finishes the piece of work that is under way; what remains waits for the next start. */
+  /** Finishes the current item; the remaining ones wait for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#turns.over();

@@ -1,6 +1,6 @@
 import { WriteBatcher } from './write-batcher.ts';
 
-/** Writes whose commands end one by one when they are told to, each item answered by its tenfold. */
+/** Writes whose commands end one by one under control of the test. The result of an item is ten times its value. */
 function heldWrites(most?: number) {
   const commands: { key: string; items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const writes = new WriteBatcher<string, number, number>(async (key, items) => {
@@ -14,8 +14,8 @@ function heldWrites(most?: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('writes that share a command', () => {
-  it('go at once where none is under way, and together behind one that is', async () => {
+describe('WriteBatcher', () => {
+  it('writes immediately if no command is running, and in one batch after a running one', async () => {
     const { commands, writes } = heldWrites();
     const first = writes.add('a', 1);
     expect(commands.map(({ items }) => items)).toEqual([[1]]);
@@ -32,7 +32,7 @@ describe('writes that share a command', () => {
     expect(commands.at(-1)?.items).toEqual([5]);
   });
 
-  it('do not wait for those of another key', async () => {
+  it('does not wait for writes of another key', async () => {
     const { commands, writes } = heldWrites();
     void writes.add('a', 1);
     const other = writes.add('b', 2);
@@ -40,7 +40,7 @@ describe('writes that share a command', () => {
     expect(await other).toBe(20);
   });
 
-  it('go in several commands where they are many', async () => {
+  it('splits many writes into several commands', async () => {
     const { commands, writes } = heldWrites(2);
     const all = [1, 2, 3, 4].map((item) => writes.add('a', item));
     for (const at of [0, 1, 2]) {
@@ -51,7 +51,7 @@ describe('writes that share a command', () => {
     expect(commands.map(({ items }) => items)).toEqual([[1], [2, 3], [4]]);
   });
 
-  it('tell a failure to those who shared the command, and go on', async () => {
+  it('rejects only the writes of a failed command, and continues', async () => {
     const { commands, writes } = heldWrites();
     const failing = writes.add('a', 1);
     const next = writes.add('a', 2);

@@ -1,31 +1,31 @@
-/** Who waits for a write, with what they want written. */
+/** A pending write, with the item and the promise of its caller. */
 interface Asked<T, R> {
   readonly item: T;
   readonly answer: PromiseWithResolvers<R>;
 }
 
 /**
- * Writes that may share a command. The first one goes at once; whatever is asked for under the same key while a command is
- * under way goes together in the next one. So nobody waits longer than for one command before their own, and a hundred who
- * write at once cost two commands and not a hundred.
+ * Batches writes that can share a command. The first write runs immediately. Writes that arrive for the same key during
+ * a command are combined in the next command. A caller therefore waits for at most one command before its own, and a
+ * hundred concurrent writes cost two commands instead of a hundred.
  */
 export class WriteBatcher<K, T, R = void> {
   readonly #write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
   readonly #most: number;
-  /** What waits behind the command that is under way, for each key that has one. */
+  /** Pending writes behind the running command, for each key that has one. */
   readonly #waiting = new Map<K, Asked<T, R>[]>();
 
   /**
-   * @param write writes items, at least one, and may answer for each, in their order. Where it fails it has failed for all of
-   * them, so it must not let one spoil what others ask for.
-   * @param most items in one command.
+   * @param write writes at least one item and may return a result for each, in their order. If it rejects, it rejects
+   * for all of them, so one invalid item must not fail the others.
+   * @param most maximum number of items per command.
    */
   constructor(write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, most = 200) {
     this.#write = write;
     this.#most = most;
   }
 
-  /** Writes an item; resolves once it is written. */
+  /** Adds an item to a batch; resolves once it is written. */
   add(key: K, item: T): Promise<R> {
     const answer = Promise.withResolvers<R>();
     const waiting = this.#waiting.get(key);

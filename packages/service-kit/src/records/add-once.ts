@@ -5,19 +5,19 @@ import type { Repository } from './repository.ts';
 
 /** How a request adds its record. */
 export interface Addition<T> {
-  /** The record as a sentence begins with it, such as `This property`. */
+  /** The record as the subject of an error message, such as `This property`. */
   readonly what: string;
-  /** What the caller may see. */
   readonly scope: Scope;
-  /** Writes the record under an id; undefined when an earlier try of the request has written it. */
+  /** Writes the record with an id; undefined if an earlier attempt of the request has written it. */
   readonly add: (id: number) => Promise<T | undefined>;
-  /** Does for a record of an earlier try what that one may not have come to. */
+  /** Completes for a record of an earlier attempt the steps that the attempt may have missed. */
   readonly resume?: (record: T) => Promise<unknown>;
 }
 
 /**
- * Adds the record of a request once, however often the request is tried; a later try has the record of the first.
- * @throws Conflict when that was deleted since.
+ * Adds the record of a request once, however often the request is retried. A retry returns the record of the first
+ * attempt.
+ * @throws Conflict if that record was deleted since.
  */
 export async function addOnce<T extends Entity>(
   records: Repository<T>,

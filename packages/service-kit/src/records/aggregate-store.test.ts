@@ -12,7 +12,7 @@ interface Entry {
 describe('AggregateStore', () => {
   let database: Connection;
   let figures: AggregateStore;
-  /** How many parts have been worked out so far. */
+  /** Number of shards computed so far. */
   let worked = 0;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('AggregateStore', () => {
   const put = (entry: Entry) =>
     figures.during([entry], () => entries().replaceOne({ _id: entry._id }, entry, { upsert: true }));
   const entry = (_id: number, cents: number, account_id = 1): Entry => ({ _id, account_id, cents });
-  /** Looks until nothing is worked out any more. */
+  /** Reads until no shard is recomputed any more. */
   async function atRest(account = 1): Promise<number> {
     for (;;) {
       const before = worked;
@@ -53,7 +53,7 @@ describe('AggregateStore', () => {
     }
   }
 
-  it('works out what was never looked at, then nothing, then the part of what was written alone', async () => {
+  it('computes all shards once, then none, then only the shard of a written record', async () => {
     for (let id = 1; id <= 200; id++) await put(entry(id, id));
     expect(await atRest()).toBe(20_100);
     const before = worked;
@@ -63,7 +63,7 @@ describe('AggregateStore', () => {
     expect(await atRest()).toBe(21_100);
   });
 
-  it('is exact at each look while many write at once', async () => {
+  it('is exact on every read during concurrent writes', async () => {
     await entries().insertMany(Array.from({ length: 100 }, (_, id) => entry(id, 0)));
     let written = 0;
     const writers = Array.from({ length: 8 }, async (_, writer) => {
@@ -72,7 +72,7 @@ describe('AggregateStore', () => {
         await figures.during([entry(id, 0)], () => entries().updateOne({ _id: id }, { $inc: { cents: 1 } }));
         written += 1;
         const least = written;
-        // No fewer than were acknowledged when it was asked, no more than could be on their way when it answered.
+        // At least the writes that were acknowledged before the read, at most those that could be in progress after it.
         const found = await total();
         expect(found).toBeGreaterThanOrEqual(least);
         expect(found).toBeLessThanOrEqual(written + 8);
@@ -82,7 +82,7 @@ describe('AggregateStore', () => {
     expect(await atRest()).toBe(200);
   });
 
-  it('is exact after a write that never ended, and kept again once it is taken for abandoned', async () => {
+  it('is exact after a write that never ended, and cached again once that counts as abandoned', async () => {
     await put(entry(1, 5));
     await atRest();
     await expect(
@@ -97,7 +97,7 @@ describe('AggregateStore', () => {
     expect(await atRest()).toBe(9);
   });
 
-  it('is right after a write that came later than it was waited for', async () => {
+  it('is correct after a write that takes effect after it was considered abandoned', async () => {
     await put(entry(1, 5));
     await atRest();
     const [arrived, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -115,7 +115,7 @@ describe('AggregateStore', () => {
     expect(await atRest()).toBe(9);
   });
 
-  it('follows what another process has written, and asks for the parts that have changed alone', async () => {
+  it('sees the writes of another process, and reads only shard versions if nothing changed', async () => {
     for (let id = 1; id <= 100; id++) await put(entry(id, id));
     expect(await atRest()).toBe(5_050);
     const another = new AggregateStore(database, 'figures');
@@ -135,7 +135,7 @@ describe('AggregateStore', () => {
     expect(projections).toEqual([{ version: 1, open: 1 }]);
   });
 
-  it('is not taken for one that hangs on something else', async () => {
+  it('is recomputed for another input', async () => {
     await put(entry(1, 5));
     await atRest();
     const before = worked;
@@ -143,7 +143,7 @@ describe('AggregateStore', () => {
     expect(worked).toBe(before + 64);
   });
 
-  it('is each account’s own, and goes with it', async () => {
+  it('is separate per account, and erased with it', async () => {
     await put(entry(1, 5));
     await put(entry(2, 7, 2));
     expect([await atRest(1), await atRest(2)]).toEqual([5, 7]);
@@ -152,7 +152,7 @@ describe('AggregateStore', () => {
     expect([await total(1), await total(2)]).toEqual([0, 7]);
   });
 
-  it('begins a write again that is repeated after its key was taken', async () => {
+  it('ends a write that failed with a duplicate key', async () => {
     await put(entry(1, 5));
     const again = figures.during([entry(1, 5)], () => entries().insertOne(entry(1, 5)));
     await expect(again).rejects.toMatchObject({ code: 11000 });

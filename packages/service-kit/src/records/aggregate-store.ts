@@ -3,80 +3,91 @@ import { LRUCache } from 'lru-cache';
 import type { Connection, Model, mongo } from 'mongoose';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 
-/** Into how many parts the records of an account are divided, by their ids. */
+/** Number of shards of an account's records, by id. */
 const parts = 64;
 
-/** Milliseconds after which a write that was begun is taken for abandoned: every request ends within 10 s. */
+/** Milliseconds after which an open write counts as abandoned: every request ends within 10 s. */
 const abandonedAfter = 60_000;
 
-/** Figures of an account that a process remembers, at most: it then reads no more than whether they still hold. */
+/** Maximum number of aggregates in the cache of a process. For a cached one, it only reads the shard versions. */
 const MAX_REMEMBERED = 200;
 
 const everyPart: readonly number[] = Array.from({ length: parts }, (_, part) => part);
 
-/** A record, as far as it says where its figures are kept. */
+/** The fields of a record that determine its shard. */
 interface Counted {
   readonly _id: number;
   readonly account_id: number;
 }
 
-/** A figure as it was worked out for a part of an account's records, and of which state of them. */
+/** A stored aggregate value of a shard, and the input and state for which it holds. */
 interface StoredAggregate extends Remembered {
   readonly of: string;
 }
 
-/** The value of a part, and the state of it for which it holds. */
+/** The value of a shard, and the shard version for which it holds. */
 interface Remembered<Value = unknown> {
   readonly version: number;
   readonly value: Value;
 }
 
 interface PartDocument {
-  /** The account's id times {@link parts}, and the part. */
+  /** The account id times {@link parts}, plus the shard. */
   _id: number;
-  /** Counts begins and ends of writes. */
+  /** Incremented when a write begins and when it ends. */
   version: number;
-  /** Writes that were begun and have not ended. */
+  /** Open writes: begun but not ended. */
   open: { readonly mark: string; readonly at: Date }[];
   figures?: Readonly<Record<string, StoredAggregate>>;
 }
 
-/** What is worked out of an account's records. */
+/** An aggregate over an account's records. */
 export interface Aggregate<Value> {
-  /** Under which it is kept; another has another. */
+  /** The name under which the values are stored; each aggregate needs its own. */
   readonly name: string;
-  /** What its value hangs on beside the records, such as a time zone: one of something else is not taken for it. */
+  /**
+   * Input of the value besides the records, such as a time zone. A value that was stored for another input is not used.
+   */
   readonly of: string;
-  /** Works it out for some parts of an account's records, by `figures_part`. A part without any may be missing. */
+  /**
+   * Computes the values for some shards of an account's records, by `figures_part`. Shards without records may be
+   * missing from the result.
+   */
   derive(accountId: number, parts: readonly number[]): Promise<ReadonlyMap<number, Value>>;
-  /** Its value where there is no record. */
+  /** The value of a shard without records. */
   readonly none: Value;
 }
 
-/** The part that a record belongs to, always: kept with it as `figures_part`, with an index that begins by account and part. */
+/**
+ * The shard of a record, which never changes. It is stored in the record as `figures_part`, with an index that begins
+ * with account and shard.
+ */
 export const aggregateShard = (id: number): number => id % parts;
 
 /**
- * Figures that are worked out of all records of an account, kept in 64 parts so that a change costs the work of one. They
- * are exact at every look, on an engine without transactions: a write says so in its part before and after, and what
- * was worked out counts only for the state in which nothing was under way. Of a write that a crash cut short the part is
- * worked out at each look, for a minute.
+ * Materialised aggregates over all records of an account, stored in 64 shards so that a change requires recomputing
+ * only one. Every read is exact, although the engine has no transactions. A write marks its shard before and after, and
+ * a stored value is valid only for a shard version without open writes. After a crash during a write, the shard is
+ * recomputed on each read for a minute.
  */
 export class AggregateStore {
   readonly #parts;
   readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: MAX_REMEMBERED });
 
-  /** @param name the collection that holds them, such as `payment_figures`. */
+  /** @param name the collection of the shards, such as `payment_figures`. */
   constructor(database: Connection, name: string) {
     this.#parts = database.collection<PartDocument>(name);
   }
 
-  /** Has a write made to some records. One that failed, other than by a key that was taken, may still arrive: it stays begun. */
+  /**
+   * Runs a write that affects records. A write that failed other than by a duplicate key may still take effect, so it
+   * stays open.
+   */
   async during<R>(records: readonly Counted[], write: () => Promise<R>): Promise<R> {
     const ids = [...new Set(records.map(({ _id, account_id }) => account_id * parts + aggregateShard(_id)))];
     const mark = randomUUID();
     await this.#begin(ids, mark);
-    // Nobody waits for it: until it is there, and should it never come, the parts are worked out at each look.
+    // Not awaited: until the end is stored, and if it never is, the shards are recomputed on each read.
     const end = () => void this.#end(ids, mark).catch(() => undefined);
     try {
       const written = await write();
@@ -88,7 +99,7 @@ export class AggregateStore {
     }
   }
 
-  /** A figure of every part of an account's records; those without any are not among them. */
+  /** Reads the aggregate's value of every shard of an account. Shards without records may be missing. */
   async read<Value>(accountId: number, figure: Aggregate<Value>): Promise<Value[]> {
     const first = accountId * parts;
     const name = [accountId, figure.name, figure.of].join(' ');
@@ -110,7 +121,10 @@ export class AggregateStore {
     return [...valuesOf(values), ...derived.values()];
   }
 
-  /** What is remembered of the parts that have not changed since, and which have: all of them where nothing is remembered. */
+  /**
+   * Splits the shards into those whose cached value is still valid and those that changed; without a cache entry, all
+   * count as changed.
+   */
   async #unchanged<Value>(first: number, remembered: ReadonlyMap<number, Remembered> | undefined) {
     const values = new Map<number, Remembered<Value>>();
     if (!remembered) return { values, changed: everyPart };
@@ -130,8 +144,8 @@ export class AggregateStore {
   }
 
   /**
-   * Has the parts of records noted that were written before anything was kept of them: once, for each installation.
-   * What it notes is the same whoever does it.
+   * Sets the shard of records that are older than the `figures_part` field, once per installation. The update is
+   * idempotent, so concurrent runs are safe.
    */
   async noteParts<T>({ collection }: Pick<Model<T>, 'collection'>): Promise<void> {
     const done = { _id: -1, version: 0, open: [] };
@@ -143,7 +157,7 @@ export class AggregateStore {
     });
   }
 
-  /** Deletes an account's figures, once its records have gone for good. */
+  /** Deletes an account's aggregates, after its records were permanently deleted. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#parts.deleteMany({ _id: { $gte: accountId * parts, $lt: (accountId + 1) * parts } });
   }
@@ -164,7 +178,10 @@ export class AggregateStore {
     await this.#parts.updateMany({ _id: { $in: [...ids] } }, { $inc: { version: 1 }, $pull: { open: { mark } } });
   }
 
-  /** Keeps what was worked out of parts that nobody was writing to, unless they have changed since they were looked at. */
+  /**
+   * Stores the computed values of shards without open writes, unless a shard has changed since it was read. In other
+   * shards, it closes the open writes if all are abandoned.
+   */
   async #keep<Value>(
     first: number,
     wanted: readonly number[],

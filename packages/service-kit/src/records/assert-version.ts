@@ -2,8 +2,8 @@ import { KnownError } from '../errors/known-error.ts';
 import { PreconditionFailed } from '../errors/precondition-failed.ts';
 
 /**
- * Throws unless what the caller last saw is what is there (rules §3): a stale `If-Match` answers 412,
- * an older `version` in the body 409. A caller who names neither changes whatever is there.
+ * Throws unless the version that the caller last saw is the current one (rules §3): a stale `If-Match` throws 412, an
+ * older `version` in the body 409. Without either, the change applies to any version.
  */
 export function assertVersion(current: number, seen: { ifMatch?: number; version?: number }): void {
   if (seen.ifMatch !== undefined && seen.ifMatch !== current) throw new PreconditionFailed();

@@ -21,7 +21,7 @@ const berth = (id: number, name = `Berth ${id}`, account = 1): Berth => ({
   name,
 });
 
-describe('what is told of many new records', () => {
+describe('BulkCreation', () => {
   let database: Connection;
   let outbox: Outbox;
   let berths: Repository<Berth>;
@@ -54,13 +54,13 @@ describe('what is told of many new records', () => {
     const before = await find(id);
     return berths.save(own, before, { ...before, name }, ann);
   };
-  /** The process dies when it is about to let go on what it has held. */
+  /** Simulates a crash before the staged messages are released. */
   const dieBeforeRelease = () =>
     jest.spyOn(StagedMessages.prototype, 'release').mockRejectedValueOnce(new Error('killed'));
-  /** Lets a minute pass. */
+  /** Moves the clock forward by two minutes. */
   const later = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
 
-  it('is each that was written, and none that lost its place, in a few writes, however many', async () => {
+  it('publishes each inserted record and no rejected one, in a few writes', async () => {
     await berths.insert(berth(1));
     const { collection } = database.model('Berth');
     const writes = [jest.spyOn(collection, 'insertMany'), jest.spyOn(collection, 'bulkWrite')];
@@ -72,7 +72,7 @@ describe('what is told of many new records', () => {
     expect([await database.collection('reports').countDocuments(), await held()]).toEqual([4, 0]);
   });
 
-  it('is told each account by itself, with the record as it was then', async () => {
+  it('stages messages per account, with the record at its creation', async () => {
     await berths.insertAll([berth(1), berth(2, 'Mine', 2)]);
     const waiting = await outbox.oldest(10);
     expect(waiting.map(({ account_id }) => account_id).sort()).toEqual([1, 2]);
@@ -81,7 +81,7 @@ describe('what is told of many new records', () => {
     ]);
   });
 
-  it('comes by the job though the process dies after they were written, and not before its time', async () => {
+  it('the job publishes the records if the process dies after the insert, but not too early', async () => {
     dieBeforeRelease();
     expect(await berths.insertAll([berth(1), berth(2)])).toHaveLength(2);
     await berths.job.run();
@@ -91,7 +91,7 @@ describe('what is told of many new records', () => {
     expect([await keys(), await held()]).toEqual([['berths/1/1', 'berths/2/1'], 0]);
   });
 
-  it('is nothing where the process dies before they were written', async () => {
+  it('publishes nothing if the process dies before the insert', async () => {
     jest.spyOn(database.model('Berth'), 'insertMany').mockRejectedValueOnce(new Error('killed'));
     await expect(berths.insertAll([berth(1)])).rejects.toThrow('killed');
     later();
@@ -99,7 +99,7 @@ describe('what is told of many new records', () => {
     expect([await keys(), await held()]).toEqual([[], 0]);
   });
 
-  it('comes before what is told of a change that somebody made meanwhile', async () => {
+  it('publishes the creation before a later change of the record', async () => {
     dieBeforeRelease();
     await berths.insertAll([berth(1), berth(2)]);
     const order: string[] = [];
@@ -110,7 +110,7 @@ describe('what is told of many new records', () => {
     expect(order).toEqual(['berths/1/1', 'berths/1/2', 'berths/2/1', 'berths/2/2']);
   });
 
-  it('is found by an index before a first change, and not looked for before another', async () => {
+  it('finds a staged message by index before the first change only', async () => {
     await berths.insertAll([berth(1)]);
     const look = jest.spyOn(StagedMessages.prototype, 'of');
     await change(1, 'Pier');
@@ -121,14 +121,14 @@ describe('what is told of many new records', () => {
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
   });
 
-  describe('that are taken back', () => {
+  describe('hideUntouched', () => {
     const takeBack = (ids: number[]) => berths.hideUntouched(ids, { mark: 'm', by: ann });
     const told = async () =>
       (await outbox.oldest(100)).flatMap(({ reports }) =>
         (reports as ChangeReport[]).map(({ types, data }) => `${data.id} ${types}`),
       );
 
-    it('is their deletion, but of those that somebody has changed or linked to', async () => {
+    it('publishes the deletion of records that were neither changed nor referenced', async () => {
       await berths.insertAll([1, 2, 3, 4].map((id) => berth(id)));
       await change(2, 'Pier');
       await berths.link(3);
@@ -138,14 +138,14 @@ describe('what is told of many new records', () => {
       expect(await database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } })).toBe(0);
     });
 
-    it('is that they were there first, should that be held still', async () => {
+    it('publishes a creation that is still staged before the deletion', async () => {
       dieBeforeRelease();
       await berths.insertAll([berth(1)]);
       await takeBack([1]);
       expect(await told()).toEqual(['1 tenant.created', '1 tenant.deleted']);
     });
 
-    it('comes though the process dies before it was told', async () => {
+    it('publishes the deletion by the job if the process dies before', async () => {
       await berths.insertAll([berth(1)]);
       jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
       await expect(takeBack([1])).rejects.toThrow('killed');

@@ -5,7 +5,7 @@ import { StagedMessages } from '../reports/staged-messages.ts';
 import type { Entity } from './entity.ts';
 import { creationOf, type OutboxRelayDependencies } from './outbox-relay.ts';
 
-/** Tells of new records that are written many at a time. */
+/** Publishes the creation of records that are inserted in bulk. */
 export class BulkCreation<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
   readonly #held: StagedMessages;
@@ -17,7 +17,7 @@ export class BulkCreation<T extends Entity> {
     this.#outbox = new Outbox(deps.database);
   }
 
-  /** Has new records written, and tells of those that were. A failure to tell is left to {@link settle}. */
+  /** Inserts new records and publishes those that were inserted. If publishing fails, {@link settle} completes it. */
   async write(records: readonly T[], insert: () => Promise<T[]>): Promise<T[]> {
     const { events, describe } = this.#deps;
     if (!events) return insert();
@@ -31,7 +31,7 @@ export class BulkCreation<T extends Entity> {
     return written;
   }
 
-  /** Tells that records were created before anything else is told of them, should that be held still. */
+  /** Publishes the creation of records before any other change of them, if that message is still staged. */
   async beforeChange(...records: readonly Pick<T, '_id' | 'version'>[]): Promise<void> {
     const fresh = records.filter(({ version }) => version === 1).map(({ _id }) => _id);
     if (!this.#deps.events || fresh.length === 0) return;
@@ -39,7 +39,7 @@ export class BulkCreation<T extends Entity> {
     if (held.length > 0) await this.#outbox.write(held);
   }
 
-  /** Lets go on what a crash has left held, as far as the records were written. */
+  /** Releases the staged messages that a crash left, for records that were inserted. */
   async settle(): Promise<void> {
     if (!this.#deps.events) return;
     for (const held of await this.#held.abandoned(this.#collection)) {

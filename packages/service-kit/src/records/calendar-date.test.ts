@@ -1,22 +1,22 @@
 import { addDays, dayIn, endOfDay, lastDayOfLike } from './calendar-date.ts';
 
-test('a day ends at its local midnight', () => {
+test('endOfDay is the next local midnight', () => {
   expect(endOfDay('2026-03-01', 'America/Los_Angeles')).toEqual(new Date('2026-03-02T08:00:00Z'));
-  // Clocks go forward that night.
+  // Clocks go forward on that day.
   expect(endOfDay('2026-03-08', 'America/Los_Angeles')).toEqual(new Date('2026-03-09T07:00:00Z'));
   expect(endOfDay('2026-12-31', null)).toEqual(new Date('2027-01-01T00:00:00Z'));
 });
 
-test('a day ends where there is no midnight', () => {
+test('endOfDay handles a midnight that clocks skip', () => {
   expect(endOfDay('2018-11-03', 'America/Sao_Paulo')).toEqual(new Date('2018-11-04T03:00:00Z'));
 });
 
-test('it is another day elsewhere', () => {
+test('dayIn depends on the time zone', () => {
   const at = new Date('2026-03-02T07:59:00Z');
   expect([dayIn('America/Los_Angeles', at), dayIn(null, at)]).toEqual(['2026-03-01', '2026-03-02']);
 });
 
-test('the day after the last of a month is the first of the next', () => {
+test('addDays crosses the end of a month', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['2025-09-01', '2026-02-28', '2026-03-01', '2026-08-31'],
   ['2026-01-15', '2026-02-14', '2026-02-15', '2026-03-14'],
   ['2026-01-01', '2026-01-10', '2026-01-11', '2026-01-20'],
-])('a term like %s to %s from %s on ends on %s', (first, last, start, end) => {
+])('lastDayOfLike: a term as long as %s to %s that starts on %s ends on %s', (first, last, start, end) => {
   expect(lastDayOfLike(first, last, start)).toBe(end);
 });

@@ -1,15 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The zone of whatever names none. */
+/** The time zone if none is set. */
 export const DEFAULT_ZONE = 'UTC';
 
-/** The instant at which a day (`2026-03-01`) ends in a time zone: its next local midnight, or what stands for that. */
+/**
+ * The instant at which a day (`2026-03-01`) ends in a time zone: the next local midnight, or the first instant of the
+ * next day if clocks skip midnight.
+ */
 export function endOfDay(date: string, zone: string | null): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });
   return new Date(next.toZonedDateTime({ timeZone: zone ?? DEFAULT_ZONE }).epochMilliseconds);
 }
 
-/** The day that it is in a time zone. */
+/** The calendar date of an instant in a time zone. */
 export function dayIn(zone: string | null, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(zone ?? DEFAULT_ZONE)
@@ -17,12 +20,13 @@ export function dayIn(zone: string | null, at: Date): string {
     .toString();
 }
 
-/** The day so many days later. */
+/** The date a number of days later. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /**
- * The last day of a term that begins on `start` and is as long as one from `first` to `last`: in whole months where
- * that one is (1 March to 31 August makes half a year of any six months), in days otherwise.
+ * The last day of a term that begins on `start` and is as long as the term from `first` to `last`. If that term
+ * consists of whole months, the length is counted in months (1 March to 31 August counts as six months), otherwise in
+ * days.
  */
 export function lastDayOfLike(first: string, last: string, start: string): string {
   const [from, until] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last).add({ days: 1 })];

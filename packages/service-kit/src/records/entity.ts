@@ -1,25 +1,28 @@
 import { type Author, authorField } from '../history/author.ts';
 import type { ChangeEntry } from '../history/history-store.ts';
 
-/** What every record carries that is listed, changed, deleted and has a history. */
+/** The fields of every record that can be listed, changed and deleted and has a history. */
 export interface Entity {
   readonly _id: number;
   readonly account_id: number;
   readonly version: number;
-  /** Counts what was linked to it, so that a deletion sees a link that was made meanwhile. */
+  /**
+   * The reference count: it increases with each reference, so that a deletion detects a reference that was added
+   * meanwhile.
+   */
   readonly links: number;
   readonly created_at: Date;
   readonly created_by: Author;
   readonly updated_at: Date;
-  /** False once it was deleted: hidden, but readable to the history of others. */
+  /** False after deletion: the record is hidden, but histories of other records can still read it. */
   readonly live: boolean;
-  /** The mark of the removal that hid it (see QuotaCounter). */
+  /** The token of the deletion that hid the record (see QuotaCounter). */
   readonly removed_by: string | null;
-  /** Notes of changes that were written with it and are not in the history yet. */
+  /** Pending change entries: written with the record and not yet in the history. */
   readonly unfiled: readonly ChangeEntry[];
 }
 
-/** What a new record begins with. */
+/** The initial values of these fields for a new record. */
 export function newRecord(_id: number, account_id: number, created_by: Author, now: Date): Entity {
   return {
     _id,
@@ -35,7 +38,7 @@ export function newRecord(_id: number, account_id: number, created_by: Author, n
   };
 }
 
-/** The definition of those fields for a mongoose schema. */
+/** The mongoose schema definition of these fields. */
 export const entityFields = {
   _id: { type: Number, required: true },
   account_id: Number,

@@ -2,7 +2,7 @@ import { testDatabase } from '../testing/index.ts';
 import { idBlocks } from './id-blocks.ts';
 
 describe('idBlocks', () => {
-  it('gives each id once to many callers of several processes', async () => {
+  it('allocates each id once across callers and processes', async () => {
     const database = await testDatabase();
     const sources = [idBlocks(database, 'things'), idBlocks(database, 'things'), idBlocks(database, 'things')];
     const ids = await Promise.all(sources.flatMap((source) => Array.from({ length: 250 }, () => source.next())));
@@ -12,7 +12,7 @@ describe('idBlocks', () => {
     await database.close();
   });
 
-  it('gives many at once, apart from what others take meanwhile', async () => {
+  it('allocates many ids at once without collisions with concurrent callers', async () => {
     const database = await testDatabase();
     const [one, other] = [idBlocks(database, 'things'), idBlocks(database, 'things')];
     const taken = await Promise.all([one.take(500), other.take(3), one.next(), other.take(250), other.next()]);

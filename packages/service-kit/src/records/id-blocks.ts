@@ -1,19 +1,19 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
 
-/** Ids taken from the counter at a time; those of a block that a restart leaves unused are never given again. */
+/** Ids that are allocated at a time. Ids of a block that a restart leaves unused are never allocated again. */
 const blockSize = 100;
 
-/** Gives positive integers, unique within a collection and never reused, to any number of processes. */
+/** Allocates positive integers that are unique within a collection and never reused, across any number of processes. */
 export interface IdSource {
   next(): Promise<number>;
-  /** So many at once, ascending: one write, however many. */
+  /** Allocates a number of ids in ascending order, in a single write. */
   take(count: number): Promise<number[]>;
 }
 
 /**
- * Takes ids from a kept counter in blocks of 100: one journaled write for a hundred records
- * (an increment for each made creation 2.5 times slower; max + 1 collides).
+ * Allocates ids from a stored counter in blocks of 100, which is one journaled write per hundred records. (An increment
+ * per record made creation 2.5 times slower; max + 1 causes collisions.)
  */
 export function idBlocks(database: Connection, collection: string): IdSource {
   const counters = database.collection<{ _id: string; last: number }>('id_counters');
@@ -21,12 +21,12 @@ export function idBlocks(database: Connection, collection: string): IdSource {
   let end = 0;
   let taking: Promise<void> | undefined;
 
-  /** Raises the counter; gives the last of the ids that are taken by it. */
+  /** Increments the counter; returns the last of the allocated ids. */
   async function raise(by: number): Promise<number> {
     const counter = await counters
       .findOneAndUpdate({ _id: collection }, { $inc: { last: by } }, { upsert: true, returnDocument: 'after' })
       .catch((error) => {
-        if (isDuplicateKey(error)) return null; // Two first upserts met; the next try finds the counter.
+        if (isDuplicateKey(error)) return null; // Two concurrent first upserts collided; a retry finds the counter.
         throw error;
       });
     return counter ? counter.last : raise(by);

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { DEFAULT_ZONE, dayIn } from './calendar-date.ts';
 
 /**
- * The instant that a text names: an ISO 8601 one, or a local time, `YYYY-MM-DD HH:MM:SS`, in a time zone (rules §3). A
- * time that clocks skip is as much later as they go forward; of one that comes twice it is the first.
+ * Parses an instant: ISO 8601, or a local time, `YYYY-MM-DD HH:MM:SS`, in a time zone (rules §3). A local time that
+ * clocks skip is moved forward by the skipped duration. A local time that occurs twice means the first occurrence.
  */
 export function readMoment(text: string, zone: string | null): Date {
   if (!/^\S{10} \S{8}$/.test(text)) return new Date(text);
@@ -11,10 +11,10 @@ export function readMoment(text: string, zone: string | null): Date {
   return new Date(local.toZonedDateTime(zone ?? DEFAULT_ZONE).epochMilliseconds);
 }
 
-/** The month that it is in a time zone: `2026-03`. */
+/** The month of an instant in a time zone: `2026-03`. */
 export const monthIn = (zone: string | null, at: Date): string => dayIn(zone, at).slice(0, 7);
 
-/** The month so many months later. */
+/** The month a number of months later. */
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString();
 

@@ -9,7 +9,7 @@ describe('money', () => {
     expect(fromCents(toCents(0.07))).toBe(0.07);
   });
 
-  it('is none where there is none, which is not 0', () => {
+  it('centsOrNull is null for an absent amount, not 0', () => {
     expect([centsOrNull(0), centsOrNull(1.15), centsOrNull(null), centsOrNull(undefined)]).toEqual([
       0,
       115,

@@ -1,9 +1,9 @@
-/** Dollars with at most two places (the contract has checked it) as integer cents. */
+/** Converts dollars with at most two decimal places (validated by the contract) to integer cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Dollars that may be absent as integer cents; null where they are. */
+/** Converts optional dollars to integer cents; null if they are absent. */
 export const centsOrNull = (dollars: number | null | undefined): number | null =>
   dollars == null ? null : toCents(dollars);
 
-/** Integer cents as the decimal number that JSON carries. */
+/** Converts integer cents to the decimal number of dollars that JSON contains. */
 export const fromCents = (cents: number): number => cents / 100;

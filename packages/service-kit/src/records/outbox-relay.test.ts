@@ -25,7 +25,7 @@ const berth = (id: number, name = `Berth ${id}`): Berth => ({
   status: 'open',
 });
 
-describe('what is told of changes', () => {
+describe('OutboxRelay', () => {
   let database: Connection;
   let outbox: Outbox;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('what is told of changes', () => {
     await database.close();
   });
 
-  /** The records as one process has them. */
+  /** The repository of one process. */
   function inProcess(): Repository<Berth> {
     const model = database.models.Berth ?? database.model<Berth>('Berth', schema, 'berths');
     return new Repository<Berth>({
@@ -64,10 +64,10 @@ describe('what is told of changes', () => {
   const reports = async () => (await outbox.oldest(1_000)).flatMap(({ reports }) => reports as ChangeReport[]);
   const keys = async () => (await reports()).map(({ key }) => key);
   const unfiled = () => database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } });
-  /** Lets time pass since the notes were written, by changing the clock that the job looks at. */
+  /** Moves the clock of the job forward by a minute, past the age limit of pending entries. */
   const later = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
 
-  it('is each change, with the record as it was after it', async () => {
+  it('publishes each change with the record after it', async () => {
     const berths = inProcess();
     await berths.insert(berth(1));
     await change(berths, 1, { name: 'Pier' });
@@ -120,7 +120,7 @@ describe('what is told of changes', () => {
     expect(await database.collection('history').countDocuments({ after: { $exists: true } })).toBe(0);
   });
 
-  it('is nothing of what changed nothing, was refused, or was written before', async () => {
+  it('publishes nothing for a no-op, a rejected write or a repeated one', async () => {
     const berths = inProcess();
     await berths.insert(berth(1));
     await berths.insert(berth(1));
@@ -137,7 +137,7 @@ describe('what is told of changes', () => {
       async (berths: Repository<Berth>) => berths.hide(own, await find(berths, 1), { mark: 'm', by: ann }),
       'berths/1/2',
     ],
-  ])('comes though the process dies between the write %s and its report', async (_, write, key) => {
+  ])('publishes the message %s although the process dies between the write and the outbox', async (_, write, key) => {
     const berths = inProcess();
     await berths.insert(berth(1));
     jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
@@ -149,7 +149,7 @@ describe('what is told of changes', () => {
     expect(await unfiled()).toBe(0);
   });
 
-  it('is told again where the process dies before it has noted that it was told', async () => {
+  it('publishes a message again if the process dies before it removes the entry', async () => {
     const berths = inProcess();
     jest.spyOn(database.model('Berth').collection, 'bulkWrite').mockRejectedValueOnce(new Error('killed') as never);
     await berths.insert(berth(1));
@@ -160,7 +160,7 @@ describe('what is told of changes', () => {
     expect(await outbox.oldest(10)).toEqual([first]);
   });
 
-  it('tells the change that was left behind before the one that comes after it', async () => {
+  it('publishes a change that a crash left before the next change', async () => {
     const berths = inProcess();
     await berths.insert(berth(1));
     const order: string[] = [];
@@ -171,7 +171,7 @@ describe('what is told of changes', () => {
     expect(order).toEqual(['berths/1/2', 'berths/1/3']);
   });
 
-  it('has the versions of a record in their order, though the clock of another machine is behind', async () => {
+  it('keeps the versions of a record in order, although the clock of another machine is slow', async () => {
     const berths = inProcess();
     await berths.insert(berth(1));
     const now = Date.now();
@@ -180,7 +180,7 @@ describe('what is told of changes', () => {
     expect(await keys()).toEqual([1, 2, 3, 4].map((version) => `berths/1/${version}`));
   });
 
-  it('is handed on in order of records that many change at once in several processes', async () => {
+  it('publishes in order while several processes change the same records', async () => {
     const taken: Report[] = [];
     const { log } = recordedLog();
     const senders = [1, 2].map(
@@ -195,12 +195,12 @@ describe('what is told of changes', () => {
     await Promise.all(
       edits.map(({ berths, id, name }) => retryOnConflict('this berth', () => change(berths, id, { name }), 1_000)),
     );
-    // What a filing has left behind, because it was overtaken, the job brings away.
+    // Messages that a relay left because it was overtaken are published by the job.
     for (const sender of senders) await sender.job.run();
     await Promise.all(senders.map((sender) => sender.stop()));
     for (const id of ids) {
       const versions = (taken as ChangeReport[]).filter(({ data }) => data.id === id).map(({ data }) => data.version);
-      // A report that was taken may come again; the first of each come in order.
+      // A message may be delivered again; the first deliveries of each are in order.
       expect([...new Set(versions)]).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
     }
     expect(await unfiled()).toBe(0);

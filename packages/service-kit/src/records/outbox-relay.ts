@@ -7,21 +7,27 @@ import { changeReport, type EventMapping } from '../reports/change-report.ts';
 import { Outbox } from '../reports/outbox.ts';
 import type { Entity } from './entity.ts';
 
-/** What becomes of the notes of a collection's changes. */
+/** The dependencies of {@link OutboxRelay}: how it publishes a collection's change entries. */
 export interface OutboxRelayDependencies<T> {
   readonly database: Connection;
   readonly model: Model<T>;
-  /** A record as its history shows it. */
+  /** Converts a record to its history snapshot. */
   readonly describe: (record: T) => Described;
-  /** What a change brings about elsewhere, before the note is filed. It happens at least once, crashes included. */
+  /**
+   * The side effects of a change, which run before the entry is stored in the history. At least once, also after a
+   * crash.
+   */
   readonly afterChange?: (id: number, note: ChangeEntry) => Promise<void>;
-  /** True: `afterChange` hears of new records too, by a note of action `created`. */
+  /** True: `afterChange` also receives new records, as an entry with the action `created`. */
   readonly announcesCreation?: true;
-  /** Present: those whose records they are can hear of every change. What `describe` says of a record is told, so no secrets. */
+  /**
+   * If present, subscribers of the account can receive every change. They receive the whole result of `describe`, so it
+   * must contain no secrets.
+   */
   readonly events?: EventMapping;
 }
 
-/** Which notes of a record are filed. */
+/** The versions of published change entries of a record. */
 interface Filed {
   readonly _id: number;
   readonly versions: readonly number[];
@@ -29,10 +35,10 @@ interface Filed {
 
 const filedOf = ({ _id, unfiled }: Entity): Filed => ({ _id, versions: unfiled.map(({ version }) => version) });
 
-/** Milliseconds after which a note that is still in its record was left there by a crash. */
+/** Milliseconds after which a change entry that is still in its record counts as left by a crash. */
 const abandonedAfter = 10_000;
 
-/** The note of a record's creation, which the record itself holds. */
+/** The change entry of a record's creation, derived from the record itself. */
 export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEntry => ({
   version: 1,
   action: 'created',
@@ -42,12 +48,13 @@ export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEn
 });
 
 /**
- * Brings the notes that changes have left in their records to where they belong: the outbox, from where others are told,
- * whatever hangs on the change, and the history.
+ * Publishes pending change entries from their records: first to the outbox, from which subscribers are notified, then
+ * to the side effects of the change, then to the history.
  *
- * Of one record, the report of a version is in the outbox before that of the next. For a note leaves its record only once
- * it is reported, so that whoever brings away the next one has either found it there, and reports it first, or it was
- * reported before. Whoever comes late reports again what is reported, which its key makes nothing of.
+ * For one record, the message of a version is in the outbox before that of the next. An entry leaves its record only
+ * after its message is in the outbox. A relay that handles the next entry therefore either finds the earlier one in the
+ * record and publishes it first, or it was published before. A relay that is late may write the same message again; the
+ * key of the message makes that a no-op.
  */
 export class OutboxRelay<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
@@ -61,31 +68,34 @@ export class OutboxRelay<T extends Entity> {
     this.#outbox = new Outbox(deps.database);
   }
 
-  /** A note as the change that it is of writes it into the record, which it leaves as `after`. */
+  /** The change entry that a write stores in the record; `after` is the record that the write produces. */
   note(note: ChangeEntry, after: T): ChangeEntry {
     const { events, describe } = this.#deps;
     return events ? { ...note, after: describe(after) } : note;
   }
 
-  /** A new record as it is written: with the note of its creation, where anybody is to hear of that. */
+  /** A new record as it is inserted: with the entry of its creation if subscribers or `afterChange` need it. */
   begun(record: T): T {
     const { events, announcesCreation } = this.#deps;
     return events || announcesCreation ? { ...record, unfiled: [this.note(creationOf(record), record)] } : record;
   }
 
-  /** Files what a record that was just written holds. A failure is left to the job: the change has been made. */
+  /**
+   * Publishes the pending entries of a record that was just written. If that fails, the job retries, because the change
+   * itself is stored.
+   */
   fileSoon(record: T): Promise<void> {
     return this.#file(record).catch(() => undefined);
   }
 
-  /** Tells of many records what they hold, which nothing else hangs on and no history shows. */
+  /** Writes the pending entries of many records to the outbox only: without side effects and without history. */
   async tell(records: readonly T[]): Promise<void> {
     if (records.length === 0) return;
     await this.#outbox.write(records.flatMap((record) => this.#reports(record)));
     await this.#forget(records.map(filedOf));
   }
 
-  /** Files the notes that a crash has left in their records. */
+  /** A job that publishes change entries that a crash left in their records. */
   get job(): Job {
     const { model } = this.#deps;
     return {
@@ -94,7 +104,7 @@ export class OutboxRelay<T extends Entity> {
       run: async () => {
         const left = { 'unfiled.at': { $lt: new Date(Date.now() - abandonedAfter) } } as unknown as QueryFilter<T>;
         const failures: unknown[] = [];
-        // One that cannot be filed must not keep those after it waiting.
+        // An entry that cannot be published must not block the others.
         for await (const record of model.find(left).lean<T>().cursor())
           await this.#file(record as T).catch((error) => failures.push(error));
         if (failures.length > 0)
@@ -103,7 +113,7 @@ export class OutboxRelay<T extends Entity> {
     };
   }
 
-  /** Of which record a note is. */
+  /** Identifies the record of a change entry. */
   noted({ _id, account_id }: T) {
     return { collection: this.#deps.model.collection.name, id: _id, accountId: account_id };
   }
@@ -117,18 +127,21 @@ export class OutboxRelay<T extends Entity> {
     await this.#forgotten.add('notes', filedOf(record));
   }
 
-  /** The reports of what a record holds; a note of before anybody was told of changes has none. */
+  /**
+   * The outbox messages for the pending entries of a record. An entry without a snapshot, from before events were
+   * enabled, has none.
+   */
   #reports(record: T) {
     const { events, describe } = this.#deps;
     const notes: readonly ChangeEntry[] = record.unfiled ?? [];
     return notes.flatMap((note) => {
-      // Nothing changes a record any more once it is deleted.
+      // A deleted record never changes again, so it is its own snapshot.
       const after = note.action === 'deleted' ? describe(record) : note.after;
       return events && after ? changeReport(events, this.noted(record), { ...note, after }) : [];
     });
   }
 
-  /** Takes filed notes out of their records: in one update those of all records of which the same versions were filed. */
+  /** Removes published entries from their records, in one update for all records with the same published versions. */
   async #forget(filed: readonly Filed[]): Promise<void> {
     const alike = Map.groupBy(filed, ({ versions }) => versions.join());
     const updates = [...alike.values()].map((records) => ({

@@ -17,7 +17,7 @@ describe('QuotaCounter', () => {
   });
   afterEach(() => database.close());
 
-  it('lets no more than the limit in when reservations race', async () => {
+  it('does not exceed the limit when reservations race', async () => {
     const rooms = await Promise.all(Array.from({ length: 50 }, (_, id) => count.reserve(1, id + 1, 7)));
     expect(rooms.filter(Boolean)).toHaveLength(7);
     expect(await count.read(1)).toBe(7);
@@ -26,7 +26,7 @@ describe('QuotaCounter', () => {
     expect(await count.readAll()).toBe(8);
   });
 
-  it('lets several in together or not at all', async () => {
+  it('reserves several additions together or not at all', async () => {
     expect(await count.reserveAll(1, [1, 2, 3], 2)).toBe(false);
     expect(await count.reserveAll(1, [1, 2, 3], 4)).toBe(true);
     expect(await count.reserveAll(1, [4, 5], 4)).toBe(false);
@@ -37,7 +37,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(2);
   });
 
-  it('lets in as many as there is room for of those that ask at once, each once', async () => {
+  it('reserves as many concurrent additions as fit, each once', async () => {
     await count.reserve(1, 100, null);
     const ids = [...Array(30).keys()];
     const answers = await Promise.all([...ids, 7, 100].map((id) => count.reserve(1, id, 20)));
@@ -51,23 +51,23 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(19);
   });
 
-  it('lets in those that ask at once under different limits, each under its own', async () => {
+  it('applies its own limit to each concurrent reservation', async () => {
     await count.reserve(1, 100, null);
     const asked = Promise.all([count.reserve(1, 1, null), count.reserve(1, 2, 2), count.reserve(1, 3, null)]);
     expect(await asked).toEqual([true, false, true]);
     expect(await count.read(1)).toBe(3);
   });
 
-  it('takes back an addition whose record never came, and only once', async () => {
+  it('releases an addition whose record was never written, only once', async () => {
     await count.reserve(1, 5, null);
     await repairAs({ exists: false });
-    expect(await count.read(1)).toBe(1); // Too young: it may still be on its way.
+    expect(await count.read(1)).toBe(1); // Too recent: the write may still be in progress.
     await age();
     await Promise.all([repairAs({ exists: false }), repairAs({ exists: false })]);
     expect(await count.read(1)).toBe(0);
   });
 
-  it('takes back an addition whose record was refused, once, and no confirmed one', async () => {
+  it('releases an addition whose record was rejected, once, and no committed one', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1);
     await Promise.all([count.release(1, 2, 1), count.release(1, 2)]);
@@ -77,7 +77,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(2);
   });
 
-  it('counts an addition once that breaks off after its announcement and is tried again', async () => {
+  it('counts an addition once that fails after its reservation and is retried', async () => {
     expect(await count.reserve(1, 5, 1)).toBe(true);
     expect(await count.reserve(1, 5, 1)).toBe(true);
     expect(await count.reserve(1, 6, 1)).toBe(false);
@@ -85,7 +85,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(1);
   });
 
-  it('leaves an addition alone that is tried again while a repair looks for its record', async () => {
+  it('keeps an addition that is retried while a repair reads its record', async () => {
     await count.reserve(1, 5, null);
     await age();
     await count.repair(async () => {
@@ -96,7 +96,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(1);
   });
 
-  it('keeps an addition whose record is there', async () => {
+  it('keeps an addition whose record exists', async () => {
     await count.reserve(1, 5, null);
     await age();
     await repairAs({ exists: true });
@@ -105,11 +105,11 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(1);
   });
 
-  it('counts a removal once, by the mark that hid the record', async () => {
+  it('counts a removal once, by the token that hid the record', async () => {
     await count.reserve(1, 5, null);
     await count.commit(1, 5);
     const winner = await count.beginRemoval(1, 5);
-    await count.beginRemoval(1, 5); // Another removal that came too late and then crashed.
+    await count.beginRemoval(1, 5); // Another removal that was too late and then crashed.
     await age();
     await repairAs({ exists: true, removedBy: winner });
     expect(await count.read(1)).toBe(0);
@@ -117,7 +117,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(0);
   });
 
-  it('takes back what was announced and not written, whatever a repair has settled of it', async () => {
+  it('releases reservations that were not written, also after a repair resolved some', async () => {
     await count.reserveAll(1, [1, 2, 3, 4], null);
     await count.commit(1, 1);
     await age();
@@ -132,7 +132,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(2)).toBe(0);
   });
 
-  it('takes several off that one removal hid, and only those', async () => {
+  it('subtracts only the records that a removal of several hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1, 2, 3);
     const mark = await count.beginRemovals(1, [1, 2, 3]);
@@ -144,7 +144,7 @@ describe('QuotaCounter', () => {
     expect(await count.read(1)).toBe(1);
   });
 
-  it('settles several removals that broke off by what they hid', async () => {
+  it('repairs an interrupted removal of several by what it hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1, 2, 3);
     const mark = await count.beginRemovals(1, [1, 2, 3]);

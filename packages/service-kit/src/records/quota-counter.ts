@@ -6,12 +6,12 @@ import { WriteBatcher } from '../queue/write-batcher.ts';
 interface Pending {
   readonly id: number;
   readonly kind: 'add' | 'remove';
-  /** Of a removal: its own mark, which the record carries once it is done. Of an addition: which try of it this is. */
+  /** For a removal: its token, which the record contains once it is hidden. For an addition: identifies the attempt. */
   readonly mark: string;
   readonly at: Date;
 }
 
-/** A record for which there is to be room. */
+/** A record to reserve room for. */
 interface Addition {
   readonly id: number;
   readonly limit: number | null;
@@ -23,19 +23,19 @@ interface CountDocument {
   pending: Pending[];
 }
 
-/** What became of a record that a change was begun for; `mark` is that of the removal that hid it. */
+/** The deletion state of a record; `removedBy` is the token of the removal that hid it. */
 export interface DeletionState {
   readonly exists: boolean;
   readonly removedBy?: string | null;
 }
 
-/** Milliseconds after which a begun change is taken for abandoned: every request ends within 10 s. */
+/** Milliseconds after which a pending change counts as abandoned: every request ends within 10 s. */
 const abandonedAfter = 60_000;
 
 /**
- * How many records each account has, kept beside them: exact, and a limit that racing creations cannot pass,
- * on an engine without transactions. A change is announced in the count's own document, then made, then settled;
- * what a crash leaves announced, {@link repair} settles by looking at the record.
+ * The number of records of each account, stored beside the records. It is exact, and concurrent creations cannot exceed
+ * a limit, although the engine has no transactions. A change is reserved in the document of the count, then made, then
+ * committed or released. {@link repair} resolves reservations that a crash left, by reading the record.
  */
 export class QuotaCounter {
   readonly #counts;
@@ -46,17 +46,17 @@ export class QuotaCounter {
     this.#commit(account, asked),
   );
 
-  /** @param name the collection that holds the counts, such as `property_counts`. */
+  /** @param name the collection of the counts, such as `property_counts`. */
   constructor(database: Connection, name: string) {
     this.#counts = database.collection<CountDocument>(name);
   }
 
-  /** The account's count, announced additions included. */
+  /** The count of an account, including reserved additions. */
   async read(accountId: number): Promise<number> {
     return (await this.#counts.findOne({ _id: accountId }, { projection: { count: 1 } }))?.count ?? 0;
   }
 
-  /** The sum over all accounts. */
+  /** The sum of the counts of all accounts. */
   async readAll(): Promise<number> {
     const [sum] = await this.#counts
       .aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }], { maxTimeMS: 5_000 })
@@ -65,14 +65,17 @@ export class QuotaCounter {
   }
 
   /**
-   * Announces an addition unless `limit` (null: none) is reached; says whether there was room. What an earlier try
-   * for the same id announced before it broke off is taken over, and so counted once.
+   * Reserves an addition unless `limit` (null: none) is reached; resolves to whether there was room. If an earlier
+   * attempt for the same id reserved it and failed, this attempt takes the reservation over, so it counts once.
    */
   reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
     return this.#announced.add(accountId, { id, limit });
   }
 
-  /** Announces what several ask for at once in one write, where all of it has room and is new; otherwise each by itself. */
+  /**
+   * Reserves the additions of concurrent callers in one write if all fit and none is reserved yet; otherwise one by
+   * one.
+   */
   async #reserveTogether(accountId: number, asked: readonly Addition[]): Promise<boolean[]> {
     const ids = asked.map(({ id }) => id);
     const [limit = null, ...others] = new Set(asked.map(({ limit }) => limit));
@@ -89,7 +92,7 @@ export class QuotaCounter {
     const room = { _id: accountId, pending: { $not: announced }, ...(limit !== null && { count: { $lt: limit } }) };
     const change = { $inc: { count: 1 }, $push: { pending } };
     if ((await this.#counts.updateOne(room, change)).modifiedCount) return true;
-    // Under a new mark and hour, so that a repair which looked before this try finds nothing to undo.
+    // Use a new token and time, so that a repair that read the old ones finds nothing to undo.
     const takeOver = { $set: { 'pending.$': pending } };
     if ((await this.#counts.updateOne({ _id: accountId, pending: announced }, takeOver)).modifiedCount) return true;
     if (limit !== null && limit <= 0) return false;
@@ -102,7 +105,10 @@ export class QuotaCounter {
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
-  /** Announces additions of several records that none was announced of, all or none, unless they would pass `limit` (null: none). */
+  /**
+   * Reserves additions of several records that have no reservation yet: all or none, unless they would exceed `limit`
+   * (null: none).
+   */
   async reserveAll(accountId: number, ids: readonly number[], limit: number | null): Promise<boolean> {
     const at = new Date();
     const pending: Pending[] = ids.map((id) => ({ id, kind: 'add', mark: randomUUID(), at }));
@@ -123,7 +129,7 @@ export class QuotaCounter {
     return (await this.#counts.updateOne(room, change)).modifiedCount > 0;
   }
 
-  /** The announced additions were made. */
+  /** Commits reserved additions after their records were written. */
   commit(accountId: number, ...ids: readonly number[]): Promise<void> {
     return this.#made.add(accountId, ids);
   }
@@ -135,12 +141,12 @@ export class QuotaCounter {
     );
   }
 
-  /** Takes back announced additions whose records were refused, so that they will never come. */
+  /** Releases reserved additions whose records were rejected and will never be written. */
   async release(accountId: number, ...ids: readonly number[]): Promise<void> {
     await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
   }
 
-  /** Announces a removal; the mark it gives must be written into the record by the very write that hides it. */
+  /** Begins a removal. The write that hides the record must store the returned token in it. */
   async beginRemoval(accountId: number, id: number): Promise<string> {
     const mark = randomUUID();
     await this.#counts.updateOne(
@@ -150,13 +156,13 @@ export class QuotaCounter {
     return mark;
   }
 
-  /** Settles an announced removal: `removed` tells whether it was this one that hid the record. */
+  /** Ends a removal; `removed` is whether this removal hid the record. */
   async endRemoval(accountId: number, id: number, mark: string, removed: boolean): Promise<void> {
     if (removed) await this.#undo(accountId, { id, kind: 'remove', mark });
     else await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
   }
 
-  /** Announces the removal of several records under one mark, as {@link beginRemoval} does. */
+  /** Begins the removal of several records under one token, like {@link beginRemoval}. */
   async beginRemovals(accountId: number, ids: readonly number[]): Promise<string> {
     const mark = randomUUID();
     const at = new Date();
@@ -165,13 +171,13 @@ export class QuotaCounter {
     return mark;
   }
 
-  /** Settles the removals announced under a mark: `removed` are the records that it hid. */
+  /** Ends the removals under a token; `removed` are the ids of the records that it hid. */
   async endRemovals(accountId: number, mark: string, removed: readonly number[]): Promise<void> {
     await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.mark', mark] }, { $in: ['$$each.id', [...removed]] }] });
     await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
   }
 
-  /** Settles what crashes left announced for more than a minute. Safe to run in several processes at once. */
+  /** Resolves changes that crashes left pending for more than a minute. Safe to run in several processes at once. */
   async repair(fateOf: (id: number) => Promise<DeletionState>): Promise<void> {
     const before = new Date(Date.now() - abandonedAfter);
     for await (const { _id, pending } of this.#counts.find({ 'pending.at': { $lt: before } }))
@@ -184,24 +190,24 @@ export class QuotaCounter {
       }
   }
 
-  /** Deletes an account's count, once its records have gone for good. */
+  /** Deletes an account's count, after its records were permanently deleted. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#counts.deleteOne({ _id: accountId });
   }
 
-  /** Makes the index by which `repair` finds its work. */
+  /** Creates the index that `repair` uses. */
   async createIndexes(): Promise<void> {
     await this.#counts.createIndex({ 'pending.at': 1 });
   }
 
-  /** Takes off as many as are announced and fit, in the write that takes those announcements away. */
+  /** Subtracts the number of matching pending changes and removes them, in one write. */
   async #takeOff(accountId: number, fits: object): Promise<void> {
     const announced = (cond: object) => ({ $filter: { input: '$pending', as: 'each', cond } });
     const count = { $subtract: ['$count', { $size: announced(fits) }] };
     await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [fits] }) } }]);
   }
 
-  /** Takes one off, in the same write that takes the announcement away, so that it happens once. */
+  /** Subtracts one and removes the pending change in the same write, so that it happens once. */
   async #undo(accountId: number, announced: Pick<Pending, 'id' | 'kind'> & Partial<Pending>): Promise<void> {
     await this.#counts.updateOne(
       { _id: accountId, pending: { $elemMatch: announced } },

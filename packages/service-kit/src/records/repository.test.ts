@@ -12,7 +12,7 @@ interface Boat extends Entity {
   readonly name: string;
   readonly length: number | null;
   readonly search: readonly string[];
-  /** Written beside versions. */
+  /** Updated without a new version. */
   readonly seen_at: number;
 }
 
@@ -48,7 +48,7 @@ describe('Repository', () => {
   let count: QuotaCounter;
   let boats: Repository<Boat>;
   let followed: [number, ChangeEntry['action']][];
-  /** What follows from a change fails so many times. */
+  /** Number of times that `afterChange` fails. */
   let failures: number;
 
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('Repository', () => {
   const entriesOf = async (id: number) => (await boats.history(await found(id), {})).entries;
 
   describe('save', () => {
-    it('writes what changed, and notes who changed it from what to what', async () => {
+    it('writes the changes and a change entry with author, old and new values', async () => {
       const before = await added(1, 'Swift');
       const saved = await boats.save(own, before, { ...before, name: 'Heron', length: null }, bob);
       expect(saved).toMatchObject({ name: 'Heron', length: null, version: 2 });
@@ -108,7 +108,7 @@ describe('Repository', () => {
       expect(followed).toEqual([[1, 'changed']]);
     });
 
-    it('makes no version of what changes nothing', async () => {
+    it('creates no version without changes', async () => {
       const before = await added(1, 'Swift');
       expect(await boats.save(own, before, { ...before, name: 'Swift' }, bob)).toBe(before);
       expect(await found(1)).toEqual(before);
@@ -116,7 +116,7 @@ describe('Repository', () => {
       expect(followed).toEqual([]);
     });
 
-    it('writes over the version that was looked at and no other', async () => {
+    it('writes only over the version that was read', async () => {
       const before = await added(1, 'Swift');
       const racing = ['Heron', 'Tern', 'Gull', 'Skua'].map((name) => boats.save(own, before, { ...before, name }, bob));
       const saved = (await Promise.all(racing)).filter((record) => record !== undefined);
@@ -125,7 +125,7 @@ describe('Repository', () => {
       expect(await entriesOf(1)).toHaveLength(2);
     });
 
-    it('leaves alone what was written meanwhile without a version', async () => {
+    it('keeps fields that were updated meanwhile without a version', async () => {
       const before = await added(1, 'Swift');
       await stored().updateOne({ _id: 1 }, { $set: { seen_at: 9 } });
       await boats.link(1);
@@ -136,7 +136,7 @@ describe('Repository', () => {
       });
     });
 
-    it('writes nothing outside of the scope, and nothing that was deleted', async () => {
+    it('writes nothing outside the scope and nothing deleted', async () => {
       const before = await added(1, 'Swift');
       expect(await boats.save(foreign, before, { ...before, name: 'Mine' }, bob)).toBeUndefined();
       await boats.hide(own, before, { mark: 'm', by: ann });
@@ -146,7 +146,7 @@ describe('Repository', () => {
   });
 
   describe('hide', () => {
-    it('hides a record at once, under the mark of the removal, and notes who did', async () => {
+    it('hides a record with the deletion token and stores a change entry with the author', async () => {
       const before = await added(1, 'Swift');
       expect(await boats.hide(foreign, before, { mark: 'other', by: bob })).toBe(false);
       expect(await boats.hide(own, before, { mark: 'm', by: bob })).toBe(true);
@@ -159,7 +159,7 @@ describe('Repository', () => {
       expect(await boats.fate(2)).toEqual({ exists: false, removedBy: undefined });
     });
 
-    it('does not hide a record that was changed or linked to since it was looked at', async () => {
+    it('does not hide a record that was changed or referenced since it was read', async () => {
       const before = await added(1, 'Swift');
       await renamed(1, 'Heron');
       expect(await boats.hide(own, before, { mark: 'm', by: ann })).toBe(false);
@@ -171,7 +171,7 @@ describe('Repository', () => {
       expect(await boats.link(2)).toBe(false);
     });
 
-    it('lets a link or the deletion through when they race, never both', async () => {
+    it('lets either a new reference or the deletion succeed when they race', async () => {
       for (let id = 1; id <= 40; id++) {
         const record = await added(id, `Boat ${id}`);
         const race = [() => boats.link(id), () => boats.hide(own, record, { mark: 'm', by: ann })];
@@ -182,7 +182,7 @@ describe('Repository', () => {
   });
 
   describe('insert', () => {
-    it('tells an id that is taken from another key that is', async () => {
+    it('distinguishes a duplicate id from another duplicate key', async () => {
       expect(await boats.insert(boat(1, 'Swift'))).toBe(true);
       expect(await boats.insert(boat(1, 'Heron'))).toBe(false);
       await expect(boats.insert(boat(2, 'Swift'))).rejects.toThrow('one_of_name');
@@ -190,7 +190,7 @@ describe('Repository', () => {
       expect(await boats.fate(2)).toMatchObject({ exists: false });
     });
 
-    it('fails with what else was refused beside keys that are taken', async () => {
+    it('throws if a record is rejected for another reason than a duplicate key', async () => {
       await database.dropCollection('boats');
       await database.createCollection('boats', { validator: { length: { $lt: 100 } } });
       await boats.createIndexes();
@@ -199,7 +199,7 @@ describe('Repository', () => {
       await expect(boats.insertAll(many)).rejects.toThrow();
     });
 
-    it('writes of many those that are new, and says which', async () => {
+    it('writes the new records of many and returns them', async () => {
       await added(1, 'Swift');
       const many = [boat(2, 'Heron'), boat(3, 'Swift'), boat(4, 'Tern'), boat(5, 'Tern'), boat(6, 'Gull')];
       const written = await boats.insertAll(many);
@@ -211,7 +211,7 @@ describe('Repository', () => {
   });
 
   describe('history', () => {
-    it('is read page by page, newest first, the creation last', async () => {
+    it('is paged newest first, with the creation last', async () => {
       await added(1, 'Boat 1');
       for (let version = 2; version <= 8; version++) await renamed(1, `Boat ${version}`);
       await added(11, 'Another');
@@ -232,12 +232,12 @@ describe('Repository', () => {
       expect(await boats.history(record, { limit: 8 })).toMatchObject({ total: 8, next_cursor: null });
     });
 
-    it.each(['', 'nonsense', 'MA', 'LTE', 'MS41'])('refuses the cursor "%s"', async (cursor) => {
+    it.each(['', 'nonsense', 'MA', 'LTE', 'MS41'])('rejects the cursor "%s"', async (cursor) => {
       const record = await added(1, 'Swift');
       await expect(boats.history(record, { cursor })).rejects.toMatchObject({ status: 422 });
     });
 
-    it('shows a change whose note is not filed yet, once', async () => {
+    it('shows a change whose entry is pending, once', async () => {
       await added(1, 'Swift');
       await renamed(1, 'Heron');
       failures = 1;
@@ -251,13 +251,13 @@ describe('Repository', () => {
     });
   });
 
-  describe('what a crash leaves', () => {
-    /** Lets time pass since the notes were written. */
+  describe('a pending entry after a crash', () => {
+    /** Makes the pending entries old enough for the job. */
     const wait = () =>
       stored().updateMany({ 'unfiled.at': { $exists: true } }, { $set: { 'unfiled.$[].at': new Date(0) } });
     const filed = () => database.collection('history').countDocuments();
 
-    it('does not fail the change that was made', async () => {
+    it('does not fail the change itself', async () => {
       await added(1, 'Swift');
       failures = 1;
       expect(await renamed(1, 'Heron')).toMatchObject({ name: 'Heron', version: 2 });
@@ -265,13 +265,13 @@ describe('Repository', () => {
       expect(await boats.hide(own, await found(1), { mark: 'm', by: ann })).toBe(true);
     });
 
-    it('is filed by the job, after what follows from the change was done', async () => {
+    it('is stored in the history by the job, after the side effects of the change', async () => {
       await added(1, 'Swift');
       failures = 1;
       await renamed(1, 'Heron');
       expect([followed, await filed()]).toEqual([[], 0]);
       await boats.job.run();
-      expect(await filed()).toBe(0); // Too young: the request may still be at it.
+      expect(await filed()).toBe(0); // Too recent: the request may still be running.
 
       await wait();
       failures = 1;
@@ -284,7 +284,7 @@ describe('Repository', () => {
       expect(followed).toHaveLength(1);
     });
 
-    it('is filed though another record’s cannot be', async () => {
+    it('is stored although that of another record fails', async () => {
       for (const [id, name] of [
         [1, 'Swift'],
         [2, 'Tern'],
@@ -300,7 +300,7 @@ describe('Repository', () => {
       expect([followed, await filed()]).toEqual([[[2, 'changed']], 1]);
     });
 
-    it('is filed of deleted records too, and in order', async () => {
+    it('is stored for deleted records too, in order', async () => {
       await added(1, 'Swift');
       failures = 2;
       await renamed(1, 'Heron');
@@ -314,7 +314,7 @@ describe('Repository', () => {
       expect(await filed()).toBe(2);
     });
 
-    it('is filed once by two processes that find it at the same time', async () => {
+    it('is stored once if two processes find it at the same time', async () => {
       await added(1, 'Swift');
       failures = 1;
       await renamed(1, 'Heron');
@@ -342,14 +342,14 @@ describe('Repository', () => {
       }
     });
 
-    it('counts all of an account, or of everybody, by the count that is kept', async () => {
+    it('uses the stored counts for the total of an account and of all accounts', async () => {
       await count.reserve(1, 99, null);
       expect((await boats.list(own, search, orders)).total).toBe(4);
       expect((await boats.list(everything, search, orders)).total).toBe(5);
       expect((await boats.list({ kind: 'account', accountId: 9 }, search, orders)).total).toBe(0);
     });
 
-    it('counts what a search matches, and what a narrower scope has, by looking', async () => {
+    it('counts the matches of a search or of a narrower scope with a query', async () => {
       expect(await boats.list(own, { ...search, q: 'swift' }, orders)).toMatchObject({
         rows: [{ name: 'Swift' }, { name: 'Swiftlet' }],
         total: 2,
@@ -359,19 +359,19 @@ describe('Repository', () => {
       expect(await boats.list({ kind: 'nothing' }, search, orders)).toMatchObject({ rows: [], total: 0 });
     });
 
-    it('keeps to the scope whatever the filter speaks of', async () => {
+    it('stays within the scope whatever the filter contains', async () => {
       const filter = { _id: { $in: [1, 4] }, account_id: { $in: [1, 2] } };
       expect((await boats.list({ kind: 'records', ids: [4] }, { ...search, filter }, orders)).rows).toHaveLength(1);
       expect((await boats.list(own, { ...search, filter }, orders)).rows).toMatchObject([{ name: 'Swift' }]);
     });
 
-    it('leaves out what was deleted', async () => {
+    it('omits deleted records', async () => {
       await boats.hide(own, await found(1), { mark: 'm', by: ann });
       const { rows } = await boats.list(own, search, orders);
       expect(rows.map(({ name }) => name)).toEqual(['Heron', 'Swiftlet']);
     });
 
-    it('stops counting what a search matches at 10,000, and says so', async () => {
+    it('caps the total of a search at 10,000 and sets total_capped', async () => {
       const many = Array.from({ length: 10_001 }, (_, row) => boat(100 + row, `Dinghy ${row}`));
       await boats.insertAll(many);
       expect(await boats.list(own, { ...search, q: 'dinghy', limit: 1 }, orders)).toMatchObject({
@@ -381,7 +381,7 @@ describe('Repository', () => {
     });
   });
 
-  it('erases an account’s records, deleted ones included, and nobody else’s', async () => {
+  it('erases the records of one account only, including deleted ones', async () => {
     for (const id of [1, 2]) await added(id, `Boat ${id}`);
     await added(3, 'Tern', 2);
     await renamed(1, 'Heron');
@@ -391,7 +391,7 @@ describe('Repository', () => {
     await boats.eraseOf(1);
   });
 
-  it('tells of a new record where that is asked for, and no history shows its creation twice', async () => {
+  it('calls afterChange for a new record if configured, and shows its creation once in the history', async () => {
     const told: [number, ChangeEntry['action']][] = [];
     let failing = true;
     const announcing = new Repository<Boat>({

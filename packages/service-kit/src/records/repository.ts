@@ -17,58 +17,57 @@ import { creationOf, OutboxRelay, type OutboxRelayDependencies } from './outbox-
 import type { DeletionState, QuotaCounter } from './quota-counter.ts';
 import { searchFilter } from './search-words.ts';
 
-/** What serves the database alone, and no row of a list has: a fifth of what a page takes to read. */
+/** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
 const unlisted = ['search', 'unfiled', 'links', 'removed_by'] as const;
 
-/** Which page of a list to read. */
+/** A page of a list to read. */
 export interface RecordSearch<T, S extends string> {
-  /** What the list is narrowed by, beside its words. */
+  /** Filters besides the search words. */
   readonly filter?: QueryFilter<T>;
   readonly q?: string;
   readonly sort: S;
   readonly limit?: number;
   readonly cursor?: string;
-  /** Fields that are not read, where the rows do without them; beside {@link unlisted}, which no row has. */
+  /** Fields to omit from the rows, besides {@link unlisted}, which are always omitted. */
   readonly without?: readonly (keyof T & string)[];
-  /** How many match, where somebody keeps it. */
+  /** Returns the number of matches, if it is stored elsewhere. */
   readonly counted?: () => Promise<number>;
-  /** The index that counts what matches, where the database would take one that is slower at it. */
+  /** The index for the count, if the database would choose a slower one. */
   readonly countedBy?: IndexDefinition;
 }
 
-/** One page of records with the total of what the search matches. */
+/** A page of records, with the total of the matches. */
 export interface RecordPage<T> extends Page<T> {
   readonly total: number;
   readonly total_capped?: true;
 }
 
-/** What kept records are made of. */
 export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
   readonly count: QuotaCounter;
-  /** What is worked out of all records of an account and kept; each record has its `figures_part` then. */
+  /** Stored aggregates over all records of an account; each record then has a `figures_part`. */
   readonly figures?: AggregateStore;
   /**
-   * A filter for the records in a tenant's scope, by the ids of their confirmed addresses; without
-   * it the scope finds none.
+   * A filter for the records in the scope of a tenant, by the ids of their confirmed addresses. Without it, that scope
+   * matches no records.
    */
   readonly ofRenter?: (addressIds: number[]) => QueryFilter<T>;
-  /** What the ids of a scope of `records` name: the record's own unless said otherwise. */
+  /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
   readonly among?: (ids: number[]) => QueryFilter<T>;
-  /** A unique index of the collection, and the error that it means. */
+  /** A unique index of the collection, and the error for a duplicate key in it. */
   readonly unique?: { readonly index: string; readonly taken: () => KnownError };
 }
 
-/** Records that are fetched at once of those that are all wanted. */
+/** Records per batch when all matches are read. */
 const atOnce = 500;
 
 /**
- * The only place that queries a collection of records. Each query takes a scope; deleted records are in none.
- * A collection's own store holds it, and adds its lists and what else it asks. Its schema needs `entityFields` and
- * the index of {@link Repository.createIndexes}; `search` holds its search words.
+ * The only place that queries a collection of records. Each query takes a scope; no scope includes deleted records. The
+ * repository of a specific collection wraps this class and adds its own lists and queries. The schema needs
+ * `entityFields`, a `search` field for the search words, and the index of {@link Repository.createIndexes}.
  *
- * Every write carries the note of what it changes, in the record itself, as there are no transactions to write both:
- * the note is brought from there into the outbox and the history at once, and by {@link Repository.job} if that was cut
- * short (see {@link OutboxRelay}).
+ * Without transactions, a write stores its change entry in the record itself. The entry is published to the outbox and
+ * the history immediately afterwards. If that is interrupted, {@link Repository.job} publishes it (see {@link
+ * OutboxRelay}).
  */
 export class Repository<T extends Entity> {
   readonly #model: Model<T>;
@@ -85,7 +84,9 @@ export class Repository<T extends Entity> {
     this.#creation = new BulkCreation(deps);
   }
 
-  /** Makes the indexes of the model's schema and that of the job; those of the history {@link HistoryStore} makes. */
+  /**
+   * Creates the indexes of the model's schema and that of the job. {@link HistoryStore} creates those of the history.
+   */
   async createIndexes(): Promise<void> {
     await Promise.all([
       this.#model.createIndexes(),
@@ -93,12 +94,12 @@ export class Repository<T extends Entity> {
     ]);
   }
 
-  /** The record, or null when there is none of that id in the scope. */
+  /** The record with this id; null if there is none in the scope. */
   find(scope: Scope, id: number): Promise<T | null> {
     return this.#model.findOne(this.#one(scope, id)).lean<T>().exec();
   }
 
-  /** One page of what the scope and the search match. Unfiltered, the total is the kept count. */
+  /** A page of the records that match the scope and the search. Without filters, the total is the stored count. */
   async list<S extends string>(
     scope: Scope,
     { filter = {}, q, counted, countedBy, without = [], ...page }: RecordSearch<T, S>,
@@ -117,7 +118,7 @@ export class Repository<T extends Entity> {
     return { ...rows, ...totalled };
   }
 
-  /** How many the scope has, as a list that nothing narrows says it. */
+  /** The total of an unfiltered list of the scope. */
   async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {
     const { count } = this.#deps;
     if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
@@ -125,7 +126,9 @@ export class Repository<T extends Entity> {
     return countUpToCap(this.#model, this.matching(scope, {}, undefined));
   }
 
-  /** Everything that the scope and the search match, in portions, so that a whole collection needs no memory. */
+  /**
+   * All records that match the scope and the search, in batches, so that a whole collection never has to fit in memory.
+   */
   async *all<S extends string>(
     scope: Scope,
     { filter = {}, q, sort, without = [] }: RecordSearch<T, S>,
@@ -148,15 +151,16 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Writes a new record and counts it, unless the account has `limit` of them (null: no limit).
-   * @returns `there` when an earlier try of the same request has written it, `full` when there was no room.
-   * @throws what `unique` says when its index refuses it.
+   * Writes a new record and counts it, unless the account already has `limit` of them (null: no limit).
+   * @returns `there` if an earlier attempt of the same request has written it, `full` if there was no room.
+   * @throws the error of `unique` if its index rejects the record.
    */
   async add(record: T, limit: number | null = null): Promise<'added' | 'there' | 'full'> {
     const { count } = this.#deps;
     const { account_id, _id } = record;
     if (!(await count.reserve(account_id, _id, limit))) return 'full';
-    // Should the insert fail otherwise, whether it got through is not known here: the repair of counts looks later.
+    // After any other error, the write may have succeeded. The reservation stays, and the repair of the counts resolves
+    // it later.
     const inserted = await this.insert(record).catch(async (error) => {
       if (error instanceof KnownError) await count.release(account_id, _id);
       throw error;
@@ -165,7 +169,7 @@ export class Repository<T extends Entity> {
     return inserted ? 'added' : 'there';
   }
 
-  /** Hides a record of exactly this state and counts it no more; false when somebody else was faster. */
+  /** Hides a record of exactly this version and decrements the count; false on a version conflict. */
   async remove(scope: Scope, record: T, by: Author): Promise<boolean> {
     const { count } = this.#deps;
     const { account_id, _id } = record;
@@ -176,8 +180,8 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Writes a new record; false when its id is taken already, by an earlier try of the same request.
-   * @throws what `unique` says when its index refuses it.
+   * Writes a new record; false if an earlier attempt of the same request has already used the id.
+   * @throws the error of `unique` if its index rejects the record.
    */
   async insert(record: T): Promise<boolean> {
     const written = this.#filing.begun(record);
@@ -191,13 +195,16 @@ export class Repository<T extends Entity> {
     return true;
   }
 
-  /** Writes new records in one command, all but those whose ids or unique keys are taken. Says which were written. */
+  /**
+   * Writes new records in one command, except those whose ids or unique keys are taken. Returns the records that were
+   * written.
+   */
   async insertAll(records: readonly T[]): Promise<T[]> {
     if (this.#deps.announcesCreation) throw new Error('new records that are announced are written one by one');
     return this.#creation.write(records, () => this.#insertMany(records));
   }
 
-  /** Those of some records that were written, and not those whose place was taken. */
+  /** Inserts records and returns those that were inserted, without those rejected by a duplicate key. */
   async #insertMany(records: readonly T[]): Promise<T[]> {
     try {
       await this.during(records, () => this.#model.insertMany(records as never, { lean: true, ordered: false }));
@@ -212,9 +219,9 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Writes a changed record over the version before it. What changes nothing is not written.
-   * @returns the record as it is kept now; undefined when somebody else was faster.
-   * @throws what `unique` says when its index refuses it.
+   * Writes a changed record over the previous version. Without changes, nothing is written.
+   * @returns the stored record; undefined on a version conflict.
+   * @throws the error of `unique` if its index rejects the change.
    */
   async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
     const changes = changesBetween(this.#deps.describe(before), this.#deps.describe(changed));
@@ -242,7 +249,7 @@ export class Repository<T extends Entity> {
     return written;
   }
 
-  /** Hides a record of exactly this state and leaves the removal's mark; false when somebody else was faster. */
+  /** Hides a record of exactly this version and stores the deletion token; false on a version conflict. */
   async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
     const now = momentAfter(record);
     const note: ChangeEntry = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
@@ -265,8 +272,9 @@ export class Repository<T extends Entity> {
   }
 
   /**
-   * Hides of some new records those that nobody has changed or linked to, and leaves the removal's mark; says which it hid.
-   * Their history has nothing of it: they are to be deleted for good.
+   * Hides those of the given new records that are neither changed nor referenced, and stores the deletion token.
+   * Returns the ids of the hidden records. Their history has no entry of it, because they are to be deleted
+   * permanently.
    */
   async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
     const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>;
@@ -286,13 +294,16 @@ export class Repository<T extends Entity> {
     return hidden.map(({ _id }) => _id);
   }
 
-  /** Has some records written otherwise than by this class, in a way that figures kept of them may hang on. */
+  /** Runs a write outside of this class that affects records and may change their aggregates. */
   during<R>(records: readonly Pick<T, '_id' | 'account_id'>[], write: () => Promise<R>): Promise<R> {
     const { figures } = this.#deps;
     return figures && records.length > 0 ? figures.during(records, write) : write();
   }
 
-  /** Marks that something was linked to a record, after it was: false when the record was deleted meanwhile. */
+  /**
+   * Increments the reference count of a record, after the reference was added; false if the record was deleted
+   * meanwhile.
+   */
   async link(id: number): Promise<boolean> {
     const written = await this.#model.updateOne(
       { _id: id, live: true } as QueryFilter<T>,
@@ -301,25 +312,30 @@ export class Repository<T extends Entity> {
     return written.modifiedCount > 0;
   }
 
-  /** What became of a record, deleted ones included: for what must not be done twice, never to be shown. */
+  /**
+   * The deletion state of a record. It includes deleted records, so use it only to prevent repeated work, never for a
+   * response.
+   */
   async fate(id: number): Promise<DeletionState> {
     const found = await this.#model.findById(id, { removed_by: 1 }).lean<{ removed_by: string | null }>();
     return { exists: found !== null, removedBy: found?.removed_by };
   }
 
-  /** A page of a record's history, newest first. */
+  /** A page of the history of a record, newest first. */
   history(record: T, page: { limit?: number; cursor?: string }) {
     const unfiled = record.unfiled ?? [];
     return this.#history.page(this.#filing.noted(record), { unfiled, creation: creationOf(record) }, page);
   }
 
-  /** Deletes every record of an account for good, hidden ones included; their history {@link HistoryStore} erases. */
+  /**
+   * Permanently deletes every record of an account, including hidden ones. {@link HistoryStore} erases their history.
+   */
   async eraseOf(accountId: number): Promise<void> {
     for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
     await this.#deps.figures?.eraseOf(accountId);
   }
 
-  /** Files the notes that a crash has left in their records. */
+  /** A job that publishes change entries and staged messages that a crash left behind. */
   get job(): Job {
     const { name, every, run } = this.#filing.job;
     return {
@@ -332,10 +348,10 @@ export class Repository<T extends Entity> {
     };
   }
 
-  /** The filter by which a list is read: of a scope, further filters and words. */
+  /** The filter of a list: the scope, further filters and search words. */
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
     const words = searchFilter(q);
-    // Both must hold: spread into one object, a filter on ids would take the place of a scope that speaks of ids.
+    // Combine with `$and`: spread into one object, a filter on ids would overwrite a scope on ids.
     return {
       live: true,
       ...this.#within(scope),
@@ -365,18 +381,23 @@ export class Repository<T extends Entity> {
     }
   }
 
-  /** What a refused write means. */
+  /** Converts a duplicate key error of the unique index to its domain error. */
   #meant(error: unknown): unknown {
     const { unique } = this.#deps;
     return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
   }
 }
 
-/** When records are changed: never before they were changed last, whatever the clock of another machine has said. */
+/**
+ * The instant of a change: never before the last change of the records, even if the clock of another machine is ahead.
+ */
 const momentAfter = (...records: readonly Entity[]): Date =>
   new Date(Math.max(Date.now(), ...records.map(({ updated_at }) => updated_at.getTime())));
 
-/** The fields that a change gave new values; those that are written without a version keep what they have by now. */
+/**
+ * The fields that a change modified. Other fields are not written, so those that are updated without a version keep
+ * their current value.
+ */
 function differing<T extends object>(before: T, changed: T): Partial<T> {
   const own = Object.entries(changed).filter(([name, value]) => value !== before[name as keyof T]);
   return Object.fromEntries(own) as Partial<T>;

@@ -2,18 +2,18 @@ import { Conflict } from '../errors/conflict.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 describe('retryOnConflict', () => {
-  /** An attempt that others spoil so many times. */
+  /** An attempt that meets a conflict the given number of times. */
   function spoilt(times: number) {
     const attempt = async () => (attempt.made++ < times ? undefined : 'done');
     attempt.made = 0;
     return attempt;
   }
 
-  it('goes on after others were faster', async () => {
+  it('continues after version conflicts', async () => {
     expect(await retryOnConflict('this boat', spoilt(7))).toBe('done');
   });
 
-  it('gives up after so many tries, and says what is busy', async () => {
+  it('gives up after the given attempts, and names the record', async () => {
     const attempt = spoilt(4);
     const busy = retryOnConflict('this boat', attempt, 3);
     await expect(busy).rejects.toThrow('Many people are changing this boat right now. Please try again.');
@@ -21,9 +21,9 @@ describe('retryOnConflict', () => {
     expect(attempt.made).toBe(3);
   });
 
-  it('lets everybody through who meets at once', async () => {
+  it('lets all concurrent writers succeed', async () => {
     let version = 0;
-    /** Writes over the version that it has read, a turn of the loop later. */
+    /** Writes over the version that it read, one turn of the event loop later. */
     async function write(): Promise<true | undefined> {
       const seen = version;
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict } from '../errors/conflict.ts';
 
-/** Tries before a change gives up against others who change the same record. */
+/** Maximum attempts before a change gives up because of version conflicts. */
 const DEFAULT_TRIES = 12;
-/** Milliseconds that the pause after a spoilt try lasts at most: twice as long after each, up to a longest. */
+/** Maximum pause after the first conflict in milliseconds; it doubles after each conflict, up to `longestPause`. */
 const firstPause = 5;
 const longestPause = 200;
 
 /**
- * Repeats an attempt that somebody else can spoil (it answers undefined then) until it is through. Between tries it
- * pauses, each time for a while of its own, so that those who met once do not meet each time.
- * @param what the record as a person reads it, such as `this property`.
- * @param tries how often, where more than a few others are to be expected.
- * @throws Conflict when others were faster each time.
+ * Repeats an attempt until it succeeds; an attempt returns undefined on a version conflict. It pauses for a random time
+ * between attempts, so that concurrent changes do not collide repeatedly.
+ * @param what the record in the error message, such as `this property`.
+ * @param tries maximum attempts, if more than a few concurrent changes are expected.
+ * @throws Conflict if every attempt met a conflict.
  */
 export async function retryOnConflict<T>(
   what: string,

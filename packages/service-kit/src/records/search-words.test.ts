@@ -1,11 +1,11 @@
 import { searchFilter, searchWords } from './search-words.ts';
 
 describe('search words', () => {
-  it('are lower-cased, without accents or signs, and each once', () => {
+  it('are lower-case, distinct, and without accents or punctuation', () => {
     expect(searchWords('Élan Court', '12-B Élan St.', null)).toEqual(['elan', 'court', '12', 'b', 'st']);
   });
 
-  it('make a filter of anchored words in which no sign has a meaning', () => {
+  it('form a filter of anchored words without special characters', () => {
     expect(searchFilter('Bos .* (x')).toEqual({ $all: [/^bos/, /^x/] });
     expect(searchFilter('  ')).toBeNull();
     expect(searchFilter(undefined)).toBeNull();

@@ -1,18 +1,18 @@
-/** Words of a search that count; more would only cost. */
+/** Maximum number of words in a search query; further words are ignored to limit the cost. */
 const most = 8;
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The lower-cased, accent-free words of some texts, each once: what a record keeps for its search index. */
+/** The distinct words of some texts, in lower case and without accents, as stored in the search index of a record. */
 export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
   const words = texts.flatMap((text) => fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []);
   return [...new Set(words)];
 }
 
 /**
- * A filter on kept search words: every word of the query must begin some word of the record.
- * Anchored and lower-cased, so it reads an index range (2.7 ms where an unanchored expression took 249).
- * Null for a query without a word, which matches everything.
+ * A filter on stored search words: every word of the query must be a prefix of some word of the record. The expressions
+ * are anchored and lower-case, so the query reads an index range (2.7 ms; an unanchored expression took 249 ms). Null
+ * for a query without words, which matches everything.
  */
 export function searchFilter(query: string | undefined): { $all: RegExp[] } | null {
   const words = searchWords(query).slice(0, most);

@@ -1,7 +1,7 @@
 import type { Actor } from '@keystead/contracts';
 import type { Author } from '../history/author.ts';
 
-/** An author as reports name them; whoever is not known, or is nobody, is the product or a stranger. */
+/** Converts an author to the actor of an outbox message; without an author, all fields are empty. */
 export const actorOf = (author: Author | undefined): Actor => ({
   user_id: author?.user_id ?? null,
   name: author?.name ?? '',
@@ -9,5 +9,5 @@ export const actorOf = (author: Author | undefined): Actor => ({
   service: author?.service ?? null,
 });
 
-/** The product itself, which does things without being asked. */
+/** The product itself as the actor, for actions that no user requested. */
 export const product: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };

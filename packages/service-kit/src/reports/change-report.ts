@@ -3,17 +3,17 @@ import type { Described } from '../history/changes.ts';
 import type { ChangeEntry, NotedRecord } from '../history/history-store.ts';
 import { actorOf } from './actor-of.ts';
 
-/** What a collection of records tells of its changes. */
+/** How the changes of a collection map to events. */
 export interface EventMapping {
-  /** What its records are called where events are read. */
+  /** The object type of the records in events. */
   readonly object: EventObject;
-  /** What a change is called beside `created`, `updated` and `deleted`. */
+  /** Event types of a change besides `created`, `updated` and `deleted`. */
   readonly types?: (note: ChangeEntry, record: Described) => readonly EventType[];
 }
 
 const words = { created: 'created', changed: 'updated', deleted: 'deleted' } as const;
 
-/** The report of a change by its note, which has to carry the record as it was after it. */
+/** Creates the outbox message of a change from its change entry, which must include the snapshot after the change. */
 export function changeReport(
   { object, types }: EventMapping,
   { collection, id, accountId }: NotedRecord,
@@ -26,7 +26,7 @@ export function changeReport(
     at: at.toISOString(),
     account_id: accountId,
     by: actorOf(by),
-    // Every kind of record has these three, but the subscription, whose changes are no notes.
+    // Every object type has these three event types, except the subscription, which has no change entries.
     types: [`${object}.${words[action]}` as EventType, ...(types?.(note, after) ?? [])],
     data: { object, id, version, record: after, changes: [...changes] },
   };

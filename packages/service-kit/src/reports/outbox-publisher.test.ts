@@ -8,7 +8,7 @@ import { OutboxPublisher } from './outbox-publisher.ts';
 import { StagedMessages } from './staged-messages.ts';
 import { changeTo, requestOf } from './test-reports.ts';
 
-describe('handing reports on', () => {
+describe('OutboxPublisher', () => {
   let database: Connection;
   let outbox: Outbox;
   let calls: Report[][];
@@ -46,7 +46,7 @@ describe('handing reports on', () => {
   const taken = () => calls.flat().map(({ key }) => key);
   const refusal = () => new KnownError(422, 'validation_failed', 'No.');
 
-  it('happens at once when a change was written, in order, under the name of the service', async () => {
+  it('publishes a written change immediately, in order, with the service name in the key', async () => {
     const handedOn = Promise.withResolvers<void>();
     sender(async () => handedOn.resolve());
     await outbox.write([changeTo(2), changeTo(1)]);
@@ -56,7 +56,7 @@ describe('handing reports on', () => {
     expect(await left()).toBe(0);
   });
 
-  it('takes along requests that were answered, and waits for the others', async () => {
+  it('publishes requests that have a response, and waits for the others', async () => {
     await outbox.done(requestOf('a'));
     await outbox.begun(requestOf('b'));
     await sender().job.run();
@@ -67,7 +67,7 @@ describe('handing reports on', () => {
   it.each([
     ['as many as the contract allows', MAX_REPORTS + 1, 'x', [MAX_REPORTS, 1]],
     ['half of what a body may have', 5, 'x'.repeat(200 * 1024), [2, 2, 1]],
-  ])('goes by portions of at most %s', async (_, count, text, sizes) => {
+  ])('publishes in batches of at most %s', async (_, count, text, sizes) => {
     const changes = Array.from({ length: count }, (_, version) => changeTo(version + 1));
     await outbox.write(changes.map((it) => ({ ...it, data: { ...it.data, record: { lease_terms: text } } })));
     await sender().job.run();
@@ -75,7 +75,7 @@ describe('handing reports on', () => {
     expect(taken()).toEqual(changes.map(({ key }) => `portfolio/${key}`));
   });
 
-  it('waits in silence while the events service is away, and goes on by the job', async () => {
+  it('retries silently by the job while the events service is down', async () => {
     failure = () => new Unavailable();
     const { job } = sender();
     await job.run();
@@ -87,14 +87,14 @@ describe('handing reports on', () => {
     expect([await left(), taken()]).toEqual([0, ['portfolio/leases/7/1']]);
   });
 
-  it('fails aloud of what is neither an absence nor a refusal, and keeps what waits', async () => {
+  it('fails on any other error and keeps the pending messages', async () => {
     failure = () => new KnownError(403, 'forbidden', 'Who are you?');
     await outbox.write([changeTo(1)]);
     await expect(sender().job.run()).rejects.toThrow('Who are you?');
     expect(await left()).toBe(1);
   });
 
-  it('sets aside what is refused, and holds nothing else up', async () => {
+  it('moves a rejected message aside and publishes the others', async () => {
     failure = (reports) => (reports.some(({ key }) => key.endsWith('/2')) ? refusal() : null);
     await outbox.write([changeTo(1), changeTo(2), changeTo(3)]);
     await sender().job.run();
@@ -105,7 +105,7 @@ describe('handing reports on', () => {
     expect(lines.map(({ level, key }) => [level, key])).toEqual([[50, 'leases/7/2']]);
   });
 
-  it('sets aside of many that wait in one piece the one that is refused, and nothing else', async () => {
+  it('moves only the rejected message of a multi-message entry aside', async () => {
     failure = (reports) => (reports.some(({ key }) => key.endsWith('/8/1')) ? refusal() : null);
     const held = new StagedMessages(database);
     const some = await held.hold(
@@ -121,7 +121,7 @@ describe('handing reports on', () => {
     expect([await left(), await database.collection('refused_reports').countDocuments()]).toEqual([0, 1]);
   });
 
-  it('is done by one at a time, and in order, when several processes look', async () => {
+  it('publishes by one process at a time and in order', async () => {
     let atOnce = 0;
     let most = 0;
     const slow = async () => {
@@ -139,7 +139,7 @@ describe('handing reports on', () => {
     expect(taken()).toEqual(Array.from({ length: 30 }, (_, at) => `portfolio/leases/7/${at + 1}`));
   });
 
-  it('is taken up by another process when the one that did it has died', async () => {
+  it('another process takes over once the lease of a dead one expires', async () => {
     await outbox.write([changeTo(1)]);
     await database
       .collection<{ _id: string }>('sender_leases')
@@ -151,7 +151,7 @@ describe('handing reports on', () => {
     expect(taken()).toEqual(['portfolio/leases/7/1']);
   });
 
-  it('hands on again what it could not let go of', async () => {
+  it('publishes a message again if it could not be removed', async () => {
     await outbox.write([changeTo(1)]);
     const letGo = jest.spyOn(Outbox.prototype, 'taken').mockRejectedValueOnce(new Error('killed'));
     const { job } = sender();

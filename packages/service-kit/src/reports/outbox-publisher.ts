@@ -8,20 +8,21 @@ import { Outbox } from './outbox.ts';
 import { SenderLease } from './sender-lease.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** What hands reports on. */
 export interface OutboxPublisherDependencies {
   readonly database: Connection;
-  /** The service whose they are. */
+  /** The service that publishes the messages. */
   readonly service: string;
-  /** Hands reports to the events service, which takes each once by its key. */
+  /** Sends messages to the events service, which accepts each once by its key. */
   readonly send: (reports: Report[]) => Promise<unknown>;
   readonly log: Logger;
 }
 
-/** Bytes of JSON that one call carries: half of what a body may have. */
+/** Maximum bytes of JSON per call: half of the body limit. */
 const MAX_BYTES = 512 * 1024;
 
-/** Cuts what waits into what one call can carry; what was written in one piece goes in one, however large it is. */
+/**
+ * Splits the pending entries into batches that fit in one call. An entry is never split, even if it exceeds the limit.
+ */
 function* portionsOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
   let portion: StoredReport[] = [];
   let [count, bytes] = [0, 0];
@@ -39,9 +40,10 @@ function* portionsOf(waiting: readonly StoredReport[]): Generator<StoredReport[]
 }
 
 /**
- * Hands on what waits in the outbox, in its order, at least once: at once when a change is written in this process, every
- * two seconds whatever another has left. One process at a time does it, so that what one hands on is not overtaken by
- * what another does; where a process stalls past its time, the keys keep each report from being taken twice.
+ * Publishes the messages of the outbox in order and at least once. A change that this process writes is published
+ * immediately; the job checks every two seconds for those of other processes. A lease lets one process publish at a
+ * time, so that the messages of one are not overtaken by those of another. If a process stalls past its lease, the keys
+ * prevent a message from being accepted twice.
  */
 export class OutboxPublisher {
   readonly #deps;
@@ -60,7 +62,10 @@ export class OutboxPublisher {
     this.#stopListening = this.#outbox.onChange(() => this.#kick());
   }
 
-  /** Looks for what a kick did not hand on: what others have written, and all while the events service was away. */
+  /**
+   * A job that publishes the messages of other processes, and those that became pending while the events service was
+   * down.
+   */
   get job(): Job {
     return {
       name: 'hand on reports',
@@ -69,20 +74,20 @@ export class OutboxPublisher {
     };
   }
 
-  /** Finishes the call that is under way; what remains waits for the next start. */
+  /** Finishes the current call; the remaining messages wait for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
     await this.#sending?.catch(() => undefined);
   }
 
-  /** While the events service is away, each change would only knock in vain: the job does. */
+  /** While the events service is down, only the job retries, not every change. */
   #kick(): void {
     if (this.#away || this.#stopped) return;
     this.#run().catch((err) => this.#deps.log.error({ err }, 'reports could not be handed on'));
   }
 
-  /** Where nothing waits, nobody takes the lease for it: to take it is a write. */
+  /** Does not take the lease if the outbox is empty, because taking it is a write. */
   async #look(): Promise<unknown> {
     if (await this.#outbox.isEmpty()) return undefined;
     await this.#run();
@@ -106,7 +111,7 @@ export class OutboxPublisher {
       this.#away = false;
     } catch (error) {
       this.#away = true;
-      // The events service is starting or down.
+      // The events service is starting or down; the job retries.
       if (!(error instanceof Unavailable)) throw error;
     }
   }
@@ -135,7 +140,7 @@ export class OutboxPublisher {
     } catch (err) {
       if (!isRefusal(err)) throw err;
       const [first, another] = reports;
-      // One that will never be taken must not keep the others waiting.
+      // A message that is always rejected must not block the others, so send each individually.
       if (another) for (const one of reports) await this.#handOn([one]);
       else if (first) {
         log.error({ err, key: first.key }, 'a report was refused and is set aside');

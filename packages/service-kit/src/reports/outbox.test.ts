@@ -4,7 +4,7 @@ import { product } from './actor-of.ts';
 import { Outbox } from './outbox.ts';
 import { changeTo, requestOf } from './test-reports.ts';
 
-describe('the outbox of reports', () => {
+describe('Outbox', () => {
   let database: Connection;
   let outbox: Outbox;
   beforeEach(async () => {
@@ -17,34 +17,34 @@ describe('the outbox of reports', () => {
   const waiting = async (most = 100) =>
     (await outbox.oldest(most)).flatMap(({ reports }) => reports.map(({ key }) => key));
 
-  it('keeps a report as it was written first, however often it is written', async () => {
+  it('keeps the first version of a message, however often it is written', async () => {
     await outbox.write([changeTo(2)]);
     await outbox.write([{ ...changeTo(2), types: ['lease.deleted'] }, changeTo(3)]);
     expect((await outbox.oldest(10)).flatMap(({ reports }) => reports)).toEqual([changeTo(2), changeTo(3)]);
   });
 
-  it('fails with what was refused beside reports that are there', async () => {
+  it('throws if a message is rejected for another reason than an existing one', async () => {
     await database.dropCollection('reports');
     await database.createCollection('reports', { validator: { 'reports.0.data.version': { $lt: 100 } } });
     await outbox.write([changeTo(2)]);
     await expect(outbox.write([changeTo(2), changeTo(100)])).rejects.toThrow();
   });
 
-  it('gives those that have waited longest, in the order of what happened, whenever they were written', async () => {
+  it('returns the oldest messages in the order of the events, not of the writes', async () => {
     for (const version of [4, 2, 3, 1]) await outbox.write([changeTo(version)]);
     await outbox.write([10, 9].map((version) => changeTo(version, { id: 8, after: 2 })));
     expect(await waiting(4)).toEqual(['leases/7/1', 'leases/7/2', 'leases/8/9', 'leases/8/10']);
     expect(await waiting()).toHaveLength(6);
   });
 
-  it('lets go of what was taken, and of nothing else', async () => {
+  it('removes only accepted messages', async () => {
     await outbox.write([changeTo(1), changeTo(2)]);
     const [first] = await outbox.oldest(1);
     await outbox.taken(first ? [first] : []);
     expect(await waiting()).toEqual(['leases/7/2']);
   });
 
-  it('holds a request back until it is answered, and nothing behind it', async () => {
+  it('withholds a request until it has a response, without blocking later messages', async () => {
     const request = requestOf('a');
     await outbox.begun(request);
     await outbox.write([changeTo(1)]);
@@ -58,13 +58,13 @@ describe('the outbox of reports', () => {
     });
   });
 
-  it('gives a request as it was begun once nobody can answer it any more', async () => {
+  it('returns a request without a response after its time limit', async () => {
     await outbox.begun(requestOf('a'));
     await database.collection('reports').updateMany({}, { $set: { open_until: new Date(Date.now() - 1) } });
     expect((await outbox.oldest(1)).flatMap(({ reports }) => reports)).toEqual([requestOf('a')]);
   });
 
-  it('tells of changes that are written in the process, until nobody wants to hear', async () => {
+  it('notifies subscribers of changes written in this process, until they unsubscribe', async () => {
     let told = 0;
     const stop = new Outbox(database).onChange(() => told++);
     await outbox.write([changeTo(1), changeTo(2)]);
@@ -75,7 +75,7 @@ describe('the outbox of reports', () => {
     expect(told).toBe(1);
   });
 
-  it('leaves nothing of an account that is erased, and everything of the others, by an index', async () => {
+  it('erases the messages of one account only, by an index', async () => {
     await outbox.write([changeTo(1), changeTo(2), changeTo(1, { id: 8, account_id: 2 })]);
     await outbox.refused(changeTo(3));
     await outbox.eraseOf(1);

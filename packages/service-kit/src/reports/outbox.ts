@@ -5,13 +5,16 @@ import { eraseAll } from '../erasure/erase-all.ts';
 import { WriteBatcher } from '../queue/write-batcher.ts';
 import { changeWritten, placeOf, type StoredReport } from './stored-report.ts';
 
-/** Milliseconds after which a request is not answered any more: no request takes longer, the largest file included. */
+/**
+ * Milliseconds after which a request counts as ended without a response: no request takes longer, including the largest
+ * upload.
+ */
 const answeredWithin = 5 * 60_000;
 
-/** What is known of a request once it is answered. */
+/** The fields of a request that are known once it has a response. */
 export type Answered = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
 
-/** What is noted of a request: its answer, by the names of fields. */
+/** A recorded response, as an update of fields. */
 interface Noted {
   readonly _id: string;
   readonly answer: Readonly<Record<string, unknown>>;
@@ -24,8 +27,9 @@ const kept = (report: Report, version?: number): StoredReport => ({
 });
 
 /**
- * Reports of what is written in a service, kept where its records are until the events service has taken them, so that none
- * is lost with a process or while that one is down. Their keys are the service's own: it is named when they are handed on.
+ * The outbox of a service. It stores messages beside the records until the events service accepts them, so that a crash
+ * or an outage of the events service loses none. Keys are unique within the service; the publisher adds the name of the
+ * service.
  */
 export class Outbox {
   readonly #database;
@@ -49,7 +53,7 @@ export class Outbox {
     ]);
   }
 
-  /** Writes changes of different records, or of one. Those that wait here already stay as they are. */
+  /** Writes messages of changes, of one record or several. Messages that are already pending stay unchanged. */
   async write(changes: readonly ChangeReport[]): Promise<void> {
     if (changes.length === 0) return;
     await this.#added.add(
@@ -59,13 +63,16 @@ export class Outbox {
     this.#database.emit(changeWritten);
   }
 
-  /** Writes a request that is about to be done; it waits for its answer, which {@link answered} tells, and then goes on. */
+  /**
+   * Writes the message of a request before it is handled. The message stays unpublished until {@link answered} records
+   * the response, or until the time limit for a response has passed.
+   */
   async begun(request: RequestReport): Promise<void> {
     const open_until = new Date(Date.now() + answeredWithin);
     await this.#added.add('reports', [{ ...kept(request), open_until }]);
   }
 
-  /** Notes the answer of a request. */
+  /** Records the response of a request. */
   async answered(request: RequestReport, { status, subject, by, account_id }: Answered): Promise<void> {
     const answer = { 'reports.0.status': status, 'reports.0.subject': subject, 'reports.0.by': by };
     await this.#noted.add('answers', {
@@ -74,22 +81,25 @@ export class Outbox {
     });
   }
 
-  /** Writes a request that has been answered; one that an earlier try has written stays as it is. */
+  /**
+   * Writes the message of a request that already has a response; one that an earlier attempt has written stays
+   * unchanged.
+   */
   async done(request: RequestReport): Promise<void> {
     await this.#added.add('reports', [kept(request)]);
   }
 
-  /** Has somebody told of each change that is written in this process; the function it gives ends that. */
+  /** Subscribes to the changes that this process writes. Returns a function that unsubscribes. */
   onChange(tell: () => void): () => void {
     this.#database.on(changeWritten, tell);
     return () => void this.#database.off(changeWritten, tell);
   }
 
   /**
-   * Those that have waited longest, in the order of their places, each with all that come before it of the same record. A
-   * version of a record is written here only when the one before it was; but a look takes a while, and reading forwards it
-   * could pass the place of a version just before that is written, and find the next one further on. Read backwards, what
-   * comes later in the look was written earlier.
+   * The oldest pending entries in order, each together with all earlier ones of the same record. The message of a
+   * version is written only after that of the previous version. A forward scan could pass the position of a version
+   * just before it is written, and then find the next version further on. The backward scan avoids that: what it reads
+   * later was written earlier.
    */
   async oldest(most: number): Promise<StoredReport[]> {
     const ready = { open_until: { $not: { $gt: new Date() } }, held: { $exists: false } };
@@ -110,23 +120,23 @@ export class Outbox {
     return (await this.#reports.findOne({}, { projection: { _id: 1 } })) === null;
   }
 
-  /** Lets go of reports that were taken. */
+  /** Removes entries that the events service accepted. */
   async taken(reports: readonly StoredReport[]): Promise<void> {
     await this.#reports.deleteMany({ _id: { $in: reports.map(({ _id }) => _id) } });
   }
 
-  /** Sets a report aside that will never be taken, for somebody to look at. */
+  /** Moves a message that the events service will never accept aside, for inspection. */
   async refused(report: Report): Promise<void> {
     const aside = kept(report);
     await this.#refused.replaceOne({ _id: aside._id }, aside, { upsert: true });
   }
 
-  /** Deletes what waits of an account for good. */
+  /** Permanently deletes the pending and rejected messages of an account. */
   async eraseOf(accountId: number): Promise<void> {
     for (const reports of [this.#reports, this.#refused]) await eraseAll(reports, { account_id: accountId });
   }
 
-  /** Inserts reports of many in one command; those that are there already stay as they are. */
+  /** Inserts the messages of several callers in one command; existing ones stay unchanged. */
   async #insert(asked: readonly (readonly StoredReport[])[]): Promise<void> {
     try {
       await this.#reports.insertMany(asked.flat(), { ordered: false });
@@ -135,7 +145,7 @@ export class Outbox {
     }
   }
 
-  /** Notes the answers of many in one command. */
+  /** Records the responses of several requests in one command. */
   async #note(asked: readonly Noted[]): Promise<void> {
     const one = ({ _id, answer }: Noted) => ({
       updateOne: { filter: { _id }, update: { $set: answer, $unset: { open_until: 1 as const } } },

@@ -38,9 +38,9 @@ const contract = defineContract({
 
 const ann: TestUser = { userId: 1, accountId: 1, role: 'landlord', name: 'Ann Archer', sessionId: 's1' };
 
-describe('requests to write', () => {
+describe('the audit of write requests', () => {
   let api: TestApi;
-  /** What the handlers do; `seen` is what of the request is in the outbox by then. */
+  /** The body of the handlers. */
   let handle: () => void | Promise<void>;
   beforeAll(async () => {
     api = await testApi(contract, () => ({
@@ -77,7 +77,7 @@ describe('requests to write', () => {
   const byAnn = { ...anybody, user_id: 1, name: 'Ann Archer' };
   const ofAnn = { kind: 'request', account_id: 1, by: byAnn };
 
-  it('are reported with who made them, what they were about and what came of it', async () => {
+  it('records the caller, the subject and the status', async () => {
     const { headers } = await api.call(ann, 'POST /books', { name: 'Secret' }, { 'x-request-id': 'request-77' });
     expect(headers.get('x-request-id')).toBe('request-77');
     expect(await reports()).toEqual([
@@ -93,7 +93,7 @@ describe('requests to write', () => {
     ]);
   });
 
-  it('are reported before they are done, so that one that never ends is seen too', async () => {
+  it('records a request before it is handled, so that one that never ends is recorded too', async () => {
     let before: Awaited<ReturnType<typeof stored>> = [];
     handle = async () => {
       before = await stored();
@@ -106,7 +106,7 @@ describe('requests to write', () => {
     expect(after[0]?.open_until).toBeUndefined();
   });
 
-  it('are refused, and nothing is done, while they cannot be reported', async () => {
+  it('rejects a request without handling it while it cannot be recorded', async () => {
     let done = false;
     handle = () => {
       done = true;
@@ -118,14 +118,14 @@ describe('requests to write', () => {
     await api.database.dropCollection('reports');
   });
 
-  it('are reported with their answer before they are answered, also where the database is away for a moment', async () => {
+  it('records the status before the response is sent, also after a short database outage', async () => {
     const noting = jest.spyOn(Outbox.prototype, 'answered').mockRejectedValueOnce(new Error('away'));
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
     expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
     expect(noting).toHaveBeenCalledTimes(2);
   });
 
-  it('are answered while the database stays away, and reported with their answer once it is back', async () => {
+  it('responds during a longer database outage, and records the status afterwards', async () => {
     const noting = jest.spyOn(Outbox.prototype, 'answered');
     for (const _ of [1, 2, 3]) noting.mockRejectedValueOnce(new Error('away'));
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
@@ -138,7 +138,7 @@ describe('requests to write', () => {
     ['without a session', null, 'POST /books/7/loan', undefined, { ...ofAnn, account_id: null, by: anybody }, 401],
     ['with a body that is none', ann, 'POST /books', { title: 'x' }, ofAnn, 422],
     ['of an address that names nothing', ann, 'POST /books/ann@mail.example/loan', undefined, ofAnn, 404],
-  ] as const)('are reported once when they are refused %s', async (_, user, call, body, report, status) => {
+  ] as const)('records a rejected request once: %s', async (_, user, call, body, report, status) => {
     expect((await api.call(user, call, body)).status).toBe(status);
     expect(await reports()).toMatchObject([{ ...report, status, subject: null }]);
   });
@@ -147,7 +147,7 @@ describe('requests to write', () => {
     ['a reason', () => new Forbidden('No.'), 403],
     ['no record', () => new NotFound(), 404],
     ['a mistake of ours', () => new Error('oops'), 500],
-  ])('are reported once when they fail for %s', async (_, error, status) => {
+  ])('records a failed request once: %s', async (_, error, status) => {
     handle = () => {
       throw error();
     };
@@ -155,13 +155,13 @@ describe('requests to write', () => {
     expect(await reports()).toMatchObject([{ ...ofAnn, status, subject: 'books/7' }]);
   });
 
-  it('name a part of a record by its whole address, and nothing that is longer than a name', async () => {
+  it('uses the full path of a nested record as the subject, and null if it is too long', async () => {
     await api.call(ann, 'DELETE /books/7/pages/3');
     await api.call(ann, `DELETE /books/7/pages/${'x'.repeat(300)}`);
     expect((await reports()).map(({ subject }) => subject)).toEqual(['books/7/pages/3', null]);
   });
 
-  it('are reported each time, also where an Idempotency-Key gives the answer of before', async () => {
+  it('records each request, also one that repeats a response by its Idempotency-Key', async () => {
     for (const _ of [1, 2]) await api.call(ann, 'POST /books', { name: 'x' }, { 'idempotency-key': 'k' });
     expect((await reports()).map(({ status, subject }) => [status, subject])).toEqual([
       [201, 'books/8'],
@@ -169,7 +169,7 @@ describe('requests to write', () => {
     ]);
   });
 
-  it('say by which key, and through which service', async () => {
+  it('records the API key and the calling service', async () => {
     await api.call({ ...ann, key: { id: 3, scopes: ['portfolio:write'] } }, 'POST /books/7/loan');
     const token = { 'x-service-token': api.issuer.serviceToken('assistant') };
     await api.call(ann, 'POST /books/7/loan', undefined, token);
@@ -183,7 +183,7 @@ describe('requests to write', () => {
     ]);
   });
 
-  it('of anybody are reported once they were done, with whom they were about', async () => {
+  it('records a successful public request with the actor of the response', async () => {
     handle = async () => expect(await stored()).toEqual([]);
     await api.call(null, 'POST /lenders', { email: 'ann@mail.example' });
     const by = { ...anybody, user_id: 5, name: 'Eve' };
@@ -195,7 +195,7 @@ describe('requests to write', () => {
     ['is of anybody and was refused', null, 'POST /lenders', {}],
     ['reads', ann, 'GET /books', undefined],
     ['reads, though it is a POST', ann, 'POST /books/search', undefined],
-  ] as const)('are not reported where one %s', async (_, user, call, body) => {
+  ] as const)('does not record a request that %s', async (_, user, call, body) => {
     await api.call(user, call, body);
     expect(await reports()).toEqual([]);
   });
@@ -212,7 +212,10 @@ describe.each(serviceContracts.map((it) => [it.service, it] as const))('the rout
   });
   afterAll(() => api.stop());
 
-  /** Those that are taken out: nothing that anybody keeps is changed by them, another says the same, or they are the report itself. */
+  /**
+   * Routes that are not recorded: they change no stored data, another message covers them, or they deliver the messages
+   * themselves.
+   */
   const takenOut = [
     /^POST \/internal\/(reports|references|key-sessions|service-tokens|release-calls)$/,
     /^PUT \/internal\/gateway-state$/,
@@ -220,7 +223,7 @@ describe.each(serviceContracts.map((it) => [it.service, it] as const))('the rout
   ];
 
   it.each(routes.filter(([name]) => !name.startsWith('GET ')))(
-    'are reported once where they write: %s',
+    'record each write request once: %s',
     async (name, { access }) => {
       await api.database.collection('reports').deleteMany({});
       await api.call(ann, name.replace(/\{\w+\}/g, '1'), undefined, {

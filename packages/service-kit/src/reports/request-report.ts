@@ -8,30 +8,31 @@ import { authorOf } from '../history/author.ts';
 import { actorOf } from './actor-of.ts';
 import type { Answered, Outbox } from './outbox.ts';
 
-/** What is told of a request to write: each of these once at most, in this order. */
+/** The audit of a write request. Each method is called at most once, in this order. */
 export interface RequestTold {
-  /** It was found in order and is about to be done. */
+  /** The request is valid and is about to be handled. */
   begun(): Promise<void>;
-  /** It was done. */
   done(answer: Reply<unknown>): Promise<void>;
-  /** It was refused or has failed. */
+  /** The request was rejected or failed. */
   failed(thrown: unknown): Promise<void>;
 }
 
 const nothingTold: RequestTold = { begun: async () => {}, done: async () => {}, failed: async () => {} };
 
-/** Whether requests to a route are reported: all that write are, and the contract says which don't, though they may. */
+/** Whether requests to a route are audited: all methods except GET, unless the contract opts out. */
 const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
 
 const longest = 200;
-/** Milliseconds after which an answer is noted again that couldn't be: a database that was killed is back within seconds. */
+/** Delays in milliseconds between attempts to record a response: a database that was killed is back within seconds. */
 const againAfter = [500, 1_500, 3_000, 10_000, 30_000];
-/** So many of these tries are waited for: an answer that nobody has yet is not lost with the process. */
+/**
+ * Number of these retries that the response waits for, so that a crash of the process does not lose the record of it.
+ */
 const waitedFor = 2;
 
 /**
- * What a request is about, as `properties/7`: the part of its address that names a record. What its sender has written in
- * the place of an id is nobody's business before it has been looked at.
+ * The subject of a request, such as `properties/7`: the part of its URL that names a record. Values of id parameters
+ * are not logged before they are validated.
  */
 function subjectOf(ctx: Context, { name }: Endpoint): string | null {
   const pattern = name.slice(name.indexOf('/') + 1).split('/');
@@ -43,16 +44,17 @@ function subjectOf(ctx: Context, { name }: Endpoint): string | null {
   return named < 0 || subject.length > longest ? null : subject;
 }
 
-/** Who calls: a user, by a key or a service where that is so; or a service by itself. */
+/** The caller: a user, possibly by an API key or through a service; or a service on its own behalf. */
 function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 'by' | 'account_id'> {
   const by = actorOf(caller && authorOf(caller));
   return { by: { ...by, service: service ?? by.service }, account_id: caller?.accountId ?? null };
 }
 
 /**
- * Tells the audit log of a request: before it is done, so that no write goes unseen whatever becomes of the process, and
- * again with its answer. What was refused before it was begun is told with the answer alone. Of a public route only what
- * was done is told, and then: anybody can be refused there as often as they like, and would fill the log.
+ * Writes a request to the audit log twice: before it is handled, so that no write goes unrecorded whatever happens to
+ * the process, and again with its response. A request that is rejected before it is handled is recorded only with its
+ * response. For a public route, only successful requests are recorded, after they are handled. Otherwise, anonymous
+ * clients could flood the log with rejected requests.
  */
 export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestTold {
   if (!outbox || !isReported(it)) return nothingTold;
@@ -66,9 +68,9 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
   };
   let begun: RequestReport | undefined;
   /**
-   * The request itself is over: whatever goes wrong from here on is for the log, not for who calls. They wait while the
-   * database restarts, as a process that ended after its answer and before its note would leave the log without it; not
-   * longer.
+   * The request itself has ended, so any error from here on is logged and not returned to the caller. The response
+   * waits for the first retries while the database restarts. Otherwise, a process that ends right after its response
+   * would leave the log without it.
    */
   async function told(answer: Answered, tried = 0): Promise<void> {
     try {
@@ -98,7 +100,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     },
     async failed(thrown) {
       if (isPublic) return;
-      // What was refused before it was begun has changed nothing: it is told if it can be.
+      // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
       const tried = begun ? 0 : againAfter.length;
       await told({ ...callerOf(ctx), subject: begun?.subject ?? null, status: toKnownError(thrown).status }, tried);
     },

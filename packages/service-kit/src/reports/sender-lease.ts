@@ -8,10 +8,10 @@ interface Held {
   until: Date;
 }
 
-/** Milliseconds for which somebody holds it: longer than handing on a portion takes. */
+/** Duration of the lease in milliseconds: longer than the publication of a batch takes. */
 const length = 10_000;
 
-/** Lets one at a time, of any number of processes, do something: whoever holds it, until they let go or fall silent. */
+/** A lease that one of any number of processes holds at a time, until it releases the lease or the lease expires. */
 export class SenderLease {
   readonly #leases;
   readonly #name;
@@ -23,7 +23,7 @@ export class SenderLease {
     this.#name = name;
   }
 
-  /** Takes it, or goes on holding it; false while somebody else does. */
+  /** Acquires or renews the lease; false while another process holds it. */
   async hold(): Promise<boolean> {
     const now = Date.now();
     if (this.#until - now > length / 2) return true;
@@ -39,7 +39,7 @@ export class SenderLease {
     return true;
   }
 
-  /** Lets go of it, so that nobody has to wait for it to run out. */
+  /** Releases the lease, so that no process has to wait for its expiry. */
   async release(): Promise<void> {
     this.#until = 0;
     await this.#leases.updateOne({ _id: this.#name, holder: this.#holder }, { $set: { until: new Date(0) } });

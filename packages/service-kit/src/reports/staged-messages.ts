@@ -2,12 +2,12 @@ import type { ChangeReport } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import { changeWritten, placeOf, type StoredReport } from './stored-report.ts';
 
-/** Reports of new records that wait in one piece. */
+/** Maximum messages per staged entry. */
 const atOnce = 50;
-/** Milliseconds after which whoever was writing the records has died over it: no write takes longer than 5 s. */
+/** Milliseconds after which the process that was writing the records counts as dead: no write takes longer than 5 s. */
 const abandonedAfter = 60_000;
 
-/** The report of a new record. */
+/** The message of a new record. */
 type Creation = ChangeReport;
 
 function* piecesOf(creations: readonly Creation[]): Generator<Creation[]> {
@@ -15,13 +15,14 @@ function* piecesOf(creations: readonly Creation[]): Generator<Creation[]> {
     for (let first = 0; first < own.length; first += atOnce) yield own.slice(first, first + atOnce);
 }
 
-/** The place of the first of them, and of none of them alone. */
+/** The position of the first message. The suffix makes it differ from the position of any single message. */
 const placeOfAll = (creations: readonly Creation[]): string =>
   `${creations.map((report) => placeOf(report, 1)).sort()[0]} and others`;
 
 /**
- * Reports of new records that are written many at a time. A note in each of them that is taken out again would cost more
- * than all the rest, so their reports come first: they are held in the outbox until it is known which records were written.
+ * Staged messages of records that are inserted in bulk. A change entry in each record, which has to be removed again,
+ * would cost more than everything else. The messages are therefore written first, and stay staged in the outbox until
+ * it is known which records were inserted.
  */
 export class StagedMessages {
   readonly #database;
@@ -32,7 +33,7 @@ export class StagedMessages {
     this.#reports = database.collection<StoredReport>('reports');
   }
 
-  /** Writes reports of records of a collection that are about to be written. */
+  /** Stages the messages of records of a collection that are about to be inserted. */
   async hold(of: string, creations: readonly Creation[]): Promise<StoredReport[]> {
     const since = new Date();
     const held = [...piecesOf(creations)].map((reports) => ({
@@ -45,7 +46,7 @@ export class StagedMessages {
     return held;
   }
 
-  /** Lets go on what is held of records that were written; the rest was never there. */
+  /** Releases the messages of records that were inserted and deletes those of the others. */
   async release(held: readonly StoredReport[], written: ReadonlySet<number>): Promise<void> {
     const isWritten = ({ data }: Creation) => written.has(data.id);
     const whole = held.filter(({ reports }) => (reports as Creation[]).every(isWritten));
@@ -58,14 +59,14 @@ export class StagedMessages {
     this.#database.emit(changeWritten);
   }
 
-  /** What is held of some records of a collection. */
+  /** The staged messages of some records of a collection. */
   async of(collection: string, ids: readonly number[]): Promise<Creation[]> {
     const own = { 'held.of': collection, 'held.ids': { $in: [...ids] } };
     const found = await this.#reports.find(own).toArray();
     return found.flatMap(({ reports }) => (reports as Creation[]).filter(({ data }) => ids.includes(data.id)));
   }
 
-  /** What a crash has left held of a collection. */
+  /** The staged messages of a collection that a crash left. */
   abandoned(of: string): Promise<StoredReport[]> {
     const before = new Date(Date.now() - abandonedAfter);
     return this.#reports.find({ 'held.of': of, 'held.since': { $lt: before } }).toArray();

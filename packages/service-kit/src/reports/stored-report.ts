@@ -1,25 +1,27 @@
 import type { Report } from '@keystead/contracts';
 
-/** Reports as they wait to be handed on: one, or those of many new records. */
+/** An outbox entry: one message, or those of many new records. */
 export interface StoredReport {
-  /** Their place in the order in which reports are handed on, see {@link placeOf}; written twice, a report is there once. */
+  /** The position in the order of publication, see {@link placeOf}. A message that is written twice exists once. */
   readonly _id: string;
-  /** Whose they are, so that they go with the account. */
+  /** The account, so that the entry is erased with it. */
   readonly account_id: number | null;
   readonly reports: readonly Report[];
-  /** Of a request that is being answered: until when its answer is waited for. */
+  /** For a request without a response yet: until when publication waits for the response. */
   readonly open_until?: Date;
-  /** Of records that are being written: which, and since when. They wait until it is known which of them were. */
+  /**
+   * For records that are being inserted: which ones and since when. The entry stays staged until it is known which were
+   * inserted.
+   */
   readonly held?: { readonly of: string; readonly ids: readonly number[]; readonly since: Date };
 }
 
-/** As the connection, which all stores of a process share, tells of changes that wait here. */
+/** The event that the connection, which all stores of a process share, emits when an outbox entry becomes ready. */
 export const changeWritten = 'keystead:change';
 
 /**
- * Where a report stands among the others: by the instant of what it tells, and by the version that a change led to, where
- * two have the same instant. A record's instants never go back, so that its versions stand in their order, whichever
- * process has written each of them, and when.
+ * The position of a message: by its instant, and for equal instants by the version that the change produced. The
+ * instants of a record never decrease, so its versions are in order, whichever process writes them and when.
  */
 export const placeOf = ({ key, at }: Pick<Report, 'key' | 'at'>, version = 0): string =>
   `${at} ${String(version).padStart(10, '0')} ${key}`;

@@ -1,7 +1,7 @@
 import type { ChangeReport, RequestReport } from '@keystead/contracts';
 import { product } from './actor-of.ts';
 
-/** The report that a lease of an account has come to a version, some milliseconds after the first of January. */
+/** The message that a lease reached a version, `after` milliseconds after 1 January 2026. */
 export const changeTo = (version: number, { id = 7, account_id = 1, after = version } = {}): ChangeReport => ({
   kind: 'change',
   key: `leases/${id}/${version}`,
@@ -12,7 +12,7 @@ export const changeTo = (version: number, { id = 7, account_id = 1, after = vers
   data: { object: 'lease', id, version, record: { rent_amount: version }, changes: [] },
 });
 
-/** The report of a request, some milliseconds after the first of January. */
+/** The message of a request, `after` milliseconds after 1 January 2026. */
 export const requestOf = (name: string, after = 0): RequestReport => ({
   kind: 'request',
   key: `requests/${name}`,

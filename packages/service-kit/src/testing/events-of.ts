@@ -1,4 +1,4 @@
-/** The events of a stream as this product writes them: each a line of JSON, comments left out. */
+/** Parses the events of a stream in the format of this product: one line of JSON each. Comments are skipped. */
 // biome-ignore lint/suspicious/noExplicitAny: what is heard has the type that the call's name gives it.
 export async function* eventsOf(response: Response): AsyncGenerator<any, void> {
   if (!response.body) return;

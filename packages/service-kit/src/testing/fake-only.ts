@@ -1,4 +1,4 @@
-/** What jest can give a test a fake of, in Node. */
+/** The functions that jest can fake in Node. */
 const all = [
   'Date',
   'hrtime',
@@ -16,9 +16,9 @@ const all = [
 type Faked = (typeof all)[number];
 
 /**
- * Options for `jest.useFakeTimers` that fake these and leave the rest: with `Date` alone the clock stands still while
- * everything goes on; with `setTimeout` alone time-outs of our own code pass as the test says, while connections, which don't
- * use it, go on by themselves.
+ * Options for `jest.useFakeTimers` that fake only the given functions. With `Date` alone, the clock stands still while
+ * everything else runs. With `setTimeout` alone, the test controls the timeouts of this product. Connections do not use
+ * `setTimeout` and run normally.
  */
 export function fakeOnly(...faked: readonly Faked[]): { doNotFake: Faked[] } {
   return { doNotFake: all.filter((name) => !faked.includes(name)) };

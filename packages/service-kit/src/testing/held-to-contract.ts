@@ -2,7 +2,10 @@ import { generalCodes } from '@keystead/contracts';
 import type { Endpoint } from '../app/endpoint.ts';
 import { KnownError } from '../errors/known-error.ts';
 
-/** The endpoint as tests run it: an error that its route does not name becomes a failure, so that contracts stay true. */
+/**
+ * Wraps an endpoint for tests: an error code that its route does not declare fails the test, so that contracts stay
+ * accurate.
+ */
 export function heldToContract(endpoint: Endpoint): Endpoint {
   const allowed = new Set([...generalCodes, ...endpoint.route.codes]);
   return {

@@ -34,9 +34,9 @@ export { type NeighbourAnswers, type Neighbours, startNeighbours } from './test-
 export { startProgram, type TestProgram } from './test-program.ts';
 export { type TestServer, testServer } from './test-server.ts';
 
-/** Whether the extended set runs (`npm run test:extended`), which has the large form of tests that take minutes in it. */
+/** Whether the extended set runs (`npm run test:extended`). It includes the large forms of tests that take minutes. */
 export const isExtended = process.env.EXTENDED === 'true';
 
-/** All of them in the extended set; in `npm test` one, another at each place. */
+/** All items in the extended set; in `npm test` a single one, selected by `place`. */
 export const sampled = <T>(all: readonly T[], place: number): readonly T[] =>
   isExtended ? all : all.filter((_, at) => at === place % all.length);

@@ -1,20 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What a reader finds in a PDF. */
+/** The facts that a reader extracts from a PDF. */
 export interface PdfFacts {
-  /** All of its text, with single spaces. */
+  /** All text, with single spaces. */
   readonly text: string;
   readonly pages: number;
-  /** Width and height of its first page, in points. */
+  /** Width and height of the first page, in points. */
   readonly size: readonly number[];
   readonly title: unknown;
   readonly language: unknown;
-  /** Whether it says what each part of it is. */
+  /** Whether the PDF is tagged (marks the role of each part). */
   readonly tagged: boolean;
 }
 
-// A program of its own, which tests start: it opens the PDF that comes in, and what it finds goes out as JSON.
+// This module is a separate program that tests start. It reads a PDF from stdin and writes the facts to stdout as JSON.
 const document = await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));
 const { text, totalPages: pages } = await extractText(document, { mergePages: true });
 const { info } = await document.getMetadata();

@@ -4,7 +4,7 @@ interface Stage {
   readonly inputStages?: readonly Stage[];
 }
 
-/** What an `explain` says of its winning plan. */
+/** The winning plan in the result of `explain`. */
 interface Explained {
   readonly queryPlanner?: { readonly winningPlan?: unknown };
 }
@@ -15,6 +15,6 @@ const namesOf = ({ stage, inputStage, inputStages = [] }: Stage): string[] => [
   ...inputStages.flatMap(namesOf),
 ];
 
-/** The stages of the plan that a query is run by, such as `IXSCAN` and `SORT`, from the answer of its `explain`. */
+/** The stages of the plan of a query, such as `IXSCAN` and `SORT`, from the result of its `explain`. */
 export const planStages = (explained: unknown): string[] =>
   namesOf((explained as Explained).queryPlanner?.winningPlan as Stage);

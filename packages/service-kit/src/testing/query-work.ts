@@ -1,14 +1,14 @@
 import type { Connection } from 'mongoose';
 
-/** What the engine did for one query of a store. */
+/** The work of the engine for one query of a repository. */
 export interface QueryWork {
-  /** Index keys that it looked at. */
+  /** Index keys that it examined. */
   readonly keys: number;
-  /** What it found, before anything was summed up. */
+  /** Documents that it found, before any aggregation. */
   readonly found: number;
 }
 
-/** What a store may ask of its collection, with the place of its filter. */
+/** The query methods of a collection. */
 const methods = ['find', 'findOne', 'aggregate', 'countDocuments', 'distinct'] as const;
 type Method = (typeof methods)[number];
 
@@ -20,8 +20,8 @@ function queryOf(method: Method, [first, second]: readonly unknown[]): { filter:
 }
 
 /**
- * Has a store ask, and tells what the engine does for each query that it then makes of its collection: the store's own,
- * as it is, not one that a test believes it makes.
+ * Runs `ask` and measures the work of the engine for each query that the repository makes of the collection. The
+ * queries are the actual ones of the repository, not copies in a test.
  */
 export async function queryWork(
   database: Connection,

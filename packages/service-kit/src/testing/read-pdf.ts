@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** Opens a PDF with a reader that didn't make it: in a process of its own, for that is there as an ES module alone. */
+/**
+ * Reads a PDF with an independent library. It runs in a separate process, because that library exists only as an ES
+ * module.
+ */
 export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
   const program = join(import.meta.dirname, 'pdf-facts.ts');
   const reader = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });

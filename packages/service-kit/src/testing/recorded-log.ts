@@ -7,7 +7,7 @@ export interface RecordedLog {
   readonly lines: Record<string, unknown>[];
 }
 
-/** Makes a logger that keeps what it is told, in the form in which a program writes it. */
+/** Creates a logger that records its lines in the format that a program writes. */
 export function recordedLog(): RecordedLog {
   const lines: Record<string, unknown>[] = [];
   return { log: pino(logOptions, { write: (line: string) => void lines.push(JSON.parse(line)) }), lines };

@@ -6,7 +6,9 @@ import { compileRoute } from '../validation/compile-route.ts';
 const name = 'POST /internal/reports';
 const { body: checked } = compileRoute(events.routes[name], 'POST');
 
-/** What a service has reported and the events service would be handed now, as it takes it; so no more than one call has. */
+/**
+ * The pending outbox messages of a service, validated as the events service does; at most as many as one call contains.
+ */
 export async function reportsIn(
   database: Connection,
 ): Promise<{ readonly changes: readonly ChangeReport[]; readonly requests: readonly RequestReport[] }> {

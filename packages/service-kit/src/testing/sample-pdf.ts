@@ -1,4 +1,4 @@
-/** A real PDF of one empty page; `title` makes one that differs from others. */
+/** Creates a valid PDF with one empty page; `title` distinguishes it from others. */
 export function samplePdf(title = 'Sample'): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

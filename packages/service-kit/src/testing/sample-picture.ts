@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 
-/** What a picture for a test is like: grey and 40 by 30 pixels unless said otherwise. */
+/** Options of a picture for a test; by default grey and 40 by 30 pixels. */
 export interface SamplePicture {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff';
   readonly width?: number;
   readonly height?: number;
-  /** As CSS names it. */
+  /** A CSS color. */
   readonly colour?: string;
-  /** How a camera was held (EXIF, 1 to 8); the picture carries a place as well then. */
+  /** The EXIF orientation, 1 to 8. If set, the picture also contains a GPS position. */
   readonly orientation?: number;
 }
 
-/** The bytes of a real picture. */
+/** Creates the bytes of a valid picture. */
 export function samplePicture({
   format = 'jpeg',
   width = 40,
@@ -26,17 +26,17 @@ export function samplePicture({
   return taken.toFormat(format).toBuffer();
 }
 
-/** What a picture is, by its content. `colour` is that of its first pixel, `#rrggbb`. */
+/** The properties of a picture, by its content. `colour` is that of its first pixel, `#rrggbb`. */
 export interface PictureFacts {
   readonly format: string;
   readonly width: number;
   readonly height: number;
   readonly colour: string;
-  /** Whether it still carries anything of the camera's. */
+  /** Whether the picture contains EXIF metadata. */
   readonly hasExif: boolean;
 }
 
-/** Looks at a picture that was answered. */
+/** Inspects a picture, for example from a response. */
 export async function pictureFacts(bytes: Uint8Array): Promise<PictureFacts> {
   const { format, width, height, exif } = await sharp(bytes).metadata();
   const { data } = await sharp(bytes).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** A pseudo-random generator of numbers in [0, 1) that is deterministic for a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

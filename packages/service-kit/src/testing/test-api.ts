@@ -9,7 +9,7 @@ import { heldToContract } from './held-to-contract.ts';
 import { testDatabase } from './test-database.ts';
 import { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
 
-/** An answer as a test reads it: the body as the contract types it on success, and as a problem otherwise. */
+/** A response: `body` has the type of the contract on success, `problem` is for errors. */
 export interface ApiAnswer<Call extends string = string> {
   readonly status: number;
   readonly headers: Headers;
@@ -17,14 +17,14 @@ export interface ApiAnswer<Call extends string = string> {
   readonly problem: Problem;
 }
 
-/** A service under test: the real application over real HTTP on the real engine; only identity is stood in for. */
+/** A service under test: the real application over real HTTP and the real engine. Only identity is a stand-in. */
 export interface TestApi {
   readonly database: Connection;
   readonly issuer: TestIssuer;
   readonly url: string;
   /**
-   * Calls as somebody (null: nobody); `POST /properties`. Text and bytes are sent as they are, with a content type among
-   * the headers; a file that is answered comes as a Blob.
+   * Calls an operation, such as `POST /properties`, as a user (null: not signed in). Strings and bytes are sent
+   * unchanged, so set their content type in `headers`. A file in the response becomes a Blob.
    */
   call<Call extends string>(
     user: TestUser | null,
@@ -32,7 +32,10 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiAnswer<Call>>;
-  /** Calls what answers a stream of events; whoever aborts the signal goes away. `events` is empty beside a problem. */
+  /**
+   * Calls an operation that responds with a stream of events. Aborting the signal disconnects. `events` is empty if the
+   * response is a problem.
+   */
   listen<O extends string>(
     user: TestUser | null,
     operation: O,
@@ -42,7 +45,7 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-/** A stream of events as a test reads it. */
+/** A stream of events in a response. */
 export interface HeardStream<O extends string = string> extends Omit<ApiAnswer, 'body'> {
   // biome-ignore lint/suspicious/noExplicitAny: events of a test's own contract have no type here.
   readonly events: AsyncIterable<O extends StreamOperation ? StreamEvent<O> : any>;

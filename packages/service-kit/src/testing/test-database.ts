@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Connection, ConnectionStates, type mongo } from 'mongoose';
 import { connectDatabase } from '../database/connect-database.ts';
 
-/** Where the names of emptied databases are kept, for whoever needs one next. */
+/** The database that stores the names of emptied databases for reuse. */
 const freeDatabases = 'test_free';
 
 /**
- * A database of its own on the real engine that the test run started (`MONGODB_TEST_URI`), empty. Closing it empties it,
- * for the service's next test finds its indexes made: making them takes longer than most tests, and the engine never
- * closes the files of databases that were dropped. One that is not closed is nobody's again.
+ * Provides an empty database of its own on the real engine of the test run (`MONGODB_TEST_URI`). Closing it empties it
+ * for reuse by the next test of the service. Creating indexes takes longer than most tests, so they are retained. The
+ * engine also never closes the files of dropped databases. A database that is not closed is not reused.
  */
 export async function testDatabase(): Promise<Connection> {
   const uri = process.env.MONGODB_TEST_URI;
@@ -21,7 +21,7 @@ export async function testDatabase(): Promise<Connection> {
   const database = await connectDatabase(uri, name);
   const close = database.close.bind(database);
   database.close = async (force) => {
-    // A test may have closed it already, to see what comes of that.
+    // A test may have closed the connection already, to test the effect.
     if (database.readyState === ConnectionStates.connected && (await emptied(database)))
       await database.getClient().db(freeDatabases).collection<FreeDatabase>('databases').insertOne({ _id: name, kind });
     await close(force);
@@ -34,7 +34,10 @@ interface FreeDatabase {
   readonly kind: string;
 }
 
-/** What has the same collections and indexes: all tests of a service, else those of one file. */
+/**
+ * Identifies databases with the same collections and indexes: those of all tests of a service, otherwise those of one
+ * file.
+ */
 function kindOfDatabase(testPath: string): string {
   const service = /\/services\/[^/]+\//.exec(testPath)?.[0];
   return createHash('sha256')
@@ -43,7 +46,10 @@ function kindOfDatabase(testPath: string): string {
     .slice(0, 12);
 }
 
-/** Empties a database, or drops one in which a test made a view, or a rule by which the engine refuses documents. */
+/**
+ * Empties a database. If a test created a view or a validator in it, the database is dropped instead; returns false
+ * then.
+ */
 async function emptied(database: Connection): Promise<boolean> {
   const { db } = database;
   const collections = (await db?.listCollections({}, { nameOnly: false }).toArray()) ?? [];

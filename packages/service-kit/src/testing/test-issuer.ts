@@ -5,23 +5,23 @@ import type { CallingKey } from '../auth/caller.ts';
 import { serviceAudience, tokenIssuer, userAudience } from '../auth/token-claims.ts';
 import { type TokenVerifier, tokenVerifier } from '../auth/token-verifier.ts';
 
-/** Somebody that a test signs in. */
+/** A user that a test signs in. */
 export interface TestUser {
   readonly userId: number;
   readonly accountId: number;
   readonly role: Role;
-  /** `User 7` for user 7, unless given. */
+  /** By default `User 7` for user 7. */
   readonly name?: string;
   readonly sessionId?: string;
   readonly emailConfirmed?: boolean;
   /** Default: the user's own id if the address is confirmed. */
   readonly addressIds?: readonly number[];
   readonly accountSince?: Date;
-  /** By this API key of theirs. */
+  /** The API key with which the user calls. */
   readonly key?: CallingKey;
 }
 
-/** Stands in for identity's signature in a service's tests: real keys, real tokens, the real verifier. */
+/** Replaces identity's signature in the tests of a service: real keys, real tokens, the real verifier. */
 export interface TestIssuer {
   readonly verifier: TokenVerifier;
   readonly publicKeyPem: string;
@@ -32,7 +32,7 @@ export interface TestIssuer {
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Makes an issuer whose verifier accepts exactly what it signs. */
+/** Creates an issuer whose verifier accepts only the tokens that it signs. */
 export function testIssuer(): TestIssuer {
   const ended = new Set<string>();
   const keys = { find: async (kid: string) => (kid === 'test' ? createPublicKey(privateKey) : null) };

@@ -3,13 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { type TestIssuer, testIssuer } from './test-issuer.ts';
 import { type TestServer, testServer } from './test-server.ts';
 
-/** Stands in over HTTP for the services that a program under test asks: identity above all. The others are down. */
+/**
+ * An HTTP stand-in for the services that a program under test calls, identity above all. All other operations return
+ * 503.
+ */
 export interface Neighbours extends TestServer {
-  /** Signs people in, by keys that identity publishes. */
+  /** Signs tokens with the keys that the stand-in for identity publishes. */
   readonly issuer: TestIssuer;
 }
 
-/** What neighbours answer, by the name of the operation; undefined: nothing, as 204. */
+/** Responses by the name of the operation; undefined: 204. */
 export type NeighbourAnswers = Readonly<Record<string, () => unknown>>;
 
 async function serviceIn(req: IncomingMessage): Promise<string> {
@@ -18,7 +21,7 @@ async function serviceIn(req: IncomingMessage): Promise<string> {
   return text.includes('"service"') ? JSON.parse(text).service : '';
 }
 
-/** Starts the stand-in: identity's part that every program needs, and these answers. */
+/** Starts the stand-in with the operations of identity that every program needs, and further responses. */
 export async function startNeighbours(further: NeighbourAnswers = {}): Promise<Neighbours> {
   const issuer = testIssuer();
   const key = {

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A program of its own, as `npm start` runs it: only HTTP leads to it. */
+/** A program in its own process, as `npm start` runs it. Tests reach it only over HTTP. */
 export interface TestProgram {
   readonly url: string;
-  /** Resolves once it has ended. */
+  /** Resolves once the process has ended. */
   readonly ended: Promise<void>;
-  /** Ends it at once, as a power cut does. */
+  /** Kills the process immediately, like a power failure. */
   kill(): void;
   stop(): Promise<void>;
 }
@@ -18,10 +18,10 @@ function portOf(child: ChildProcess, file: string): Promise<number> {
   });
 }
 
-/** Starts a program by its first file, with these settings and none of the test run's. */
+/** Starts a program by its entry file, with these settings and without those of the test run. */
 export async function startProgram(file: URL, settings: Readonly<Record<string, string>>): Promise<TestProgram> {
   const path = fileURLToPath(file);
-  // What was compiled once is kept for the next start, of which a test may need many.
+  // Reuse the compile cache, because a test may need many starts.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(path, [], {
     execArgv: [],

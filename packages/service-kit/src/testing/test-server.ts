@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of a test's own, which stands in for another program or between two. */
+/** A server of a test, as a stand-in for another program or as a proxy between two. */
 export interface TestServer {
-  /** Where it is, without a slash at the end. */
+  /** The URL, without a trailing slash. */
   readonly url: string;
-  /** Ends it at once: what is under way is cut. */
+  /** Stops immediately and cuts open connections. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server on this machine. An answer that fails cuts its connection, as a program that dies does: whoever called
- * sees it. Nobody else does: what was left behind when a test file ended must not fail the file.
+ * Starts a local server. A handler that throws cuts its connection, like a program that dies, and only the client sees
+ * the failure. A request that remains when a test file ends must not fail the file.
  */
 export async function testServer(answer: (req: IncomingMessage, res: ServerResponse) => unknown): Promise<TestServer> {
   const server = createServer(async (req, res) => {
@@ -21,7 +21,7 @@ export async function testServer(answer: (req: IncomingMessage, res: ServerRespo
       res.destroy();
     }
   });
-  // Longer than any client keeps an idle connection, so that none is closed under a request.
+  // Longer than any client keeps an idle connection, so that the server never closes one during a request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

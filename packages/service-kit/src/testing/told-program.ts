@@ -1,4 +1,4 @@
-// Says that it waits, and what it has been told.
+// Reports to the parent that it waits, and later that it continues.
 import { once } from 'node:events';
 import { untilTold } from '../program/until-told.ts';
 

@@ -6,9 +6,9 @@ import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
-/** What the rest of a program needs of its traces. */
+/** The tracing functions for the rest of a program. */
 export interface Tracing {
-  /** The fields by which a line of the log names its trace; none outside of one. */
+  /** The log fields that identify the current trace; empty outside of a trace. */
   fields(): Readonly<Record<string, string>>;
   nameRequest(operation: string): void;
   end(): Promise<void>;
@@ -16,17 +16,17 @@ export interface Tracing {
 
 const require = createRequire(import.meta.url);
 
-/** The name of the program, by its package. */
+/** The name of the program, from its package. */
 const programName = (): string =>
   require(findPackageJSON(`file://${process.argv[1]}`) ?? '').name.replace(/-service$/, '');
 
 const none: Readonly<Record<string, string>> = {};
 
-/** What is asked every few seconds by machines is no news. */
+/** Requests that machines make every few seconds are not traced. */
 const isRoutine = ({ url = '' }: IncomingMessage) =>
   /^\/(?:health|metrics|internal\/ended-sessions)\b|^\/api\/health\b/.test(url);
 
-/** What people typed stands in queries, and so in no span. */
+/** Queries may contain user input, so spans omit them. */
 const dropQuery = (span: Span, url: string) =>
   span.setAttributes({ 'url.full': url.replace(/\?.*$/, ''), 'url.query': '' });
 
@@ -36,7 +36,7 @@ function instrumentations() {
       ignoreIncomingRequestHook: isRoutine,
       requestHook(span, request) {
         if ('path' in request) dropQuery(span, `${request.protocol}//${request.host}${request.path}`);
-        // Nor where visitors are.
+        // Omit the addresses of visitors too.
         else span.setAttributes({ 'url.query': '', 'client.address': '', 'network.peer.address': '' });
       },
     }),
@@ -44,14 +44,15 @@ function instrumentations() {
       requireParentforSpans: true,
       requestHook: (span, { origin, path }) => void dropQuery(span, `${origin}${path}`),
     }),
-    // Of a command only its shape is told, never the values in it.
+    // Record only the shape of a command, never its values.
     new MongoDBInstrumentation({ enhancedDatabaseReporting: false, requireParentSpan: true }),
   ];
 }
 
 /**
- * Begins to export traces. Where to, how and how many of them the settings of OpenTelemetry say (`OTEL_…`). What is
- * built into Node was imported by many before it is looked into, so the imports are brought up to date.
+ * Starts to export traces. The OpenTelemetry settings (`OTEL_…`) define the destination, the protocol and the sampling.
+ * Node built-ins were imported by many modules before they are instrumented, so their ES module bindings are updated
+ * afterwards.
  */
 export function startTracing(): Tracing {
   process.env.OTEL_SERVICE_NAME ??= `keystead-${programName()}`;

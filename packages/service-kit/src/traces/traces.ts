@@ -3,18 +3,18 @@ import { tracesAreWanted } from './config.ts';
 import type { Tracing } from './start-tracing.ts';
 
 /**
- * Traces are begun by the first import of every program, before what they look into is there: all of it is loaded here,
- * in one go, or nothing of it where no exporter is set.
+ * The first import of every program starts tracing, before the modules that it instruments are loaded. If an exporter
+ * is configured, everything is loaded here synchronously; otherwise nothing is.
  */
 const tracing: Tracing | undefined = tracesAreWanted()
   ? (createRequire(import.meta.url)('./start-tracing.ts') as typeof import('./start-tracing.ts')).startTracing()
   : undefined;
 
-/** The trace that a line of the log belongs to; undefined where there are no traces. */
+/** Returns the log fields of the current trace; undefined without tracing. */
 export const traceFields = tracing?.fields;
 
-/** Names the span of a request by its operation; undefined where there are no traces. */
+/** Names the span of a request after its operation; undefined without tracing. */
 export const nameRequestSpan = tracing?.nameRequest;
 
-/** Hands on what has not been exported yet. */
+/** Exports the remaining spans and stops tracing. */
 export const endTracing = async (): Promise<void> => tracing?.end();

@@ -1,15 +1,15 @@
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import { assertRange } from './assert-range.ts';
 
-describe('the range of two days', () => {
+describe('assertRange', () => {
   it.each([{}, { a: '2026-03-02' }, { b: '2026-03-01' }, { a: '2026-03-01', b: '2026-03-01' }])(
-    'is right: %j',
+    'accepts %j',
     (query) => {
       expect(() => assertRange(query, 'a', 'b')).not.toThrow();
     },
   );
 
-  it('is refused under the name of the last day where that comes first', () => {
+  it('rejects a last day before the first, under the name of the last day', () => {
     const wrong = () => assertRange({ a: '2026-03-02', b: '2026-03-01' }, 'a', 'b');
     expect(wrong).toThrow(ValidationFailed);
     expect(wrong).toThrow('b: must be on or after a');

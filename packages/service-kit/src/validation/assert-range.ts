@@ -1,8 +1,8 @@
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
 /**
- * Whether two days of a query are a range, as far as both are there.
- * @throws ValidationFailed under the name of the last day where that is before the first.
+ * Validates that two dates of a query form a range, if both are present.
+ * @throws ValidationFailed under the name of the last day if that is before the first.
  */
 export function assertRange<F extends string, L extends string>(
   query: { readonly [name in F | L]?: string },

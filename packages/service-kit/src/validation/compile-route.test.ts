@@ -41,20 +41,20 @@ const fieldsOf = <T>(value: T, check: (value: T) => unknown = body) => {
   }
 };
 
-test('objects in a list are tidied as the body itself is', () => {
+test('objects in a list are normalized like the body itself', () => {
   expect(body({ people: [{ name: ' Ann ', phone: '' }], from: '' })).toEqual({
     people: [{ name: 'Ann', phone: null }],
     from: null,
   });
 });
 
-test('objects in a list are refused by their place', () => {
+test('errors of objects in a list contain their index', () => {
   expect(fieldsOf({ people: [{ name: '  ' }] })).toEqual({ 'people.0.name': 'is required' });
   expect(fieldsOf({ people: ['Ann'] })).toEqual({ 'people.0': 'must be an object' });
   expect(fieldsOf({ people: [] })).toEqual({ people: 'must have at least 1' });
 });
 
-test('a calendar date is cut out of a longer timestamp, and must be a day', () => {
+test('a calendar date is extracted from a longer timestamp, and must exist', () => {
   const people = [{ name: 'Ann' }];
   expect(body({ people, from: '2026-03-01T09:30:00.000Z' })).toMatchObject({ from: '2026-03-01' });
   expect(body({ people, from: '2026-03-01 09:30:00' })).toMatchObject({ from: '2026-03-01' });
@@ -62,34 +62,34 @@ test('a calendar date is cut out of a longer timestamp, and must be a day', () =
     expect(fieldsOf({ people, from })).toEqual({ from: 'must be a date, YYYY-MM-DD' });
 });
 
-test('a time zone is one of the places that IANA names', () => {
+test('a time zone must be an IANA name', () => {
   const people = [{ name: 'Ann' }];
   for (const zone of ['Asia/Kolkata', 'UTC', 'etc/gmt+5']) expect(body({ people, zone })).toMatchObject({ zone });
   for (const zone of ['+05:30', '-0800', 'Asia/Nowhere', ' UTC'])
     expect(fieldsOf({ people, zone })).toEqual({ zone: expect.stringMatching('IANA') });
 });
 
-test('a query is tidied as a body is', () => {
+test('a query is normalized like a body', () => {
   expect(query({ name: ' Ann ', on: '2026-03-01T09:30:00Z' })).toEqual({ name: 'Ann', on: '2026-03-01' });
   expect(fieldsOf({ name: '  ' }, query)).toEqual({ name: 'is required' });
   expect(fieldsOf({ name: ['Ann', 'Bob'] }, query)).toEqual({ name: 'must be a string' });
 });
 
-test('numbers and flags are read from an address, and from no body', () => {
+test('integers and booleans are parsed from a URL, but not from strings in a body', () => {
   expect(query({ property_id: '9', all: 'true' })).toEqual({ property_id: 9, all: true });
   expect(params({ id: '9007199254740991' })).toEqual({ id: Number.MAX_SAFE_INTEGER });
   expect(fieldsOf({ people: [{ name: 7 }] })).toEqual({ 'people.0.name': 'must be a string' });
 });
 
 test.each(['0x9', '9e0', '9.0', '+9', ' 9', '09', '', '9007199254740993', '0', '-9', 'true'])(
-  '%j names no record',
+  '%j is not a valid id',
   (written) => {
     expect(() => params({ id: written })).toThrow(expect.objectContaining({ status: 404 }));
     expect(fieldsOf({ property_id: written }, query)).toEqual({ property_id: expect.stringMatching(/^must be/) });
   },
 );
 
-test('a moment is an instant or a local time, and either must be one that there is', () => {
+test('a moment is an instant or a local time, and must exist', () => {
   const { body } = compileRoute({ summary: 'x', access: 'public', body: Input({ at: Moment }), codes: [] }, 'POST');
   const takes = (at: string) => {
     try {
@@ -114,14 +114,14 @@ test('a moment is an instant or a local time, and either must be one that there 
     expect([at, takes(at)]).toEqual([at, false]);
 });
 
-test('an instant is one that a clock shows', () => {
+test('an instant must exist', () => {
   const { query } = compileRoute({ summary: 'x', access: 'public', query: Input({ at: Instant }), codes: [] }, 'GET');
   expect(query({ at: '2026-07-01T09:30:00Z' })).toEqual({ at: '2026-07-01T09:30:00Z' });
   for (const at of ['2026-02-31T09:30:00Z', '2026-02-28T23:59:60Z', 'soon'])
     expect(fieldsOf({ at }, query)).toEqual({ at: 'must be an instant, ISO 8601' });
 });
 
-test('a file name must not hold marks that turn the direction of text', () => {
+test('a file name must not contain bidirectional control characters', () => {
   const { query } = compileRoute(
     { summary: 'x', access: 'public', query: Input({ name: FileName }), codes: [] },
     'GET',
@@ -131,7 +131,7 @@ test('a file name must not hold marks that turn the direction of text', () => {
     expect(fieldsOf({ name }, query)).toEqual({ name: 'must not hold marks that turn the direction of text' });
 });
 
-test('a person’s name must not hold a web address', () => {
+test('the name of a person must not contain a web address', () => {
   const { body: check } = compileRoute(
     { summary: 'x', access: 'public', body: Input({ name: PersonName }), codes: [] },
     'POST',

@@ -5,7 +5,7 @@ import { ValidationFailed } from '../errors/validation-failed.ts';
 import { fieldMessages } from './field-messages.ts';
 import { addContractFormats } from './formats.ts';
 
-/** The parts of schemas that binding looks at. */
+/** The parts of schemas that the normalization uses. */
 interface FieldSchema {
   readonly trim?: boolean;
   readonly cutToDate?: boolean;
@@ -18,20 +18,27 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Checks each part of a request against its route; the typed value comes back, or `ValidationFailed` is thrown. */
+/**
+ * Validates each part of a request against its route. Each method returns the typed value. `query` and `body` throw
+ * `ValidationFailed`; `params` throws `NotFound`.
+ */
 export interface RouteValidator {
   params(value: object): unknown;
   query(value: object): unknown;
   body(value: unknown): unknown;
 }
 
-/** Unknown fields that are named: a megabyte of them would take a second to name, and more than one refuses anyway. */
+/**
+ * Maximum number of unknown fields in an error. Naming a megabyte of them would take a second, and a single one already
+ * fails validation.
+ */
 const MAX_STRANGERS = 50;
 
-// Schemas are our own and are not checked in turn, which takes a tenth of a second; a test compiles every contract.
+// Do not validate the schemas themselves: they are part of this product, and the validation takes 100 ms. A test
+// compiles every contract.
 const schemas = addContractFormats(new Ajv({ allErrors: true, validateSchema: false }));
 
-/** A schema's check, compiled when it is first asked for: all of them would be a third of a service's start. */
+/** Compiles a schema on first use: compiling all of them would take a third of the startup of a service. */
 function whenAsked(schema: object): () => ValidateFunction {
   let check: ValidateFunction | undefined;
   return () => {
@@ -45,19 +52,19 @@ function checked(validate: ValidateFunction, value: unknown): unknown {
   return value;
 }
 
-/** What is done to a part of a request before it is checked, worked out of its schema once. */
+/** The normalization of a part of a request before validation, derived from its schema once. */
 interface Tidying {
   readonly ignored: ReadonlySet<string>;
   readonly trimmed: ReadonlySet<string>;
-  /** Calendar dates, in which the time of a longer timestamp is cut off (rules §3). */
+  /** Calendar dates: the time of a longer timestamp is removed (rules §3). */
   readonly dates: ReadonlySet<string>;
-  /** Optional fields in which "" is read as null (rules §3). */
+  /** Optional fields in which "" becomes null (rules §3). */
   readonly nullable: ReadonlySet<string>;
-  /** Whole numbers and flags of an address, which can carry nothing but text: they are read from it there alone. */
+  /** Integers and booleans in a URL, which contains only text. They are parsed only there. */
   readonly spelled: ReadonlySet<string>;
-  /** Lists of objects, and what is done to each of those. */
+  /** Lists of objects, and the normalization of their items. */
   readonly lists: ReadonlyMap<string, Tidying>;
-  /** Fields that are looked at; whatever comes after so many is refused by those before it. */
+  /** Maximum number of fields to normalize; if there are more, the earlier ones already fail validation. */
   readonly most: number;
 }
 
@@ -90,10 +97,10 @@ function tidyingOf(
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `2026-03-01` of `2026-03-01T09:30:00Z`; whatever isn't a timestamp is left for the check. */
+/** Extracts `2026-03-01` from `2026-03-01T09:30:00Z`; validation handles any other text. */
 const dateOf = (text: string) => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d.*$/, '$1');
 
-/** The one way to write a whole number or a flag: `0x9` or `9e0` is no other name of 9. */
+/** The canonical notation of an integer or boolean: `0x9` and `9e0` are not alternatives for 9. */
 const literal = /^(?:true|false|0|-?[1-9]\d*)$/;
 
 function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lists, most }: Tidying): object {
@@ -101,9 +108,9 @@ function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lis
     const each = lists.get(name);
     if (each && Array.isArray(entry)) return entry.map((one) => (isObject(one) ? tidied(one, each) : one));
     if (typeof entry !== 'string') return entry;
-    // What is written in another way stays a text, which the check refuses.
+    // A text in another notation stays a string, which fails validation.
     if (spelled.has(name)) return literal.test(entry) ? JSON.parse(entry) : entry;
-    // Half of a surrogate pair can't be kept as UTF-8; what is answered now must be what is read later.
+    // UTF-8 cannot store half of a surrogate pair. Replace it now, so that the response matches what is read later.
     const whole = entry.toWellFormed();
     const text = trimmed.has(name) ? whole.trim() : dates.has(name) ? dateOf(whole) : whole;
     return text === '' && nullable.has(name) ? null : text;
@@ -117,8 +124,8 @@ function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lis
 }
 
 /**
- * What the answer has and nobody sets: it may come back in a PUT and is ignored there (rules §3).
- * Where the record comes in an envelope, its fields count, and not what stands in other parts of the answer.
+ * The fields of the response that a client cannot set. They may be sent back in a PUT, which ignores them (rules §3).
+ * If the response wraps the record in an envelope, only the fields of the record count, not those of other parts.
  */
 function readOnlyFields(route: Route, method: string): ReadonlySet<string> {
   if (method !== 'PUT') return new Set();
@@ -130,7 +137,7 @@ function readOnlyFields(route: Route, method: string): ReadonlySet<string> {
   return new Set([...Object.keys(answered), ...enveloped.flat()].filter((name) => !(name in settable)));
 }
 
-/** Compiles the schemas of a route, each once and when a request first brings that part. */
+/** Compiles the schemas of a route, each once, when the first request uses it. */
 export function compileRoute(route: Route, method: string): RouteValidator {
   const none = { type: 'object', additionalProperties: false };
   const params = whenAsked(route.params ?? none);
@@ -142,7 +149,7 @@ export function compileRoute(route: Route, method: string): RouteValidator {
   return {
     params(value) {
       const named = tidied(value, ofParams);
-      // An id of a form that no record can have names nothing.
+      // An id in an invalid format cannot name a record.
       if (!params()(named)) throw new NotFound();
       return named;
     },

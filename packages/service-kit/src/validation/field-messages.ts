@@ -54,7 +54,7 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-/** One sentence for each refused input. Of a nullable field's complaints the one about its real type is kept. */
+/** Maps each invalid field to one message. For a nullable field, the message about its actual type takes precedence. */
 export function fieldMessages(errors: readonly ErrorObject[]): Record<string, string> {
   const fields = new Map<string, string>();
   const weak = (error: ErrorObject) => error.keyword === 'anyOf' || error.params.type === 'null';

@@ -2,7 +2,7 @@ import type { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
 function isTimeZone(name: string): boolean {
-  // Intl takes an offset such as `+05:30` for a zone too, but it names no place and knows no summer time.
+  // Intl also accepts an offset such as `+05:30` as a zone, but it names no place and has no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -12,25 +12,26 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A day of the years 1900 to 2999: another year is a slip of the finger. */
+/** A date in the years 1900 to 2999: any other year is a typing error. */
 function isCalendarDate(text: string): boolean {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A local time of a day without its zone, `YYYY-MM-DD HH:MM:SS` (rules §3). */
+/** A local time without a zone, `YYYY-MM-DD HH:MM:SS` (rules §3). */
 function isLocalTime(text: string): boolean {
   const local = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(text);
   return local?.[1] !== undefined && isCalendarDate(local[1]);
 }
 
 /**
- * A person's name, which may contain initials but no web or e-mail address: no scheme, no `www.`, no `@`, no dot between
- * words of several letters (`J.R.R. Tolkien` has single letters) or between digits, no `t.co`, and no path.
+ * A person's name, which may contain initials but no web or e-mail address. It must not contain a scheme, `www.`, `@`,
+ * a path or `t.co`. It must not contain a dot between words of several letters (`J.R.R. Tolkien` has single letters) or
+ * between digits.
  */
 const isPersonName = (text: string) => {
-  // Mail programs read these as dots.
+  // Mail programs interpret these characters as dots.
   const plain = text.replace(/[\u3002\uff0e\uff61]/g, '.');
   const isAddress = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\d\.\d|\.\S*[/\\]/iu.test(plain);
   return !isAddress && !/(?<![\p{L}.])\p{Ll}\.\p{Ll}{2,3}$/u.test(plain);
@@ -45,19 +46,13 @@ const standard = ((addFormats as unknown as { default?: typeof addFormats.defaul
 
 const written = standard.get('date-time').validate;
 
-/**
- * A point in time in the years 1900 to 9999. The standard allows leap seconds; JavaScript dates do
- * not.
- */
+/** A point in time in the years 1900 to 9999. The standard allows leap seconds; JavaScript dates do not. */
 const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && written(text) && !Number.isNaN(Date.parse(text));
 
-/**
- * A file name without bidirectional control characters, with which `exe.pdf` can display as
- * `fdp.exe`.
- */
+/** A file name without bidirectional control characters, with which `exe.pdf` can display as `fdp.exe`. */
 const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
-/** Teaches a validator the formats and keywords that the contracts use. */
+/** Adds the formats and keywords of the contracts to a validator. */
 export function addContractFormats(ajv: Ajv): Ajv {
   standard(ajv, ['email']);
   ajv.addKeyword({ keyword: 'trim', schemaType: 'boolean' });

@@ -1,12 +1,12 @@
 import type { ChatReply, ChatUsage, ScriptedCall } from './chat-reply.ts';
 
-/** Characters of a call's arguments that come at once: fewer than a name has, so that pieces break anywhere. */
+/** Characters of arguments per chunk: fewer than a name has, so that chunks split anywhere. */
 const atOnce = 7;
 
 const textOf = (call: ScriptedCall) =>
   typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
 
-/** The calls of an answer as they stand in a message. */
+/** The tool calls of a reply in the format of a message. */
 export const callsOf = (reply: ChatReply, id: string) =>
   (reply.calls ?? []).map((call, index) => ({
     index,
@@ -15,10 +15,10 @@ export const callsOf = (reply: ChatReply, id: string) =>
     function: { name: call.name, arguments: textOf(call) },
   }));
 
-/** Why an answer ends. */
+/** The finish reason of a reply. */
 export const finishOf = (reply: ChatReply) => reply.finish ?? (reply.calls?.length ? 'tool_calls' : 'stop');
 
-/** What an answer has used: as scripted, else something near what such services count. */
+/** The token usage of a reply: as scripted, otherwise an estimate close to what real services count. */
 export function usageOf(reply: ChatReply, promptLength: number): (ChatUsage & { total_tokens: number }) | null {
   if (reply.usage === null) return null;
   const written = (reply.text ?? []).join('').length + (reply.calls ?? []).map(textOf).join('').length;
@@ -29,7 +29,10 @@ export function usageOf(reply: ChatReply, promptLength: number): (ChatUsage & { 
   return { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens };
 }
 
-/** The changes of which a streamed answer is made: the role, text, calls by their heads and then piece by piece. */
+/**
+ * The deltas of a streamed reply: the role, the text, and tool calls with their names first and their arguments in
+ * chunks.
+ */
 export function* deltasOf(reply: ChatReply, id: string): Generator<object> {
   yield { role: 'assistant', content: '' };
   for (const content of reply.text ?? []) yield { content };

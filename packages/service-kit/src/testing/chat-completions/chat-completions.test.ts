@@ -1,7 +1,7 @@
 import { type ChatCompletions, startChatCompletions } from './chat-completions.ts';
 import { breaksOffAfter, calls, refuses, says } from './chat-reply.ts';
 
-describe('the stand-in for a language model', () => {
+describe('startChatCompletions', () => {
   let server: ChatCompletions;
   beforeEach(async () => {
     server = await startChatCompletions();
@@ -17,7 +17,7 @@ describe('the stand-in for a language model', () => {
   const streamed = { stream: true, stream_options: { include_usage: true } };
   const eventsOf = (text: string) => text.split('\n\n').filter(Boolean);
 
-  it('answers in pieces, with what was used before the end', async () => {
+  it('streams a reply in chunks, with the token usage before the end', async () => {
     server.play(says('Good ', 'morning.'));
     const response = await post(streamed);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -29,7 +29,7 @@ describe('the stand-in for a language model', () => {
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } });
   });
 
-  it('sends the arguments of calls in pieces, by turns', async () => {
+  it('streams the arguments of several calls in interleaved chunks', async () => {
     server.play(calls({ name: 'one', arguments: { text: 'a long argument' } }, { name: 'two', arguments: '{"bro' }));
     const events = eventsOf(await (await post(streamed)).text());
     const pieces = events
@@ -45,7 +45,7 @@ describe('the stand-in for a language model', () => {
     expect(pieces.length).toBeGreaterThan(4);
   });
 
-  it('answers whole where no stream was asked for', async () => {
+  it('sends a complete reply if no stream is requested', async () => {
     server.play(calls({ name: 'one', arguments: {} }));
     expect(await (await post({})).json()).toMatchObject({
       choices: [
@@ -54,7 +54,7 @@ describe('the stand-in for a language model', () => {
     });
   });
 
-  it('refuses, breaks off, and goes by its script, of which the last answer stays', async () => {
+  it('plays errors, cut connections and replies in order, and repeats the last one', async () => {
     server.play(refuses(429, { retryAfter: 7 }), breaksOffAfter('Good'), says('Well.'));
     const refused = await post({});
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);

@@ -3,7 +3,7 @@ import { testServer } from '../test-server.ts';
 import { callsOf, deltasOf, finishOf, usageOf } from './chat-chunks.ts';
 import type { ChatReply } from './chat-reply.ts';
 
-/** A message of a request, as far as tests look at it. */
+/** A message of a request, with the fields that tests use. */
 export interface SentMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content?: string | null;
@@ -14,7 +14,7 @@ export interface SentMessage {
   }[];
 }
 
-/** A request that the server got. */
+/** A request that the server received. */
 export interface ChatRequest {
   readonly authorization: string | undefined;
   readonly body: {
@@ -29,19 +29,18 @@ export interface ChatRequest {
       readonly function: { readonly name: string; readonly description?: string; readonly parameters?: object };
     }[];
   };
-  /** How it ended: the answer went out whole, or the client went away before. */
+  /** How the request ended: the whole response was sent, or the client disconnected before. */
   readonly ended: Promise<'answered' | 'client gone'>;
 }
 
-/** What to answer to a request; `count` says the how manieth it is, from 1. */
+/** Returns the reply to a request; `count` is the number of the request, from 1. */
 export type ChatScript = (request: ChatRequest, count: number) => ChatReply | Promise<ChatReply>;
 
-/** A running server. */
 export interface ChatCompletions {
-  /** What `OPENAI_BASE_URL` is set to. */
+  /** The value for `OPENAI_BASE_URL`. */
   readonly url: string;
   readonly requests: readonly ChatRequest[];
-  /** Goes by another script from now on, or by these answers, one a request, the last of them again and again. */
+  /** Replaces the script by another one, or by replies: one per request, the last of them repeatedly. */
   play(script: ChatScript | ChatReply, ...more: ChatReply[]): void;
   stop(): Promise<void>;
 }
@@ -63,7 +62,7 @@ function sendStream(res: ServerResponse, reply: ChatReply, request: ChatRequest,
   res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   for (const delta of deltasOf(reply, String(count))) send({ choices: [{ index: 0, delta, finish_reason: null }] });
   if (reply.ending === 'silence') return;
-  // What was written goes out before the cut.
+  // Let the written data be sent before the connection is cut.
   if (reply.ending === 'cut') return void setImmediate(() => res.destroy());
   send({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(reply) }] });
   const usage = body.stream_options?.include_usage ? usageOf(reply, JSON.stringify(body.messages).length) : null;
@@ -100,15 +99,15 @@ async function received(req: IncomingMessage, res: ServerResponse): Promise<Chat
   return { authorization: req.headers.authorization, body: JSON.parse(text), ended };
 }
 
-/** The script that plays answers one after another. */
+/** A script that returns replies one after another. */
 function inOrder(replies: readonly ChatReply[]): ChatScript {
   let next = 0;
   return () => replies[Math.min(next++, replies.length - 1)] as ChatReply;
 }
 
 /**
- * Starts a server on this machine that speaks the chat-completions protocol as far as Keystead uses it, streamed and not,
- * and answers by a script: text, tool calls, errors, silence. Without a script it says `Hello.`.
+ * Starts a local server for the chat-completions protocol as far as Keystead uses it, streamed and not. It replies
+ * according to a script: text, tool calls, errors, silence. The default script replies `Hello.`.
  */
 export async function startChatCompletions(): Promise<ChatCompletions> {
   const requests: ChatRequest[] = [];

@@ -1,50 +1,50 @@
-/** A tool call of a scripted answer; `arguments` as a text is sent as it is, malformed too. */
+/** A tool call of a scripted reply. `arguments` as a string is sent unchanged, even if it is malformed. */
 export interface ScriptedCall {
   readonly name: string;
   readonly arguments: object | string;
 }
 
-/** What an answer has used. */
+/** The token usage of a reply. */
 export interface ChatUsage {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
 }
 
-/** One scripted answer of the server. */
+/** A scripted reply of the server. */
 export interface ChatReply {
-  /** The text, in the pieces in which it comes. */
+  /** The text, in the chunks in which it is sent. */
   readonly text?: readonly string[];
-  /** Tool calls, all of one answer; their arguments come in pieces, those of several calls by turns. */
+  /** Tool calls of the reply. Their arguments are sent in chunks, those of several calls interleaved. */
   readonly calls?: readonly ScriptedCall[];
-  /** `stop` or `tool_calls` unless said. */
+  /** The finish reason; by default `stop` or `tool_calls`. */
   readonly finish?: 'stop' | 'tool_calls' | 'length' | 'content_filter';
-  /** Null: the answer says nothing of it. */
+  /** The token usage; null omits it from the response. */
   readonly usage?: ChatUsage | null;
-  /** How it ends: well; with silence and the connection open; with the connection cut. */
+  /** How the reply ends: complete, with silence on an open connection, or with the connection cut. */
   readonly ending?: 'well' | 'silence' | 'cut';
-  /** An error in place of an answer. */
+  /** An error instead of a reply. */
   readonly refusal?: { readonly status: number; readonly retryAfter?: number; readonly message: string };
-  /** True: not even headers come. */
+  /** True: the server does not even send headers. */
   readonly mute?: true;
 }
 
-/** An answer of text. */
+/** A reply with text. */
 export const says = (...text: string[]): ChatReply => ({ text });
 
-/** An answer that asks for tools, for several at once. */
+/** A reply with one or several tool calls. */
 export const calls = (...asked: ScriptedCall[]): ChatReply => ({ calls: asked });
 
-/** An error, as the real service words it. */
+/** An error in the format of the real service. */
 export const refuses = (
   status: number,
   { retryAfter, message = 'scripted' }: { retryAfter?: number; message?: string } = {},
 ): ChatReply => ({ refusal: { status, message, ...(retryAfter !== undefined && { retryAfter }) } });
 
-/** No answer at all. */
+/** No reply at all. */
 export const staysMute = (): ChatReply => ({ mute: true });
 
-/** An answer that begins and then stalls. */
+/** A reply that starts and then stalls. */
 export const stallsAfter = (...text: string[]): ChatReply => ({ text, ending: 'silence' });
 
-/** An answer in whose middle the connection is cut. */
+/** A reply whose connection is cut midway. */
 export const breaksOffAfter = (...text: string[]): ChatReply => ({ text, ending: 'cut' });
