@@ -2,7 +2,7 @@ import { type OperationName, portfolio } from '@keystead/contracts';
 import { accessTests, samplePdf, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { knownUsers, people, samples, testPortfolio } from './test-portfolio.ts';
 
-/** Everybody who may come to a route (rules §2), as seen from one property of `landlord`. */
+/** The callers of a route (rules §2), seen from a property of `landlord`. */
 const callers = {
   anonymous: null,
   'tenant of the property': people.tenant,
@@ -18,16 +18,16 @@ type Who = keyof typeof callers;
 type Row = readonly [number, number, number, number, number, number, number];
 
 const everybody: Row = [401, 200, 200, 200, 200, 200, 200];
-/** What a renter of it may read too. */
+/** Records that a tenant of the property may read too. */
 const read: Row = [401, 200, 404, 404, 200, 200, 200];
-/** What only those who manage it may do. */
+/** Actions that only those who manage the property may do. */
 const manage = (ok: number): Row => [401, 403, 404, 404, ok, ok, ok];
-/** What a tenant may not do anywhere; another account's records can't be named. */
+/** Actions that no tenant may do. Records of another account can't be referenced. */
 const add = (otherAccount: number): Row => [401, 403, 403, otherAccount, 201, 201, 201];
-/** An import is its account's own people's. */
+/** An import is only visible to users of its account. */
 const ownAccount = (ok: number): Row => [401, 404, 404, 404, ok, ok, ok];
 
-/** What takes a service's own token besides. */
+/** Internal routes, which also require a service token. */
 const servicesAlone: Row = [401, 401, 401, 401, 401, 401, 401];
 
 interface Fixture {
@@ -41,11 +41,11 @@ interface Fixture {
 
 interface Route {
   readonly answers: Row;
-  /** What is sent, besides what stands in the path. */
+  /** The request body, apart from the parameters in the path. */
   readonly body?: (fixture: Fixture) => unknown;
   readonly type?: string;
   readonly query?: string;
-  /** Whether it succeeds no second time with the same records, as deleting does. */
+  /** Whether a second call with the same records fails, as with a deletion. */
   readonly once?: true;
 }
 
@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A property of the landlord with everything that hangs on it; the tenant of an earlier one moves out first. */
+/** A property of the landlord with records of every kind. Earlier tenants and leases are removed first. */
 async function fixture(): Promise<Fixture> {
   await api.database.collection('tenants').updateMany({ live: true }, { $set: { live: false } });
   await api.database.collection('leases').updateMany({ live: true }, { $set: { live: false } });
@@ -178,7 +178,7 @@ function addressOf(name: string, it: Fixture, query = ''): string {
     .replace('{document_id}', String(it.document))}${query}`;
 }
 
-/** Of each route, what its callers share: all but those whose call succeeds and leaves nothing for the next. */
+/** The fixture of each route that its callers share. Successful calls that can't be repeated get their own. */
 const shared = new Map<string, Promise<Fixture>>();
 
 function fixtureFor(name: string, route: Route, expected: number): Promise<Fixture> {
@@ -199,9 +199,9 @@ accessTests<Route>({
   },
 });
 
-describe('what a list shows', () => {
+describe('lists', () => {
   const lists = ['properties', 'tenants', 'leases'] as const;
-  it.each(lists)('of %s is each caller’s own', async (collection) => {
+  it.each(lists)('of %s show a record only to callers who may see it', async (collection) => {
     const it = await fixture();
     const id = { properties: it.property, tenants: it.tenant, leases: it.lease }[collection];
     const seen: Partial<Record<Who, boolean>> = {};

@@ -7,9 +7,7 @@ const Settings = Type.Object({
   OPERATIONS_URL: Type.String({ minLength: 1 }),
 });
 
-/** The settings of the portfolio service. */
 export type PortfolioConfig = Static<typeof Settings> & ServiceConfig;
 
-/** Reads the settings from the environment. */
 export const readPortfolioConfig = (environment: Environment = process.env): PortfolioConfig =>
   readConfig(Settings, environment);

@@ -16,10 +16,10 @@ import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { invitationJob } from './tenants/invite-users.ts';
 import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 
-/** What others follow: properties and tenants. */
+/** The records that other services subscribe to. */
 const followed = new Set(['properties', 'tenants']);
 
-/** Wires the portfolio service: its stores, its endpoints and its jobs. */
+/** Wires the portfolio service: its stores, endpoints and jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;
@@ -53,7 +53,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       await records.eraseOf(accountId);
       await count.eraseOf(accountId);
     }
-    // After the records: what one of them has not filed yet comes no more.
+    // After the records, so that none of them can publish a pending change entry afterwards.
     await history.eraseOf(accountId);
   }
 

@@ -21,30 +21,29 @@ import type { Invitations } from './tenants/invitations.ts';
 import { TenantAccessScope } from './tenants/tenant-access-scope.ts';
 import { TenantStore } from './tenants/tenant-store.ts';
 
-/** What the portfolio service is put together from. */
+/** The external dependencies of the portfolio service. */
 export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
   readonly askBilling: AskBilling;
-  /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
+  /** Milliseconds for which an answer of billing is used without a new request. The default is 5 s. */
   readonly billingFreshFor?: number;
   readonly invitations: Invitations;
   readonly propertyUses: PropertyReferences;
   readonly erasedAccounts: ErasedAccounts;
 }
 
-/** The stores of the service and what its endpoints ask of others. */
+/** The service's stores and what its endpoints need from outside. */
 export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyUses'> {
   readonly entitlements: Entitlements;
-  /** What billing has last said of each account. */
+  /** The last known entitlements of each account, as billing answered them. */
   readonly entitlementStore: EntitlementStore;
   readonly properties: PropertyStore;
   readonly tenants: TenantStore;
   readonly leases: LeaseStore;
   readonly imports: ImportStore;
-  /** Which days of each property are leased. */
   readonly leaseCalendar: LeaseCalendar;
-  /** Writes leases with what hangs on them. */
+  /** Writes leases together with their calendar days, references and projections. */
   readonly leaseService: LeaseService;
-  /** Which properties and leases a caller may see. */
+  /** Determines which properties and leases a caller may see. */
   readonly homes: TenantAccessScope;
   readonly files: FileStore;
   readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', QuotaCounter>>;
@@ -52,7 +51,7 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   readonly ids: Readonly<Record<'properties' | 'tenants' | 'leases' | 'photos' | 'documents' | 'imports', IdSource>>;
 }
 
-/** Makes the stores on a database. */
+/** Creates the stores on a database. */
 export function createDependencies(tools: PortfolioTools): Dependencies {
   const { database, askBilling, billingFreshFor, invitations, propertyUses } = tools;
   const entitlementStore = new EntitlementStore(database);

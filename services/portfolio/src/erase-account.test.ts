@@ -3,7 +3,7 @@ import { checked } from './imports/test-imports.ts';
 import { addLease, addProperty, addTenant } from './tenants/test-tenants.ts';
 import { people, runJobs, samples, testPortfolio } from './test-portfolio.ts';
 
-describe('an account that identity has erased', () => {
+describe('the erasure of an account', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testPortfolio();
@@ -12,7 +12,7 @@ describe('an account that identity has erased', () => {
 
   const { landlord, otherLandlord } = people;
 
-  /** Puts something into every collection, and hides some of it. */
+  /** Adds records to every collection, and deletes some of them. */
   async function fill(by: TestUser): Promise<void> {
     await api.call(by, 'POST /properties', samples.properties, { 'idempotency-key': 'k' });
     const [home, gone] = [await addProperty(api, by), await addProperty(api, by)];
@@ -26,7 +26,7 @@ describe('an account that identity has erased', () => {
     await api.call(by, `DELETE /properties/${gone}`);
   }
 
-  /** How many documents of an account each collection has, those without any left out. */
+  /** The number of an account's documents in each collection, without empty ones. */
   async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     const ofAccount = [{ account_id: accountId }, { 'metadata.account_id': accountId }];
@@ -38,11 +38,11 @@ describe('an account that identity has erased', () => {
     return found;
   }
 
-  /** What hangs on documents of an account without naming it. */
+  /** Documents that belong to an account's documents without an account id of their own. */
   const parts = () =>
     Promise.all(['files.chunks', 'import_rows'].map((name) => api.database.collection(name).countDocuments()));
 
-  it('leaves nothing behind, what is hidden included', async () => {
+  it('removes all documents of the account, including deleted records', async () => {
     await fill(landlord);
     expect(await left(landlord)).toEqual({
       properties: 3,
@@ -65,7 +65,7 @@ describe('an account that identity has erased', () => {
     await runJobs(api.database, [landlord.accountId]);
   });
 
-  it('takes nothing of others with it', async () => {
+  it('removes nothing of other accounts', async () => {
     await fill(otherLandlord);
     const before = await left(otherLandlord);
     await runJobs(api.database, [landlord.accountId]);
@@ -73,7 +73,7 @@ describe('an account that identity has erased', () => {
     expect((await api.call(otherLandlord, 'GET /tenants')).body.total).toBe(1);
   });
 
-  it('goes in portions, however large it is', async () => {
+  it('works in batches, however large the account is', async () => {
     const rows = Array.from({ length: 2_001 }, (_, row) => ({
       _id: row + 1,
       account_id: 1,
@@ -86,7 +86,7 @@ describe('an account that identity has erased', () => {
   });
 });
 
-describe('the records of an account that is erased', () => {
+describe('the queries of an account erasure', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
@@ -98,12 +98,12 @@ describe('the records of an account that is erased', () => {
       [name, true],
       [name, false],
     ]) as [string, boolean][],
-  )('are found by an index of %s (live: %s)', async (name, live) => {
+  )('find %s by an index (live: %s)', async (name, live) => {
     const plan = await api.database.collection(name).find({ account_id: 1, live }).explain('queryPlanner');
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
   });
 
-  it.each(['history', 'lease_calendars', 'imports'])('are found by an index of %s', async (name) => {
+  it.each(['history', 'lease_calendars', 'imports'])('find %s by an index', async (name) => {
     const plan = await api.database.collection(name).find({ account_id: 1 }).explain('queryPlanner');
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
   });

@@ -6,7 +6,7 @@ import { createPortfolio } from './create-portfolio.ts';
 import type { PropertyReferences } from './properties/property-references.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
-/** The portfolio service, to be started with its settings. */
+/** The portfolio service, to be started with its configuration. */
 export const portfolioService = defineService({
   contract: portfolio,
   version: manifest.version,

@@ -5,7 +5,7 @@ import { createPortfolio } from './create-portfolio.ts';
 import type { PropertyReferences } from './properties/property-references.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
-/** An account on the trial, with room for five properties. */
+/** An account on trial, with a quota of five properties. */
 const onTrial: Entitled = {
   plan: 'trial',
   property_limit: 5,
@@ -16,7 +16,7 @@ const onTrial: Entitled = {
   trial_end: '2999-01-01T00:00:00.000Z',
 };
 
-/** People of two accounts, a renter and an admin. */
+/** Callers of two accounts, two tenants and an admin. */
 export const people = {
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
@@ -26,10 +26,10 @@ export const people = {
   admin: { userId: 5, accountId: 5, role: 'admin' },
 } satisfies Record<string, TestUser>;
 
-/** The addresses under which identity knows the renters. */
+/** The tenants' e-mail addresses in identity. */
 export const addresses = { tenant: 'tenant@mail.example', otherTenant: 'other-tenant@mail.example' };
 
-/** A record of each resource with what is required and nothing more, ids of other records aside. */
+/** A record of each resource with the required fields only, without ids of other records. */
 export const samples = {
   properties: {
     name: 'Harbour House',
@@ -45,17 +45,17 @@ export const samples = {
 
 const billingSays = (entitled: Partial<Entitled>) => async () => ({ ...onTrial, ...entitled });
 
-/** Identity's part: one user for each address, the renters' among them. */
+/** A fake of identity with one user per address, including the tenants'. */
 export interface KnownUsers extends Invitations {
-  /** The addresses that were mailed, in order. */
+  /** The addresses that got an e-mail, in order. */
   readonly mailed: string[];
   /** Sets when invitations to an address are sent, as if the account's daily limit was reached. */
   delay(email: string, until: Date): void;
-  /** Makes a user's address known before anybody invites it. */
+  /** Registers a user's address before anybody invites it. */
   know(email: string, userId: number): void;
 }
 
-/** Identity's part, with the renters known: whoever else is invited gets the next id. */
+/** A fake of identity that knows the tenants. Every other invited address gets the next id. */
 export function knownUsers(): KnownUsers {
   const ids = new Map([
     [addresses.tenant, people.tenant.userId],
@@ -90,12 +90,12 @@ export function knownUsers(): KnownUsers {
 
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
-/** Operations' part: no property has payments. */
+/** A fake of operations in which no property has payments. */
 export const noPayments: PropertyReferences = { paymentsIn: async () => false };
 
 /**
- * The portfolio service for tests: only billing's word on the account, identity's on people and operations' on payments
- * are the test's.
+ * The portfolio service for tests. Only the entitlements from billing, the users of identity and the payments of
+ * operations are faked.
  */
 export function testPortfolio(
   entitled: Partial<Entitled> = { property_limit: null },
@@ -108,7 +108,7 @@ export function testPortfolio(
   );
 }
 
-/** Calls what is for services alone, as one of them, on behalf of somebody or (null) for itself. */
+/** Calls an internal endpoint as a service, on behalf of a user or (null) for itself. */
 export const callAsService = <Call extends string>(
   api: TestApi,
   user: TestUser | null,
@@ -117,7 +117,7 @@ export const callAsService = <Call extends string>(
 ): Promise<ApiAnswer<Call>> =>
   api.call(user, operation, body, { 'x-service-token': api.issuer.serviceToken('operations') });
 
-/** Does what the service does in the background once identity has erased these accounts. */
+/** Runs each background job once, after identity has erased these accounts. */
 export async function runJobs(
   database: Connection,
   erased: number[],

@@ -5,7 +5,7 @@ import { people, samples, testPortfolio } from './test-portfolio.ts';
 
 const { landlord } = people;
 
-describe('what an account is told of its portfolio', () => {
+describe('the outbox messages of an account’s portfolio', () => {
   let api: TestApi;
   let home: number;
   let renter: number;
@@ -19,7 +19,7 @@ describe('what an account is told of its portfolio', () => {
 
   const told = async () => (await reportsIn(api.database)).changes.map(({ key, types }) => [key, ...types]);
 
-  it('is the life of a property, with what it was after each change', async () => {
+  it('include each change of a property, with its new state', async () => {
     const id = await addProperty(api, landlord);
     await api.call(landlord, `PUT /properties/${id}`, { name: 'Lighthouse', rent_amount: 1900.25 });
     await api.call(landlord, `DELETE /properties/${id}`);
@@ -45,7 +45,7 @@ describe('what an account is told of its portfolio', () => {
     });
   });
 
-  it('is the life of a tenant', async () => {
+  it('include each change of a tenant', async () => {
     const { id } = await addTenant(api, landlord, home);
     await api.call(landlord, `PUT /tenants/${id}`, { phone: '207 555 0100' });
     await api.call(landlord, `DELETE /tenants/${id}`);
@@ -56,7 +56,7 @@ describe('what an account is told of its portfolio', () => {
     ]);
   });
 
-  it('is the life of a lease, its end included', async () => {
+  it('include each change of a lease, its end too', async () => {
     const { id } = await addLease(api, landlord, { property_id: home, tenant_id: renter });
     await api.call(landlord, `PUT /leases/${id}`, { rent_amount: 2000 });
     await api.call(landlord, `POST /leases/${id}/end`, { end_date: new Date().toISOString().slice(0, 10) });
@@ -69,7 +69,7 @@ describe('what an account is told of its portfolio', () => {
     ]);
   });
 
-  it('is each record that an import has added', async () => {
+  it('include each record that an import has added', async () => {
     const csv = [1, 2, 3].map((at) => `Elm House ${at},${at} Elm Street,Salem,OR,97301,900\n`).join('');
     await imported(api, landlord, `name,address,city,state,zip_code,rent_amount\n${csv}`);
     const { changes } = await reportsIn(api.database);
@@ -78,7 +78,7 @@ describe('what an account is told of its portfolio', () => {
     );
   });
 
-  it('comes beside one report of each request that wrote, or tried to', async () => {
+  it('include one request message for each write request, failed ones too', async () => {
     await api.call(landlord, 'POST /properties', samples.properties);
     await api.call(people.otherLandlord, `PUT /properties/${home}`, { name: 'Mine' });
     await api.call(landlord, 'GET /properties');

@@ -1,20 +1,23 @@
 import type { Entitlements as Entitled } from '@keystead/contracts';
 import { type Caller, type Entitlements, type KnownError, planLimit, trialEnded } from '@keystead/service-kit';
 
-/** Who adds something by which request. */
+/** The caller who adds a record, and the request's id. */
 interface Addition {
   readonly caller: Caller;
   readonly requestId: string;
 }
 
-/** Throws 402 when the trial has ended and no plan was chosen (rules §5); `what` is to be added, such as `leases`. */
+/**
+ * Throws 402 if the trial has ended and no plan was chosen (rules §5). `what` names the records to add, such as
+ * `leases`.
+ */
 export function assertMayCreate(entitled: Entitled, what: 'properties' | 'tenants' | 'leases'): void {
   if (!entitled.can_create) throw trialEnded(`add ${what}`, entitled.next_plan);
 }
 
 /**
- * The same for what is added to an account. Billing answers for the caller's own alone, so an admin who adds to
- * another's is not asked.
+ * The same check for records that are added to an account. Billing only answers for the caller's own account, so an
+ * admin who adds to another account is not checked.
  */
 export async function assertMayAdd(
   entitlements: Entitlements,
@@ -25,6 +28,6 @@ export async function assertMayAdd(
   if (caller.accountId === accountId) assertMayCreate(await entitlements.of(caller, requestId), what);
 }
 
-/** 402: the plan's properties are all there; `plan` is the one that would allow the next. */
+/** 402: the account has used its property quota. `next_plan` is the plan that would allow more. */
 export const propertyLimit = ({ plan, property_limit, next_plan }: Entitled): KnownError =>
   planLimit(plan, `up to ${property_limit} properties`, next_plan);

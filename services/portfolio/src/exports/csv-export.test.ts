@@ -23,7 +23,7 @@ async function* rows(...portions: Row[][]): AsyncGenerator<Row[]> {
 const textOf = async (...portions: Row[][]) => text((await exported(rows(...portions))).content);
 const cellOf = async (note: string) => (await textOf([{ ...rowOf(1), note }])).split('\r\n').slice(1, -1).join('\r\n');
 
-it('has a heading, lines that end as spreadsheet programs want them, and says that it is UTF-8', async () => {
+it('csvExport: writes a byte order mark, a heading and CRLF line ends', async () => {
   const { content, type, name } = await exported(rows([{ id: 7, note: 'Élan', rent_amount: 1850.5 }], [rowOf(8)]));
   expect(type).toBe('text/csv; charset=utf-8');
   expect(name).toMatch(/^rows-\d{4}-\d\d-\d\d\.csv$/);
@@ -34,17 +34,17 @@ it('has a heading, lines that end as spreadsheet programs want them, and says th
   expect(bytes.subarray(3).toString()).toBe('id,note,rent_amount\r\n7,Élan,1850.50\r\n8,,\r\n');
 });
 
-it('is a heading alone when there is nothing', async () => {
+it('csvExport: writes only the heading of an empty list', async () => {
   expect(await textOf()).toBe('id,note,rent_amount\r\n');
   expect(await textOf([])).toBe('id,note,rent_amount\r\n');
 });
 
-it.each([0, 33.33, 1000, 9_999_999_999.99])('gives %s with two places', async (rent_amount) => {
+it.each([0, 33.33, 1000, 9_999_999_999.99])('csvExport: writes %s with two decimal places', async (rent_amount) => {
   expect(await textOf([{ ...rowOf(1), rent_amount }])).toContain(`1,,${rent_amount.toFixed(2)}\r\n`);
 });
 
 it.each(['=1+1', '+1 555 0100', '-1', '@SUM(A1)', '\tx', '＝1+1'])(
-  'keeps a spreadsheet program from calculating %j',
+  'csvExport: escapes %j, so that no spreadsheet program evaluates it',
   async (note) => {
     expect(await cellOf(note)).toBe(`1,'${note},`);
   },
@@ -57,12 +57,12 @@ it.each([
   ['another line end', 'one\r\ntwo', '"one\r\ntwo"'],
   ['a formula among quotes', '="a"', '"\'=""a"""'],
   ['a hyphen within', 'one - two', 'one - two'],
-])('keeps %s in its cell', async (_, note, cell) => {
+])('csvExport: writes %s within its cell', async (_, note, cell) => {
   expect(await cellOf(note)).toBe(`1,${cell},`);
 });
 
-describe('what is fetched', () => {
-  /** Portions without an end, of which the test counts those that were fetched. */
+describe('csvExport batches', () => {
+  /** Infinite batches; the test counts the fetched ones. */
   function endless() {
     const seen = { fetched: 0, ended: false };
     async function* portions(): AsyncGenerator<Row[]> {
@@ -78,7 +78,7 @@ describe('what is fetched', () => {
     return { seen, portions: portions() };
   }
 
-  it('waits for what was fetched before to be taken', async () => {
+  it('are fetched only after the previous one was consumed', async () => {
     const { seen, portions } = endless();
     const { content } = await exported(portions);
     content.once('readable', () => content.read());
@@ -88,7 +88,7 @@ describe('what is fetched', () => {
     content.destroy();
   });
 
-  it('ends when the client leaves', async () => {
+  it('are no longer fetched once the client disconnects', async () => {
     const { seen, portions } = endless();
     const { content } = await exported(portions);
     for await (const _ of content) break;
@@ -98,7 +98,7 @@ describe('what is fetched', () => {
   });
 });
 
-it('breaks off when something fails, and fails at once when that is the first portion', async () => {
+it('csvExport: aborts the stream on an error, and rejects if the first batch fails', async () => {
   async function* failing(after: number): AsyncGenerator<Row[]> {
     for (let portion = 0; portion < after; portion++) yield [rowOf(portion)];
     throw new Error('the database went away');

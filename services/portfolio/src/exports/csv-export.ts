@@ -2,23 +2,24 @@ import { Readable } from 'node:stream';
 import { DEFAULT_ZONE, dayIn, fileReply, type Reply } from '@keystead/service-kit';
 import { type Options, stringify } from 'csv-stringify/sync';
 
-/** What is exported: the rows of a list as its store gives them, and as the API has them. */
+/** A CSV export: the records as the store returns them, and the rows as the API presents them. */
 export interface Exported<Record, Row> {
-  /** Begins the name of the file: `properties`. */
+  /** The first part of the file name: `properties`. */
   readonly name: string;
-  /** The fields of a row, in their order; the heading calls them what the API calls them. */
+  /** The fields of a row, in order. The heading uses the API's field names. */
   readonly columns: readonly (keyof Row & string)[];
   readonly portions: AsyncGenerator<Record[]>;
   readonly present: (records: Record[]) => Row[] | Promise<Row[]>;
 }
 
-/** What tells a spreadsheet program that a CSV is UTF-8. */
+/** Marks a CSV as UTF-8 for spreadsheet programs. */
 const byteOrderMark = '\uFEFF';
 
 const form: Options = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
-  // A cell that a spreadsheet program would take for a formula gets an apostrophe, which that program doesn't show.
+  // A cell that a spreadsheet program would read as a formula gets a leading apostrophe, which the program doesn't
+  // show.
   escape_formulas: true,
   cast: { number: (value, { column }) => (String(column).endsWith('_amount') ? value.toFixed(2) : String(value)) },
 };
@@ -34,11 +35,12 @@ async function* csv<Record, Row>(
 }
 
 /**
- * A list as CSV for spreadsheet programs, whatever its length: a portion is fetched when the one before has gone out,
- * and none any more once the client has left. A failure cuts the file off, so that half of one can't pass for the whole.
+ * Streams a list of any length as CSV for spreadsheet programs. The next batch is fetched once the previous one has
+ * been sent, and none after the client has disconnected. An error aborts the stream, so that the client can't mistake a
+ * partial file for a complete one.
  */
 export async function csvExport<Record, Row>(exported: Exported<Record, Row>): Promise<Reply<Blob>> {
-  // Before the answer begins, so that a failure to find anything is still answered as one.
+  // Fetches the first batch before the response begins, so that an error in the query still becomes an error response.
   const first = await exported.portions.next();
   return fileReply({
     content: Readable.from(csv(first.value ?? [], exported), { objectMode: false }),

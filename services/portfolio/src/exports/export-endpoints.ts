@@ -4,7 +4,7 @@ import { exportLeases } from './export-leases.ts';
 import { exportProperties } from './export-properties.ts';
 import { exportTenants } from './export-tenants.ts';
 
-/** The lists as files: what the caller may see and nothing else, so none is ever refused. */
+/** The CSV exports. Each contains only what the caller may see, so none is ever rejected. */
 export const exportEndpoints = (deps: Dependencies): Endpoint[] => [
   exportProperties(deps),
   exportTenants(deps),

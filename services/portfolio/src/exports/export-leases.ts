@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentLeases } from '../leases/lease-presenter.ts';
 import { csvExport } from './csv-export.ts';
 
-/** The list of leases as CSV. */
 export const exportLeases = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/export', async ({ caller, query }) =>
     csvExport({

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from '../properties/property-presenter.ts';
 import { csvExport } from './csv-export.ts';
 
-/** The list of properties as CSV, which an import takes back. */
+/** The list of properties as CSV, which can be imported again. */
 export const exportProperties = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/export', async ({ caller, query }) =>
     csvExport({

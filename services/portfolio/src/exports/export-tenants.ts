@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentTenants } from '../tenants/tenant-presenter.ts';
 import { csvExport } from './csv-export.ts';
 
-/** The list of tenants as CSV, which an import takes back. */
+/** The list of tenants as CSV, which can be imported again. */
 export const exportTenants = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/export', async ({ caller, query }) =>
     csvExport({

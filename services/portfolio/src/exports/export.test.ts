@@ -7,7 +7,7 @@ const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 
 type Row = Record<string, string>;
 
-describe('the lists as CSV', () => {
+describe('CSV exports', () => {
   let api: TestApi;
   let elm: number;
   let oak: number;
@@ -35,7 +35,7 @@ describe('the lists as CSV', () => {
   const rowsOf = async (by: TestUser, path: string): Promise<Row[]> =>
     parse((await fetched(by, path)).text, { columns: true, record_delimiter: '\r\n' });
 
-  it('have the names of the API’s fields for a heading', async () => {
+  it('have the API’s field names as heading', async () => {
     const headings = await Promise.all(
       ['properties', 'tenants', 'leases'].map(
         async (list) => (await fetched(landlord, `/${list}/export`)).text.split('\r\n')[0],
@@ -51,7 +51,7 @@ describe('the lists as CSV', () => {
     ]);
   });
 
-  it('are files for a browser to save', async () => {
+  it('are downloads with a file name', async () => {
     const { status, headers } = await fetched(landlord, '/tenants/export');
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the lists as CSV', () => {
     });
   });
 
-  it('hold what the API answers, and nothing that a spreadsheet program would calculate', async () => {
+  it('contain the values of the API, with formulas escaped', async () => {
     const [, property] = await rowsOf(landlord, '/properties/export');
     const { body } = await api.call(landlord, `GET /properties/${elm}`);
     expect(property).toMatchObject({
@@ -116,7 +116,7 @@ describe('the lists as CSV', () => {
     ['/leases?q=oak', 1],
     ['/leases?expiring_within=30', 0],
     ['/leases?ends_from=2020-12-31&ends_to=2020-12-31', 1],
-  ])('have the rows of %s in its order', async (list, count) => {
+  ])('contain the rows of %s in the order of the list', async (list, count) => {
     const [path = '', query] = list.split('?');
     const answer = (await api.call(landlord, `GET ${list}`)).body as Record<string, { id: number; status: string }[]>;
     const listed = answer[path.slice(1)]?.map(({ id, status }) => [String(id), status]);
@@ -125,7 +125,7 @@ describe('the lists as CSV', () => {
     expect(rows).toHaveLength(count);
   });
 
-  it('are those of the caller, whoever that is', async () => {
+  it('contain only what each caller may see', async () => {
     const names = async (by: TestUser) => (await rowsOf(by, '/properties/export?sort=name')).map(({ name }) => name);
     expect(await names(manager)).toEqual(['Elm "Court"', 'Oak House']);
     expect(await names(otherLandlord)).toEqual(['Next Door']);
@@ -140,19 +140,16 @@ describe('the lists as CSV', () => {
     expect(await seen({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 0]);
   });
 
-  it.each(['properties', 'tenants', 'leases'])(
-    'of %s ask for a session and for a search that there is',
-    async (list) => {
-      expect((await api.call(null, `GET /${list}/export`)).status).toBe(401);
-      for (const query of ['limit=5', 'cursor=abc', 'sort=rent_cents', 'status=sold', 'status[$ne]=active'])
-        expect((await api.call(landlord, `GET /${list}/export?${query}`)).problem).toMatchObject({
-          status: 422,
-          code: 'validation_failed',
-        });
-    },
-  );
+  it.each(['properties', 'tenants', 'leases'])('of %s require a session and a valid query', async (list) => {
+    expect((await api.call(null, `GET /${list}/export`)).status).toBe(401);
+    for (const query of ['limit=5', 'cursor=abc', 'sort=rent_cents', 'status=sold', 'status[$ne]=active'])
+      expect((await api.call(landlord, `GET /${list}/export?${query}`)).problem).toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+      });
+  });
 
-  it('of leases are refused where a range ends before it begins', async () => {
+  it('of leases reject a range that ends before it begins', async () => {
     const query = 'ends_from=2026-03-02&ends_to=2026-03-01';
     expect((await api.call(landlord, `GET /leases/export?${query}`)).problem).toMatchObject({
       status: 422,
@@ -160,7 +157,7 @@ describe('the lists as CSV', () => {
     });
   });
 
-  it('leave nobody out of many, and name each once', async () => {
+  it('contain every one of many tenants exactly once', async () => {
     const properties = api.database.collection<{ _id: number }>('properties');
     const pattern = await properties.findOne({ _id: elm });
     const many = Array.from({ length: 1_203 }, (_, at) => ({
@@ -177,7 +174,7 @@ describe('the lists as CSV', () => {
     }
   });
 
-  it.each(['properties', 'tenants'])('of %s are taken back by an import, column by column', async (kind) => {
+  it.each(['properties', 'tenants'])('of %s can be imported, with every column recognised', async (kind) => {
     const { text } = await fetched(landlord, `/${kind}/export`);
     const headers = { 'content-type': 'text/csv' };
     const call = `POST /imports?kind=${kind}&name=${kind}.csv` as 'POST /imports?kind=properties';

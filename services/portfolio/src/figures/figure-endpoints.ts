@@ -4,7 +4,7 @@ import { readFigures } from './read-figures.ts';
 import { readOccupancy } from './read-occupancy.ts';
 import { readPropertyCount } from './read-property-count.ts';
 
-/** What the dashboard shows of the portfolio. */
+/** The endpoints behind the dashboard's figures. */
 export const figureEndpoints = (deps: Dependencies): Endpoint[] => [
   readFigures(deps),
   readOccupancy(deps),

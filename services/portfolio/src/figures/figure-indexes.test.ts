@@ -10,7 +10,7 @@ const scopes: readonly [string, Scope][] = [
   ['the admin', { kind: 'everything' }],
 ];
 
-describe('the figures of the dashboard', () => {
+describe('the queries of the dashboard', () => {
   let database: Connection;
   let properties: PropertyStore;
   let tenants: TenantStore;
@@ -38,7 +38,7 @@ describe('the figures of the dashboard', () => {
   });
   afterAll(() => database.close());
 
-  it.each(scopes)('count the active tenants of %s by the index alone', async (_, scope) => {
+  it.each(scopes)('count the active tenants of %s from an index alone', async (_, scope) => {
     const matched = tenants.records.matching(scope, { status: 'active' }, undefined);
     const counted = [{ $match: matched as object }, { $group: { _id: 1, n: { $sum: 1 } } }];
     const plan = await database.collection('tenants').aggregate(counted).explain('queryPlanner');
@@ -46,7 +46,7 @@ describe('the figures of the dashboard', () => {
     expect(await tenants.countActive(scope)).toBeGreaterThan(0);
   });
 
-  it.each(scopes)('read the time zones of the properties of %s from the index alone', async (_, scope) => {
+  it.each(scopes)('read the time zones of the properties of %s from an index alone', async (_, scope) => {
     const matched = properties.records.matching(scope, {}, undefined) as object;
     const read = database.collection('properties').find(matched, { projection: { time_zone: 1 } });
     const stages = planStages(await read.explain('queryPlanner'));
@@ -55,7 +55,7 @@ describe('the figures of the dashboard', () => {
     expect((await properties.zonesIn(scope)).size).toBeGreaterThan(0);
   });
 
-  it.each(scopes)('find the leases of %s that ran in a year by an index', async (_, scope) => {
+  it.each(scopes)('find the leases of %s within a year by an index', async (_, scope) => {
     const dates = { start_date: { $lte: '2026-03-09' }, end_date: { $gte: '2025-04-01' } };
     const matched = leases.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined) as object;
     const explained = await database.collection('leases').find(matched).explain('executionStats');

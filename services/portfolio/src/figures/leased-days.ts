@@ -1,6 +1,6 @@
 import type { Term } from '../leases/lease-term.ts';
 
-/** The same days as terms that neither share a day nor meet, in their order. */
+/** The days of some terms as ordered terms that neither overlap nor adjoin. */
 export function unionOf(terms: readonly Term[]): Term[] {
   const apart: Term[] = [];
   for (const { first, last } of terms.toSorted((one, other) => one.first - other.first)) {
@@ -12,6 +12,6 @@ export function unionOf(terms: readonly Term[]): Term[] {
   return apart;
 }
 
-/** How many days of a term those of a union have in common with it. */
+/** The number of days that a term shares with a union of terms. */
 export const daysWithin = (union: readonly Term[], { first, last }: Term): number =>
   union.reduce((days, term) => days + Math.max(0, Math.min(term.last, last) - Math.max(term.first, first) + 1), 0);

@@ -1,4 +1,4 @@
 import type { Caller } from '@keystead/service-kit';
 
-/** Who has an occupancy to read: whoever may have properties. */
+/** Occupancy is available to every role that can have properties, so not to tenants. */
 export const occupancyPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };

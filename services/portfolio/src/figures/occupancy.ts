@@ -3,13 +3,13 @@ import { addDays } from '@keystead/service-kit';
 import { dayNumber, type Term } from '../leases/lease-term.ts';
 import { daysWithin, unionOf } from './leased-days.ts';
 
-/** A month with those of its days that are counted. */
+/** A month with the days of it that are counted. */
 export interface CountedMonth extends Term {
   /** `2026-03` */
   readonly month: string;
 }
 
-/** The month of a day and the eleven before it, in their order; the last one ends with that day. */
+/** The month of a day and the eleven months before it, in order. The last month ends with that day. */
 export function yearUpTo(today: string): CountedMonth[] {
   const months: CountedMonth[] = [];
   let last = today;
@@ -23,9 +23,10 @@ export function yearUpTo(today: string): CountedMonth[] {
 }
 
 /**
- * The occupancy of some properties. A day counts once for each property that is let on it, however many leases it has.
- * @param homes how many properties there are, those without a lease included.
- * @param leased the terms of each that has any.
+ * The occupancy of some properties. A day counts once for each property that is leased on it, however many leases cover
+ * it.
+ * @param homes the number of properties, including those without a lease
+ * @param leased the terms of each property that has any
  */
 export function occupancyOf(
   homes: number,

@@ -18,7 +18,7 @@ describe('GET /internal/portfolio-figures', () => {
   });
   afterEach(() => api.stop());
 
-  it('counts what is there: properties, active tenants and leases in any state', async () => {
+  it('counts properties, active tenants and leases with any status', async () => {
     const letting = await addTenancy(api, landlord);
     await addTenant(api, landlord, letting.property_id, { status: 'inactive' });
     await addLease(api, landlord, letting, { start_date: '2019-01-01', end_date: '2019-12-31' });
@@ -31,7 +31,7 @@ describe('GET /internal/portfolio-figures', () => {
     expect(await ask(manager)).toEqual(figures(1, 0, 2));
   });
 
-  it('shows each account its own, the admin all and a renter theirs', async () => {
+  it('covers the account of a landlord, all accounts for an admin, and a tenant’s own records', async () => {
     const property_id = await addProperty(api, landlord);
     const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
     await addLease(api, landlord, { property_id, tenant_id: renter.id });
@@ -43,7 +43,7 @@ describe('GET /internal/portfolio-figures', () => {
     expect(await ask({ ...tenant, emailConfirmed: false })).toEqual(figures(0, 0, 0));
   });
 
-  it('is exact beyond where a filtered list stops counting', async () => {
+  it('is exact beyond the cap of filtered lists', async () => {
     const rows = Array.from({ length: 10_050 }, (_, row) => ({
       _id: row + 1,
       account_id: landlord.accountId,
@@ -56,7 +56,7 @@ describe('GET /internal/portfolio-figures', () => {
     expect((await ask(admin)).total_tenants).toBe(10_050);
   });
 
-  it('says how many properties the plan of the account counts, also for an admin', async () => {
+  it('returns the property count of the plan for the account, also for an admin', async () => {
     const count = async (user: TestUser) => (await callAsService(api, user, 'GET /internal/property-count')).body;
     await addProperty(api, landlord);
     const gone = await addProperty(api, landlord);
@@ -67,7 +67,7 @@ describe('GET /internal/portfolio-figures', () => {
     expect((await callAsService(api, null, 'GET /internal/property-count')).status).toBe(401);
   });
 
-  it('is refused to a service for nobody', async () => {
+  it('rejects a service without a user', async () => {
     expect((await callAsService(api, null, 'GET /internal/portfolio-figures')).status).toBe(401);
   });
 });

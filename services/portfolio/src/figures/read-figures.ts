@@ -3,8 +3,8 @@ import { endpoint, reply, scopeOf, Unauthenticated } from '@keystead/service-kit
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Tells another service what the dashboard of the person that it serves shows. What is unfiltered is the total of its
- * list: a kept count, and a renter's few are counted.
+ * Returns the dashboard's figures of the user on whose behalf another service asks. Each total equals the unfiltered
+ * total of the list: the stored count, or a real count for the few records of a tenant.
  */
 export const readFigures = ({ properties, tenants, leases, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /internal/portfolio-figures', async ({ caller }) => {

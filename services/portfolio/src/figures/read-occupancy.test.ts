@@ -9,14 +9,14 @@ const { landlord, manager, otherLandlord, admin, tenant } = people;
 describe('GET /internal/occupancy', () => {
   let api: TestApi;
   const today = dayIn(null, new Date());
-  /** The first and the last day of the month before this one. */
+  /** The first and the last day of the previous month. */
   const last = addDays(`${today.slice(0, 7)}-01`, -1);
   const first = `${last.slice(0, 7)}-01`;
   const length = Number(last.slice(8));
 
   const ask = (user: TestUser | null) => callAsService(api, user, 'GET /internal/occupancy');
   const clock = performance.now.bind(performance);
-  /** Milliseconds by which the kept answers have aged beside what the clock says. */
+  /** Milliseconds added to the age of cached results. */
   let passed = 0;
   const aMinuteLater = () => {
     passed += 60_001;
@@ -38,7 +38,7 @@ describe('GET /internal/occupancy', () => {
   const lease = (letting: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
     addLease(api, landlord, letting, { start_date, end_date, ...entry });
 
-  it('answers twelve months, the last one up to today', async () => {
+  it('returns twelve months, the last one up to today', async () => {
     const letting = await addTenancy(api, landlord);
     await lease(letting, '2020-01-01', '2999-12-31');
     const { months } = (await ask(landlord)).body;
@@ -48,7 +48,7 @@ describe('GET /internal/occupancy', () => {
     for (const { leased_days, days } of months) expect(leased_days).toBe(days);
   });
 
-  it('counts the days of each property on which it is let', async () => {
+  it('counts the days on which each property is leased', async () => {
     const letting = await addTenancy(api, landlord);
     await addProperty(api, landlord);
     await lease(letting, '2020-01-01', addDays(first, 3));
@@ -57,7 +57,7 @@ describe('GET /internal/occupancy', () => {
     expect(await monthBefore(manager)).toEqual(await monthBefore(landlord));
   });
 
-  it('counts no pending lease, no deleted one and none of a deleted property', async () => {
+  it('ignores pending and deleted leases, and those of deleted properties', async () => {
     const letting = await addTenancy(api, landlord);
     await lease(letting, first, addDays(first, 4), { status: 'pending' });
     const deleted = await lease(letting, addDays(first, 6), addDays(first, 9));
@@ -70,7 +70,7 @@ describe('GET /internal/occupancy', () => {
     expect(await monthBefore(landlord)).toEqual({ leased_days: 0, days: length });
   });
 
-  it('counts a lease that was set to expired until that day, once where another followed', async () => {
+  it('counts a lease set to expired up to that day, and a day shared with its successor once', async () => {
     const letting = await addTenancy(api, landlord, { time_zone: 'UTC' });
     const { id } = await lease(letting, first, last, { status: 'expired' });
     const ended = { expires_at: new Date(`${addDays(first, 9)}T12:00:00Z`) };
@@ -81,14 +81,14 @@ describe('GET /internal/occupancy', () => {
     expect(await monthBefore(landlord)).toEqual({ leased_days: 15, days: length });
   });
 
-  it('shows each account its own, and the admin all', async () => {
+  it('covers the caller’s account, or all accounts for an admin', async () => {
     await lease(await addTenancy(api, landlord), first, last);
     await addProperty(api, otherLandlord);
     expect(await monthBefore(otherLandlord)).toEqual({ leased_days: 0, days: length });
     expect(await monthBefore(admin)).toEqual({ leased_days: length, days: 2 * length });
   });
 
-  it('is kept for a minute, for all of an account', async () => {
+  it('is cached for a minute, for all users of an account', async () => {
     const letting = await addTenancy(api, landlord);
     expect(await monthBefore(landlord)).toEqual({ leased_days: 0, days: length });
     await lease(letting, first, last);
@@ -98,7 +98,7 @@ describe('GET /internal/occupancy', () => {
       expect(await monthBefore(user)).toEqual({ leased_days: length, days: length });
   });
 
-  it('tells a tenant of no month, and a service for nobody nothing', async () => {
+  it('returns no months to a tenant and rejects a service without a user', async () => {
     await lease(await addTenancy(api, landlord), first, last);
     expect(await ask(tenant)).toMatchObject({ status: 200, body: { months: [] } });
     expect((await ask(null)).status).toBe(401);

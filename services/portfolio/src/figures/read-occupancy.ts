@@ -8,7 +8,7 @@ import { storedOccupancy } from './stored-occupancy.ts';
 
 type Stores = Pick<Dependencies, 'properties' | 'leases'>;
 
-/** The terms of each property that was let between two days; `zones` has the properties that count. */
+/** The terms of each property that was leased between two days. `zones` contains the properties to include. */
 async function termsByProperty(
   { leases }: Stores,
   scope: Scope,
@@ -27,7 +27,7 @@ async function termsByProperty(
   return terms;
 }
 
-/** The occupancy of the properties in a scope in the last twelve months. Days are UTC's. */
+/** The occupancy of a scope's properties in the last twelve months. Days are in UTC. */
 async function occupancyIn(stores: Stores, scope: Scope): Promise<OccupancyMonth[]> {
   const today = dayIn(null, new Date());
   const months = yearUpTo(today);
@@ -38,8 +38,8 @@ async function occupancyIn(stores: Stores, scope: Scope): Promise<OccupancyMonth
 }
 
 /**
- * Tells another service how the properties of the person that it serves were occupied, up to a minute ago; a tenant, who
- * lets none, of no month.
+ * Returns the occupancy for the user on whose behalf another service asks. It is up to a minute old. A tenant gets no
+ * months, since tenants have no properties.
  */
 export function readOccupancy(stores: Stores): Endpoint {
   const occupancy = storedOccupancy((scope) => occupancyIn(stores, scope));

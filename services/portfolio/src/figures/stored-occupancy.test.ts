@@ -4,7 +4,7 @@ import { storedOccupancy } from './stored-occupancy.ts';
 
 const one: Scope = { kind: 'account', accountId: 1 };
 const other: Scope = { kind: 'account', accountId: 2 };
-describe('the kept occupancy', () => {
+describe('storedOccupancy', () => {
   let looks: Scope[];
   let failure: Error | null;
   const occupancy = () =>
@@ -15,14 +15,14 @@ describe('the kept occupancy', () => {
     });
   beforeEach(() => {
     jest.useFakeTimers();
-    // What is kept at 0 of the clock never ages.
+    // The cache never expires an entry that is stored at time 0.
     jest.advanceTimersByTime(1);
     looks = [];
     failure = null;
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is looked at once in a minute', async () => {
+  it('computes a result once a minute', async () => {
     const of = occupancy();
     const first = await of(one);
     jest.advanceTimersByTime(59_000);
@@ -32,7 +32,7 @@ describe('the kept occupancy', () => {
     expect(looks).toEqual([one, one]);
   });
 
-  it('is one look for all who ask at the same time, each scope its own', async () => {
+  it('shares one computation among concurrent requests for a scope', async () => {
     const of = occupancy();
     const [first, same, second, all] = await Promise.all([of(one), of({ ...one }), of(other), of(everything)]);
     expect(looks).toEqual([one, other, everything]);
@@ -41,7 +41,7 @@ describe('the kept occupancy', () => {
     expect(all).not.toEqual(second);
   });
 
-  it('is looked at anew after a look that failed, which all who waited hear of', async () => {
+  it('rejects all waiting requests if a computation fails, and then computes anew', async () => {
     const of = occupancy();
     failure = new Error('the database went away');
     const told = await Promise.allSettled([of(one), of(one)]);
@@ -54,7 +54,7 @@ describe('the kept occupancy', () => {
     expect(await of(one)).toHaveLength(1);
   });
 
-  it('answers everybody of many at once, however many are kept', async () => {
+  it('answers more concurrent requests than it stores', async () => {
     const of = occupancy();
     const scopes = Array.from({ length: 1_500 }, (_, row): Scope => ({ kind: 'account', accountId: row }));
     const told = await Promise.all(scopes.map(of));

@@ -2,25 +2,25 @@ import type { OccupancyMonth } from '@keystead/contracts';
 import type { Scope } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 
-/** What is told of the occupancy of the properties in a scope. */
+/** Returns the occupancy of the properties in a scope, by month. */
 export type Occupancy = (scope: Scope) => Promise<readonly OccupancyMonth[]>;
 
-/** Milliseconds that an answer is used without another look. */
+/** Milliseconds for which a stored result is used without a new query. */
 const freshFor = 60_000;
-/** Scopes whose answer is kept; the one asked for longest ago goes first. */
+/** The maximum number of scopes with a stored result. The least recently used is evicted first. */
 const maxStored = 1_000;
 
 /**
- * The occupancy of a scope, kept for a minute: a look reads every property and every lease of a year. So what a dashboard
- * shows of it may be up to a minute old, also just after the caller's own change and at the turn of a day. Whoever asks
- * while somebody looks waits for that look; one that fails is not kept.
+ * Caches the occupancy of a scope for a minute, since computing it reads every property and every lease of a year. The
+ * dashboard may show a result that is up to a minute old, even right after the caller's own change and at the turn of a
+ * day. Concurrent requests for a scope share one computation. A failed computation is not cached.
  */
 export function storedOccupancy(look: Occupancy): Occupancy {
   const stored = new LRUCache<string, readonly OccupancyMonth[], { readonly scope: Scope }>({
     max: maxStored,
     ttl: freshFor,
     perf: { now: () => performance.now() },
-    // A look that is pushed out before it ends still answers those who wait for it.
+    // An entry that is evicted while its computation runs still answers the requests that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => look(context.scope),
   });

@@ -23,7 +23,7 @@ describe('the history of a record', () => {
   const change = (by: TestUser, path: string, body: object) => api.call(by, `PUT ${path}`, body);
   const untimed = ({ entries }: History) => entries.map(({ at: _, ...entry }: HistoryEntry) => entry);
 
-  it('says who changed what, from what to what, the newest first', async () => {
+  it('shows who changed which field, with both values, newest first', async () => {
     const path = `/properties/${property}`;
     await change(manager, path, { name: 'Lighthouse', rent_amount: 1999.99, bedrooms: 3 });
     await change(landlord, path, { status: 'occupied', deposit_amount: 500, bedrooms: null });
@@ -58,7 +58,7 @@ describe('the history of a record', () => {
     expect([history.entries.at(-1)?.at, history.entries[0]?.at]).toEqual([created_at, updated_at]);
   });
 
-  it('has what is done to photos', async () => {
+  it('includes changes of photos', async () => {
     const path = `/properties/${property}`;
     const headers = { 'content-type': 'image/jpeg' };
     const add = async () =>
@@ -75,7 +75,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('is there for tenants and leases too', async () => {
+  it('exists for tenants and leases too', async () => {
     const { id: tenantId } = await addTenant(api, landlord, property);
     await change(manager, `/tenants/${tenantId}`, { phone: '555 0100' });
     expect(untimed(await historyOf(`/tenants/${tenantId}`))[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('the history of a record', () => {
     });
   });
 
-  it('comes in pages', async () => {
+  it('has pages', async () => {
     const path = `/properties/${property}`;
     for (let bedrooms = 1; bedrooms <= 4; bedrooms++) await change(landlord, path, { bedrooms });
     const versions: number[] = [];
@@ -106,7 +106,7 @@ describe('the history of a record', () => {
       expect((await api.call(landlord, `GET ${path}/history?${query}`)).status).toBe(422);
   });
 
-  it('is complete when a process ended before it had filed a change', async () => {
+  it('is complete even if a process ended before it published a change entry', async () => {
     const path = `/properties/${property}`;
     await change(landlord, path, { name: 'Lighthouse' });
     const before = await historyOf(path);
@@ -122,7 +122,7 @@ describe('the history of a record', () => {
     expect(untimed(await historyOf(path))).toEqual(untimed(before));
   });
 
-  it('is hidden with its record, and keeps who deleted it', async () => {
+  it('is hidden with its record, and stores who deleted it', async () => {
     const path = `/properties/${property}`;
     await api.call(manager, `DELETE ${path}`);
     expect((await api.call(landlord, `GET ${path}/history`)).problem).toMatchObject({ status: 404 });
@@ -130,18 +130,21 @@ describe('the history of a record', () => {
     expect(last).toMatchObject({ action: 'deleted', by: { user_id: 2, name: 'Max Manager' } });
   });
 
-  describe('is nobody’s to write', () => {
-    it.each(['POST', 'PUT', 'DELETE'])('by %s', async (method) => {
+  describe('is read-only', () => {
+    it.each(['POST', 'PUT', 'DELETE'])('for %s requests', async (method) => {
       const refused = await api.call(admin, `${method} /properties/${property}/history`, {});
       expect(refused.problem).toMatchObject({ status: 405, code: 'method_not_allowed' });
     });
 
-    it.each(['unfiled', 'history', 'created_by', 'links', 'removed_by'])('by a field %s', async (field) => {
-      const refused = await change(admin, `/properties/${property}`, { [field]: [] });
-      expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: 'is not a field of this request' } });
-    });
+    it.each(['unfiled', 'history', 'created_by', 'links', 'removed_by'])(
+      'for the field %s in a request body',
+      async (field) => {
+        const refused = await change(admin, `/properties/${property}`, { [field]: [] });
+        expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: 'is not a field of this request' } });
+      },
+    );
 
-    it('by claiming another instant or version', async () => {
+    it('for timestamps and versions in a request body', async () => {
       await change(landlord, `/properties/${property}`, {
         name: 'Lighthouse',
         created_at: '2001-01-01T00:00:00.000Z',
@@ -151,7 +154,7 @@ describe('the history of a record', () => {
     });
   });
 
-  it('is for whoever manages the record: 403 for its renter, 404 for everybody else', async () => {
+  it('is for callers who manage the record: 403 for its tenant, 404 for others', async () => {
     const { id: tenantId } = await addTenant(api, landlord, property, { email: addresses.tenant });
     const { id: leaseId } = await addLease(api, landlord, { property_id: property, tenant_id: tenantId });
     const paths = {

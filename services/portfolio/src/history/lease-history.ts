@@ -3,7 +3,7 @@ import { authorise, endpoint, NotFound, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { leasePolicy } from '../leases/lease-policy.ts';
 
-/** Who changed a lease: for whoever may change it. */
+/** The history of a lease, for callers who may update it. */
 export const leaseHistory = ({ leases, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/history', async ({ caller, params, query }) => {
     const lease = await leases.records.find(await homes.leaseScopeOf(caller), params.id);

@@ -3,7 +3,7 @@ import { authorise, endpoint, NotFound, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from '../properties/property-policy.ts';
 
-/** Who changed a property: for whoever may change it. */
+/** The history of a property, for callers who may update it. */
 export const propertyHistory = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/history', async ({ caller, params, query }) => {
     const property = await properties.records.find(await homes.scopeOf(caller), params.id);

@@ -3,7 +3,7 @@ import { authorise, endpoint, NotFound, reply, scopeOf } from '@keystead/service
 import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from '../tenants/tenant-policy.ts';
 
-/** Who changed a tenant: for whoever may change them. */
+/** The history of a tenant, for callers who may update them. */
 export const tenantHistory = ({ tenants }: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}/history', async ({ caller, params, query }) => {
     const tenant = await tenants.records.find(scopeOf(caller), params.id);

@@ -14,7 +14,7 @@ function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null 
   }
 }
 
-/** What the caller's own account may add, as billing says now. */
+/** What the caller's own account may add, as billing answers now. */
 export async function allowanceOf(
   { entitlements }: Pick<Dependencies, 'entitlements'>,
   kind: Import['kind'],
@@ -30,7 +30,10 @@ export async function allowanceOf(
   };
 }
 
-/** What an import's account may add: billing answers for the caller's own alone, so an admin goes by what was last said. */
+/**
+ * What an import's account may add. Billing only answers for the caller's own account, so for an admin the import's
+ * last stored allowance applies.
+ */
 export const allowanceFor = (
   deps: Pick<Dependencies, 'entitlements'>,
   it: StoredImport,

@@ -18,7 +18,7 @@ import type { Beginning } from './import-store.ts';
 import type { StoredImport } from './stored-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
-/** Who begins what with which import. */
+/** A request that starts work on an import. */
 export interface Request {
   readonly caller: Caller;
   readonly params: { readonly id: number };
@@ -26,12 +26,12 @@ export interface Request {
   readonly log: Logger;
 }
 
-/** What of a beginning the person decides. */
+/** The options that the user chooses when starting work on an import. */
 export type Choice = Pick<Beginning, 'goal' | 'all_or_nothing' | 'invite'>;
 
 const needed = 'needs a column';
 
-/** @throws Conflict unless an import is in a state from which this may be begun. */
+/** @throws Conflict if the import's state does not allow this goal */
 function assertReady({ busy, state }: StoredImport, goal: Choice['goal']): void {
   if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
   if (state === 'done') throw new Conflict('This import is done. Upload the file again to import it once more.');
@@ -39,9 +39,9 @@ function assertReady({ busy, state }: StoredImport, goal: Choice['goal']): void 
 }
 
 /**
- * Begins work on an import, which then goes on in the background.
- * @throws ValidationFailed when no column fills what every row needs.
- * @throws KnownError 402 for a run once the trial has ended; a check shows it row by row.
+ * Starts work on an import, which continues in the background.
+ * @throws ValidationFailed if no column fills a required field
+ * @throws KnownError 402 for a run after the trial has ended; a check reports that row by row
  */
 export async function beginImport(
   deps: Dependencies,

@@ -8,7 +8,7 @@ const { landlord, otherLandlord } = people;
 const heading = 'Name,Street,City,State,Zip,Rent,Beds,Type,Status,Deposit';
 const row = (name: string, rest = '1850,2,House,Vacant,') => `${name},1 Quay Street,Portland,ME,04101,${rest}`;
 
-describe('a dry run over properties', () => {
+describe('a dry run of properties', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testPortfolio();
@@ -17,7 +17,7 @@ describe('a dry run over properties', () => {
 
   const check = (...rows: string[]) => checked(api, landlord, [heading, ...rows].join('\n'));
 
-  it('tells row by row what would happen and writes nothing', async () => {
+  it('reports the outcome of each row and writes nothing', async () => {
     await api.call(landlord, 'POST /properties', { ...samples.properties, name: 'Elm House', address: '1 Elm Street' });
     const there = 'elm  house,1 Elm St.,portland,me,04101,950,,,,';
     const it = await check(row('Maple Court'), there.replace('St.', 'Street'), row('Oak House', 'a lot,2,Castle,,'));
@@ -44,7 +44,7 @@ describe('a dry run over properties', () => {
     expect(await api.database.collection('properties').countDocuments()).toBe(1);
   });
 
-  it('refuses what POST refuses, field by field', async () => {
+  it('refuses the same fields as POST', async () => {
     const long = 'x'.repeat(201);
     const it = await check(
       row('', '1850,2,House,Vacant,'),
@@ -70,14 +70,14 @@ describe('a dry run over properties', () => {
     ]);
   });
 
-  it('refuses the second of two rows that are the same, but not for one that was refused itself', async () => {
+  it('refuses a duplicate row, unless the first one was refused itself', async () => {
     const it = await check(row('Oak House', 'much,,,,'), row('OAK house'), row('Elm House'), row('Oak-House', '1,,,,'));
     const results = await rowsOf(api, landlord, it.id);
     expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'add', 'add', 'refused']);
     expect(results[3]?.reasons).toEqual([{ field: '', message: 'This is the same as row 2.' }]);
   });
 
-  it('looks at the account’s own properties alone, deleted ones aside', async () => {
+  it('compares only with the account’s own properties that are not deleted', async () => {
     const mine = await api.call(landlord, 'POST /properties', { ...samples.properties, name: 'Mine' });
     await api.call(landlord, `DELETE /properties/${mine.body.id}`);
     await api.call(otherLandlord, 'POST /properties', { ...samples.properties, name: 'Theirs' });
@@ -86,7 +86,7 @@ describe('a dry run over properties', () => {
     expect(it.counts).toEqual({ add: 2, exists: 0, refused: 0 });
   });
 
-  it('can be read page by page, by outcome and by words', async () => {
+  it('has pages of rows, by outcome and by search', async () => {
     const rows = Array.from({ length: 450 }, (_, n) => row(n % 3 === 0 ? '' : `House ${n}`));
     const it = await check(...rows);
     const seen: number[] = [];
@@ -118,7 +118,7 @@ describe('a dry run over properties', () => {
     expect(found.body.total).toBe(8);
   });
 
-  it('works on one import of an account at a time', async () => {
+  it('runs for one import of an account at a time', async () => {
     const ids = [
       (await upload(api, landlord, homes(1, 3_000))).body.id,
       (await upload(api, landlord, homes(1, 3))).body.id,
@@ -133,7 +133,7 @@ describe('a dry run over properties', () => {
     await settled(api, otherLandlord, others);
   });
 
-  it('counts nothing once it has failed, lest what was planned read as added', async () => {
+  it('clears its counts when it fails, so that planned rows don’t look added', async () => {
     const looks = jest.spyOn(PropertyStore.prototype, 'identitiesIn');
     looks.mockResolvedValueOnce(new Set()).mockRejectedValueOnce(new Conflict('Not today.'));
     expect(await checked(api, landlord, homes(1, 1_200))).toMatchObject({
@@ -145,7 +145,7 @@ describe('a dry run over properties', () => {
     looks.mockRestore();
   });
 
-  it('lets nobody map, run or delete an import that is being worked on', async () => {
+  it('rejects mapping, running and deleting the import meanwhile', async () => {
     const { id } = (await upload(api, landlord, homes(1, 5_000))).body;
     await api.call(landlord, `POST /imports/${id}/check`);
     const answers = [
@@ -159,7 +159,7 @@ describe('a dry run over properties', () => {
   });
 });
 
-describe('a dry run over tenants', () => {
+describe('a dry run of tenants', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
@@ -181,7 +181,7 @@ describe('a dry run over tenants', () => {
       outcome === 'refused' ? Object.fromEntries(reasons.map(({ field, message }) => [field, message])) : outcome,
     );
 
-  it('finds properties by name, with a unit or without, or by id', async () => {
+  it('finds properties by name, with or without a unit, or by id', async () => {
     const { body } = await api.call(landlord, 'GET /properties?q=twin');
     const it = await check(
       'First Name,Last Name,Email,Property,Unit,Property ID',
@@ -218,7 +218,7 @@ describe('a dry run over tenants', () => {
     ]);
   });
 
-  it('splits whole names, and knows an address whatever its case', async () => {
+  it('splits full names, and compares e-mail addresses without regard to case', async () => {
     const property_id = (await api.call(landlord, 'GET /properties?q=maple+court+1')).body.properties[0]?.id;
     await api.call(landlord, 'POST /tenants', { ...samples.tenants, email: 'There@mail.example', property_id });
     const it = await check(
@@ -248,8 +248,8 @@ describe('a dry run over tenants', () => {
   });
 });
 
-describe('a dry run under a plan', () => {
-  it('refuses what is beyond the limit with the plan’s reason', async () => {
+describe('a dry run with a plan limit', () => {
+  it('refuses rows beyond the limit with the plan’s reason', async () => {
     const api = await testPortfolio({ property_limit: 5 });
     await api.call(landlord, 'POST /properties', samples.properties);
     const it = await checked(api, landlord, homes(1, 6));
@@ -260,7 +260,7 @@ describe('a dry run under a plan', () => {
     await api.stop();
   });
 
-  it('shows what a trial that has ended refuses, and the run itself is refused', async () => {
+  it('shows refusals after the trial has ended, and the run itself is rejected', async () => {
     const api = await testPortfolio({ can_create: false });
     const it = await checked(api, landlord, homes(1, 2));
     const message = 'Your free trial has ended. Choose a plan to add properties.';

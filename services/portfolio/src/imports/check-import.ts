@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { beginImport } from './begin-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
-/** Begins a dry run: what would become of each row. */
+/** Starts a dry run, which finds out the outcome of each row. */
 export const checkImport = (deps: Dependencies, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/check', async (request) =>
     reply(await beginImport(deps, runner, request, { goal: 'check', all_or_nothing: false, invite: false })),

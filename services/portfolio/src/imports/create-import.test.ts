@@ -42,7 +42,7 @@ describe('POST /imports', () => {
     expect((await api.call(landlord, 'GET /properties')).body.total).toBe(0);
   });
 
-  it('asks for a name or an id of a property, and for two names or one whole', async () => {
+  it('requires a property’s name or id, and either a full name or first and last name', async () => {
     const { body } = await upload(api, landlord, 'First Name,Phone\nx,x\n', { kind: 'tenants' });
     const required = body.fields.filter((field) => field.required).map(({ name, or }) => [name, or]);
     expect(required).toEqual([
@@ -62,7 +62,7 @@ describe('POST /imports', () => {
   it.each([
     ['UTF-16', Buffer.from('\ufeffName;Rent\nCafé Zoë;1\n', 'utf16le')],
     ['windows-1252', Buffer.from('Name\tRent\nCafé Zoë\t1\n', 'latin1')],
-  ])('reads %s', async (_, file) => {
+  ])('decodes %s', async (_, file) => {
     const { body } = await upload(api, landlord, file);
     expect(body.columns).toMatchObject([
       { name: 'Name', samples: ['Café Zoë'] },
@@ -75,7 +75,7 @@ describe('POST /imports', () => {
     ['of blank lines', '\n\n', 'is empty'],
     ['that is no CSV', 'PK\u0003\u0004,x\n1,2\n', 'is not a CSV file. Save the sheet as CSV and try again'],
     ['of 60,001 rows', `Name\n${'x\n'.repeat(60_001)}`, 'has more than 60,000 rows'],
-  ])('refuses a file %s and keeps nothing', async (_, file, reason) => {
+  ])('rejects a file %s and stores nothing', async (_, file, reason) => {
     const before = await stored();
     const refused = await upload(api, landlord, file);
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields: { file: reason } });
@@ -83,7 +83,7 @@ describe('POST /imports', () => {
     expect(await api.database.collection('files.files').countDocuments()).toBe(before);
   });
 
-  it('refuses what is too large or no text', async () => {
+  it('rejects a file that is too large or not text', async () => {
     const large = await upload(api, landlord, Buffer.alloc(16 * 1024 * 1024 + 1, 'x'));
     expect(large.problem).toMatchObject({ status: 413, code: 'body_too_large' });
     const picture = await upload(api, landlord, 'x', { type: 'image/png' });
@@ -94,7 +94,7 @@ describe('POST /imports', () => {
     expect(odd.status).toBe(422);
   });
 
-  it('refuses a tenant with the reason, and nobody’s session', async () => {
+  it('rejects a tenant with a reason, and a request without a session', async () => {
     const refused = await upload(api, tenant, homes(1, 1));
     expect(refused.problem).toMatchObject({
       status: 403,
@@ -107,7 +107,7 @@ describe('POST /imports', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('makes one import of tries with one key', async () => {
+  it('creates one import per idempotency key', async () => {
     const before = await stored();
     const [one, two] = [
       await upload(api, landlord, homes(1, 2), { key: 'once' }),
@@ -119,7 +119,7 @@ describe('POST /imports', () => {
     expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('goes on with a try that broke off, and does not bring a deleted one back', async () => {
+  it('resumes an interrupted try, and does not restore a deleted import', async () => {
     const broken = async (key: string) => {
       await api.database
         .collection<{ _id: string }>('idempotency_keys')
@@ -133,7 +133,7 @@ describe('POST /imports', () => {
   });
 });
 
-describe('imports of an account', () => {
+describe('an account’s imports', () => {
   let api: TestApi;
   let id: number;
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('imports of an account', () => {
   });
   afterAll(() => api.stop());
 
-  it('are its people’s to see, newest first', async () => {
+  it('are visible to its users, newest first', async () => {
     const { body } = await api.call(manager, 'GET /imports');
     expect(body.imports.map(({ file_name }) => file_name)).toEqual(['Others.csv', 'Harbour homes.csv']);
     expect(body).toMatchObject({ total: 2, next_cursor: null, abilities: { create: true } });
@@ -154,7 +154,7 @@ describe('imports of an account', () => {
     expect((await api.call(landlord, 'GET /imports?q=harb')).body).toMatchObject({ total: 1, imports: [{ id }] });
   });
 
-  it('can be narrowed to a kind, whose own number is told', async () => {
+  it('are filtered by kind, with the total of that kind', async () => {
     const renters = 'First Name,Last Name,Email,Property\nRhea,Moss,rhea@mail.example,Maple Court 1\n';
     const other = (await upload(api, landlord, renters, { kind: 'tenants' })).body.id;
     const found = await api.call(landlord, 'GET /imports?kind=tenants');
@@ -166,7 +166,7 @@ describe('imports of an account', () => {
     await api.call(landlord, `DELETE /imports/${other}`);
   });
 
-  it('are counted to the last, however many they are', async () => {
+  it('have an exact total, however many there are', async () => {
     const imports = api.database.collection<{ _id: number }>('imports');
     const { _id, ...one } = (await imports.findOne({ _id: id })) ?? { _id: 0 };
     await imports.insertMany(Array.from({ length: 10_000 }, (_, n) => ({ ...one, _id: 1_000_000 + n })));
@@ -177,7 +177,7 @@ describe('imports of an account', () => {
     await imports.deleteMany({ _id: { $gte: 1_000_000 } });
   });
 
-  it('show nothing to others, who are never refused the list', async () => {
+  it('are hidden from others, whose list is empty but not rejected', async () => {
     expect((await api.call(otherLandlord, 'GET /imports')).body).toMatchObject({ imports: [], total: 0 });
     expect((await api.call(tenant, 'GET /imports')).body).toMatchObject({
       imports: [],
@@ -194,7 +194,7 @@ describe('imports of an account', () => {
     ['POST /imports/{id}/check', undefined],
     ['POST /imports/{id}/run', {}],
     ['DELETE /imports/{id}', undefined],
-  ])('answer others %s with 404', async (operation, body) => {
+  ])('answer other accounts with 404: %s', async (operation, body) => {
     for (const stranger of [otherLandlord, tenant])
       expect((await api.call(stranger, operation.replace('{id}', String(id)), body)).status).toBe(404);
     expect((await api.call(landlord, operation.replace('{id}', '99999'), body)).status).toBe(404);

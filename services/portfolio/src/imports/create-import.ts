@@ -9,7 +9,7 @@ import { importPolicy } from './import-policy.ts';
 import { presentImport } from './import-presenter.ts';
 import { importKind, importText, newImport } from './stored-import.ts';
 
-/** Takes a CSV in and recognises its columns. Nothing of it is added yet. */
+/** Uploads a CSV and recognises its columns. Nothing is added yet. */
 export const createImport = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /imports', async ({ caller, query, body, recordId, requestId }) => {
     const { imports, files, ids } = deps;

@@ -2,7 +2,10 @@ import { portfolio } from '@keystead/contracts';
 import { Conflict, endpoint, NotFound, nothing, retryOnConflict, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Hides an import at once; the job forgets its rows and its file. What it has added stays. */
+/**
+ * Deletes an import, which hides it at once. The job purges its rows and its file later. Records that it has added
+ * stay.
+ */
 export const deleteImport = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'DELETE /imports/{id}', async ({ caller, params }) =>
     retryOnConflict('this import', async () => {

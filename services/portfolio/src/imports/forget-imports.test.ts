@@ -4,7 +4,7 @@ import { homes, imported } from './test-imports.ts';
 
 const { landlord, otherLandlord } = people;
 
-describe('an import that is over', () => {
+describe('an import that was deleted or has expired', () => {
   let api: TestApi;
   let id: number;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('an import that is over', () => {
   });
   const all = { imports: 2, rows: 5, files: 2, properties: 3 };
 
-  it('is gone at once when it is deleted, and with all that belongs to it soon; what it has added stays', async () => {
+  it('is hidden at once and purged by the job; the records that it added stay', async () => {
     expect((await api.call(landlord, `DELETE /imports/${id}`)).status).toBe(204);
     expect((await api.call(landlord, `DELETE /imports/${id}`)).status).toBe(404);
     expect((await api.call(landlord, `GET /imports/${id}/rows`)).status).toBe(404);
@@ -32,7 +32,7 @@ describe('an import that is over', () => {
     expect(await left()).toEqual({ imports: 1, rows: 2, files: 1, properties: 3 });
   });
 
-  it('is forgotten after 30 days', async () => {
+  it('is purged after 30 days', async () => {
     const imports = api.database.collection<{ _id: number; created_at: Date; expires_at: Date }>('imports');
     const it = await imports.findOne({ _id: id });
     expect((it?.expires_at.getTime() ?? 0) - (it?.created_at.getTime() ?? 0)).toBe(30 * 24 * 60 * 60_000);
@@ -43,13 +43,13 @@ describe('an import that is over', () => {
     expect(await left()).toEqual({ imports: 1, rows: 2, files: 1, properties: 3 });
   });
 
-  it('goes with its account, and takes nothing of others with it', async () => {
+  it('is erased with its account, and nothing of other accounts', async () => {
     await runJobs(api.database, [landlord.accountId]);
     expect(await left()).toEqual({ imports: 1, rows: 2, files: 1, properties: 0 });
     expect((await api.call(otherLandlord, 'GET /imports')).body.total).toBe(1);
   });
 
-  it('leaves no file of an upload that broke off before its record was written', async () => {
+  it('leaves no file of an upload that was interrupted before its record was written', async () => {
     await api.database.collection<{ _id: number }>('imports').deleteOne({ _id: id });
     await api.database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
     await runJobs(api.database, []);

@@ -10,7 +10,7 @@ import { readImport } from './read-import.ts';
 import { runImport } from './run-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
-/** Everything under `/imports`. */
+/** All endpoints under `/imports`. */
 export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
   createImport(deps),
   listImports(deps),

@@ -2,7 +2,7 @@ import { planStages, type TestApi } from '@keystead/service-kit/testing';
 import { people, testPortfolio } from '../test-portfolio.ts';
 import { homes, imported } from './test-imports.ts';
 
-describe('every query about imports', () => {
+describe('queries of imports', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
@@ -32,7 +32,7 @@ describe('every query about imports', () => {
     ],
     ['the rows', 'import_rows', { import_id: 1, row: { $lte: 20 } }, inOrder],
     ['the rows of an outcome', 'import_rows', { import_id: 1, row: { $lte: 20 }, outcome: 'add' }, inOrder],
-  ])('reads %s from an index in its order', async (_, collection, filter, sort) => {
+  ])('read from an index in its order: %s', async (_, collection, filter, sort) => {
     const used = await stages(collection, filter, sort);
     expect(used).toContain('IXSCAN');
     expect(used).not.toContain('COLLSCAN');
@@ -51,7 +51,7 @@ describe('every query about imports', () => {
     ['tenants by address', 'tenants', { ...own, email_key: { $in: ['a', 'b'] } }],
     ['properties of an import', 'properties', { ...added, 'imported.row': { $gte: 1, $lte: 5 } }],
     ['tenants of an import', 'tenants', { ...added, version: 1, links: 0 }],
-  ])('finds %s by one', async (_, collection, filter) => {
+  ])('use an index to find %s', async (_, collection, filter) => {
     const used = await stages(collection, filter);
     expect(used).toContain('IXSCAN');
     expect(used).not.toContain('COLLSCAN');

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { importKind } from './stored-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
-/** Forgets imports that were deleted or whose 30 days are over, with their files. What they have added stays. */
+/** Purges imports that were deleted or are older than 30 days, with their files. Records that they have added stay. */
 const forgetImports = ({ imports, files }: Pick<Dependencies, 'imports' | 'files'>): Job => ({
   name: 'forget imports',
   every: 60_000,
@@ -16,7 +16,7 @@ const forgetImports = ({ imports, files }: Pick<Dependencies, 'imports' | 'files
   },
 });
 
-/** What goes on with imports in the background. */
+/** The background jobs of imports. */
 export const importJobs = (deps: Dependencies, runner: ImportRunner): Job[] => [
   runner.job,
   forgetImports(deps),

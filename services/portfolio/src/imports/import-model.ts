@@ -38,23 +38,23 @@ const importSchema = new Schema<StoredImport>(
   { versionKey: false },
 );
 
-/** The name of the index that lets one import of an account be worked on at a time. */
+/** The name of the unique index that allows one import in progress per account. */
 export const oneAtATime = 'one_at_a_time';
 
 const live = { partialFilterExpression: { live: true } };
 const busy = { partialFilterExpression: { busy: true } };
 importSchema.index({ account_id: 1 }, { ...busy, unique: true, name: oneAtATime });
-// Whose turn is it?
+// Finds the import that is due next.
 importSchema.index({ due: 1 }, busy);
 importSchema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 importSchema.index({ account_id: 1, kind: 1, created_at: -1, _id: -1 }, live);
 importSchema.index({ account_id: 1, search: 1 }, live);
-// The admin's list goes over every account.
+// The admin's list covers every account.
 importSchema.index({ created_at: -1, _id: -1 }, live);
 importSchema.index({ kind: 1, created_at: -1, _id: -1 }, live);
 importSchema.index({ search: 1 }, live);
 importSchema.index({ expires_at: 1 });
-// What the erasure of an account looks for.
+// Serves the erasure of an account.
 importSchema.index({ account_id: 1, _id: 1 });
 
 const rowSchema = new Schema<StoredImportRow>(
@@ -73,10 +73,9 @@ rowSchema.index({ import_id: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
 rowSchema.index({ import_id: 1, search: 1 });
 
-/** The model of imports on a connection. */
 export const importModel = (database: Connection): Model<StoredImport> =>
   database.model<StoredImport>('Import', importSchema, 'imports');
 
-/** The model of what became of their rows. */
+/** The model of the results of their rows. */
 export const importRowModel = (database: Connection): Model<StoredImportRow> =>
   database.model<StoredImportRow>('ImportRow', rowSchema, 'import_rows');

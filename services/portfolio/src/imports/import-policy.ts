@@ -1,4 +1,7 @@
 import type { Caller } from '@keystead/service-kit';
 
-/** Who may import (rules §2): whoever may add properties and tenants. Whoever sees an import may do all with it. */
+/**
+ * The access policy of imports (rules §2): who may add properties and tenants may import. Who may see an import may do
+ * everything with it.
+ */
 export const importPolicy = { create: (caller: Caller) => caller.role !== 'tenant' };

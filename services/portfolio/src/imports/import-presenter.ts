@@ -44,7 +44,7 @@ export async function presentImport(deps: Pick<Dependencies, 'tenants'>, it: Sto
   return only as Import;
 }
 
-/** What became of a row, as the contract has it. */
+/** The result of a row, in the format of the contract. */
 export const presentImportRow = ({ row, label, outcome, reasons }: StoredImportRow): ImportRow => ({
   row,
   label,

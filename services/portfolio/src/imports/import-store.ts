@@ -15,25 +15,25 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import { importModel, importRowModel, oneAtATime } from './import-model.ts';
 import { nothingDone, type StoredImport, type StoredImportRow, storedRow } from './stored-import.ts';
 
-/** Which page of a list to read. */
+/** The search and the page of a list. */
 interface Paged {
   readonly q?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** What is begun with an import: everything about it that the beginning says. */
+/** What a request sets when it starts work on an import. */
 export type Beginning = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
 
-/** Milliseconds without a sign of life after which an import may be taken over. */
+/** The lease of an import in milliseconds: without a renewal for this long, another worker may take it over. */
 const silentFor = 60_000;
-/** Milliseconds after which work that failed is tried again; twice as many after each further failure. */
+/** Milliseconds before failed work is retried. The delay doubles after each further failure. */
 const restsFor = 5_000;
 
 const importOrders = { '-created_at': { field: 'created_at', kind: 'instant', direction: -1 } } as const;
 const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', direction: 1 } };
 
-/** The only place that queries imports and what became of their rows. */
+/** The only place that queries imports and the results of their rows. */
 export class ImportStore {
   readonly #imports: Model<StoredImport>;
   readonly #rows: Model<StoredImportRow>;
@@ -72,7 +72,7 @@ export class ImportStore {
     return { ...rows, ...total };
   }
 
-  /** What became of an import's rows, those among them that its counts count. */
+  /** The results of an import's rows, only of those that its counts include. */
   async pageOfRows(
     it: StoredImport,
     { q, outcome, ...page }: Paged & { outcome?: ImportRow['outcome'] },
@@ -91,14 +91,14 @@ export class ImportStore {
     return { ...rows, ...total };
   }
 
-  /** Changes the columns of exactly this version; what an earlier check found no longer holds. */
+  /** Changes the columns of exactly this version. The results of an earlier check become invalid. */
   mapColumns(it: StoredImport, columns: Import['columns']): Promise<StoredImport | null> {
     return this.#change(it, { columns, state: 'uploaded', ...nothingDone, problem: null });
   }
 
   /**
-   * Begins work on an import of exactly this version, for whoever takes it next.
-   * @returns the import; null when somebody else was faster, `busy` while another import of the account is worked on.
+   * Starts work on an import of exactly this version. Any worker may take it.
+   * @returns the import; null on a version conflict; `busy` while another import of the account is in progress
    */
   async begin(it: StoredImport, beginning: Beginning): Promise<StoredImport | null | 'busy'> {
     const now = new Date();
@@ -111,12 +111,12 @@ export class ImportStore {
     }
   }
 
-  /** Hides an import of exactly this version, for the job to forget. */
+  /** Hides an import of exactly this version. The job purges it later. */
   async hide(it: StoredImport): Promise<boolean> {
     return (await this.#change(it, { live: false, expires_at: new Date() })) !== null;
   }
 
-  /** Takes up one import that waits or that whoever worked on it has fallen silent over; nobody else gets it. */
+  /** Takes the lease of one import that waits or whose lease has expired. No other worker gets the same one. */
   take(): Promise<StoredImport | null> {
     const now = new Date();
     return this.#imports
@@ -129,34 +129,35 @@ export class ImportStore {
       .exec();
   }
 
-  /** Notes how far the holder has got; false when the import is no longer theirs. */
+  /** Stores the holder's progress. Returns false if the holder has lost its lease. */
   progress(it: StoredImport, got: Pick<StoredImport, 'done' | 'counts'>): Promise<boolean> {
     return this.turnTo(it, { ...got, adding: [] });
   }
 
-  /** Keeps an import that is being worked on from being taken over; false when it is no longer the holder's. */
+  /** Renews the lease of an import in progress. Returns false if the holder has lost it. */
   renew(it: StoredImport): Promise<boolean> {
     return this.#held(it, { due: new Date(Date.now() + silentFor) });
   }
 
-  /** Notes under which ids the holder is about to add records; false when the import is no longer theirs. */
+  /** Stores the ids under which the holder is about to add records. Returns false if the holder has lost its lease. */
   beginAdding(it: StoredImport, ids: readonly number[]): Promise<boolean> {
     return this.#held(it, { adding: ids, due: new Date(Date.now() + silentFor) });
   }
 
-  /** What was being added under those ids has been settled. */
+  /** Clears those ids once their records are settled. */
   async endAdding(it: StoredImport): Promise<void> {
     await this.#held(it, { adding: [] });
   }
 
-  /** Goes over to what follows in the same work; false when the import is no longer the holder's. */
+  /** Moves on to the next step of the same work. Returns false if the holder has lost its lease. */
   turnTo(it: StoredImport, next: Partial<StoredImport>): Promise<boolean> {
     return this.#held(it, { ...next, tries: 0, due: new Date(Date.now() + silentFor) });
   }
 
   /**
-   * Lets go of an import, which anybody may take up: at once, or after a rest when so many tries have failed. What was
-   * being added may still be on its way into the database; then it is left as if its holder had fallen silent.
+   * Releases an import, so that any worker may take it: at once, or after a delay that depends on the number of
+   * failures. Inserts that are still in flight may reach the database later. In that case the lease is not released but
+   * left to expire.
    */
   async release(it: StoredImport, failures: number): Promise<void> {
     const rest = failures === 0 ? 0 : restsFor * 2 ** (failures - 1);
@@ -168,12 +169,12 @@ export class ImportStore {
     await this.#held(it, { problem: null, ...how, state, busy: false, undoing: false, holder: null, due: null });
   }
 
-  /** Removes what is left of rows after a certain one from earlier work. */
+  /** Deletes row results after a given row, which earlier work left behind. */
   async dropRowsAfter(importId: number, row: number): Promise<void> {
     await eraseAll(this.#rows.collection, { import_id: importId, row: { $gt: row } });
   }
 
-  /** Writes what became of rows. Of two who write the same the first counts: it was the holder. */
+  /** Writes row results. If two workers write the same row, the first result stays: it is the lease holder's. */
   async writeRows(importId: number, results: readonly ImportRow[]): Promise<void> {
     const rows = results.map((result) => storedRow(importId, result));
     try {
@@ -183,39 +184,42 @@ export class ImportStore {
     }
   }
 
-  /** The rows up to a certain one that were refused. */
+  /** The refused rows up to a given row. */
   async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
     const refused = { import_id: importId, outcome: 'refused', row: { $lte: upTo } } as const;
     const rows = await this.#rows.find(refused, { _id: 0, row: 1 }).lean<{ row: number }[]>();
     return new Set(rows.map(({ row }) => row));
   }
 
-  /** Of some imports those that there are: whose files stay. */
+  /** Returns which of these imports exist. Their files are retained. */
   async named(ids: readonly number[]): Promise<number[]> {
     return (await this.#imports.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>()).map(
       ({ _id }) => _id,
     );
   }
 
-  /** Some imports whose time has come; what is worked on stays until it is done. */
+  /** Some imports that have expired. An import in progress stays until its work ends. */
   async expired(): Promise<number[]> {
     const due = { expires_at: { $lte: new Date() }, busy: false };
     return (await this.#imports.find(due, { _id: 1 }).limit(100).lean<{ _id: number }[]>()).map(({ _id }) => _id);
   }
 
-  /** Deletes an import for good, itself last: what breaks off is found again. */
+  /** Deletes an import permanently, its own document last, so that an interrupted deletion is found again. */
   async forget(id: number): Promise<void> {
     await eraseAll(this.#rows.collection, { import_id: id });
     await this.#imports.deleteOne({ _id: id });
   }
 
-  /** Deletes every import of an account for good. */
+  /** Deletes every import of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
       await this.forget(_id);
   }
 
-  /** The exact number of a whole list, as of every list (rules §3); of a narrowed one up to the cap. */
+  /**
+   * The exact total of an unfiltered list, as for every list (rules §3). The total of a filtered list is counted up to
+   * the cap.
+   */
   async #countOf(filter: QueryFilter<StoredImport>, narrowed: boolean) {
     return narrowed ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
   }
@@ -250,7 +254,7 @@ function within(scope: Scope): QueryFilter<StoredImport> {
       return { live: true };
     case 'account':
       return { live: true, account_id: scope.accountId };
-    // Who rents imports nothing.
+    // Tenants have no imports.
     case 'renter':
     case 'records':
     case 'nothing':

@@ -1,23 +1,23 @@
 import type { Entity } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 
-/** Which import has added a record, from which row of its file. */
+/** The import and the row of its file that a record comes from. */
 interface Origin {
   readonly import_id: number;
   readonly row: number;
 }
 
-/** A record that an import may have added. */
+/** A record that may come from an import. */
 export interface ImportedRecord extends Entity {
   readonly imported?: Origin;
 }
 
-/** The definition of that field for a mongoose schema. */
+/** The definition of the `imported` field for a mongoose schema. */
 export const importedField = { type: { import_id: Number, row: Number }, _id: false, default: undefined } as const;
 
 /**
- * The index that finds what an import has added. It is unique: however often an import is taken up again, and should
- * two work on it at once, each row of its file becomes one record.
+ * The index that finds the records of an import. It is unique: each row of a file becomes at most one record, even if
+ * an import is retried or two workers process it at once.
  */
 export const importedIndex = { 'imported.import_id': 1, 'imported.row': 1 } as const;
 
@@ -27,7 +27,7 @@ export const importedIndexOptions = {
   partialFilterExpression: { live: true, 'imported.import_id': { $gt: 0 } },
 } as const;
 
-/** What an import has added to a collection. */
+/** The records of a collection that imports have added. */
 export class ImportedRecords<T extends ImportedRecord> {
   readonly #model: Model<T>;
 
@@ -35,20 +35,22 @@ export class ImportedRecords<T extends ImportedRecord> {
     this.#model = model;
   }
 
-  /** The rows from one to another that an import has added: of those that are still there. */
+  /** The rows in a range whose records an import has added and that still exist. */
   async rowsAdded(importId: number, from: number, to: number): Promise<Set<number>> {
     const rows = { live: true, 'imported.import_id': importId, 'imported.row': { $gte: from, $lte: to } };
     const found = await this.#model.find(rows as QueryFilter<T>, { imported: 1 }).lean<Pick<T, 'imported'>[]>();
     return new Set(found.flatMap(({ imported }) => imported?.row ?? []));
   }
 
-  /** Of some ids those of records that were written, hidden ones included. */
+  /** Returns which of these ids belong to records that were written, including deleted ones. */
   async writtenOf(ids: readonly number[]): Promise<number[]> {
     const some = { _id: { $in: [...ids] } } as unknown as QueryFilter<T>;
     return (await this.#model.find(some, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id);
   }
 
-  /** Some of what an import has added from an instant on and nobody has touched. */
+  /**
+   * Ids of records that an import has added since an instant and that nobody has changed or linked to. At most `most`.
+   */
   async untouchedOf(importId: number, since: Date, most: number): Promise<number[]> {
     const own = { live: true, 'imported.import_id': importId, created_at: { $gte: since } };
     const untouched = { ...own, version: 1, links: 0 };
@@ -59,7 +61,7 @@ export class ImportedRecords<T extends ImportedRecord> {
     return found.map(({ _id }) => _id);
   }
 
-  /** Deletes hidden records for good. */
+  /** Deletes hidden records permanently. */
   async discard(ids: readonly number[]): Promise<void> {
     await this.#model.deleteMany({ _id: { $in: [...ids] }, live: false } as unknown as QueryFilter<T>);
   }

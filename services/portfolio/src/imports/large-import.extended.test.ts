@@ -12,7 +12,7 @@ describe('an import of 1,000 properties and 3,000 tenants', () => {
   });
   afterAll(() => api.stop());
 
-  /** Works through an import and gives what was seen of its progress. */
+  /** Runs an import and returns the progress that was seen. */
   async function watched(kind: Import['kind'], file: string): Promise<{ it: Import; seen: number[] }> {
     const { id } = (await upload(api, landlord, file, { kind })).body;
     const seen: number[] = [];
@@ -28,7 +28,7 @@ describe('an import of 1,000 properties and 3,000 tenants', () => {
     return { it, seen };
   }
 
-  it('counts exactly, shows how far it is, and adds nothing the second time', async () => {
+  it('has exact counts, shows its progress, and adds nothing the second time', async () => {
     for (const [kind, file, total] of [
       ['properties', homes(1, 1_000), 1_000],
       ['tenants', renters(1, 3_000, 1_000), 3_000],

@@ -3,7 +3,7 @@ import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentImportRow } from './import-presenter.ts';
 
-/** What would become, or has become, of each row that has been worked on. */
+/** Lists the results of the rows that have been processed, of a dry run or of a run. */
 export const listImportRows = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'GET /imports/{id}/rows', async ({ caller, params, query }) => {
     const it = await imports.find(scopeOf(caller), params.id);

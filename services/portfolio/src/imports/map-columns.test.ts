@@ -27,7 +27,7 @@ describe('PUT /imports/{id}', () => {
   const map = (given: object, headers?: Record<string, string>) =>
     api.call(landlord, `PUT /imports/${id}`, given, headers);
 
-  it('says which column fills which field, the others filling none', async () => {
+  it('maps columns to fields, and unmaps those that are not named', async () => {
     const mapped = await map({ mapping });
     expect(mapped.status).toBe(200);
     expect(mapped.headers.get('etag')).toBe('"2"');
@@ -56,20 +56,20 @@ describe('PUT /imports/{id}', () => {
       { 'mapping.What': expect.stringContaining('not a field of properties') },
     ],
     ['an operator', { What: { $ne: null } }, { 'mapping.What': 'must be a string' }],
-  ])('refuses %s and changes nothing', async (_, given, fields) => {
+  ])('rejects %s and changes nothing', async (_, given, fields) => {
     const refused = await map({ mapping: given });
     expect(refused.problem).toMatchObject({ status: 422, fields });
     expect((await api.call(landlord, `GET /imports/${id}`)).body.version).toBe(1);
   });
 
-  it('refuses an older version with 409 and a stale If-Match with 412', async () => {
+  it('rejects an older version with 409 and a stale If-Match with 412', async () => {
     await map({ mapping });
     expect((await map({ mapping: {}, version: 1 })).problem).toMatchObject({ status: 409, code: 'version_conflict' });
     expect((await map({ mapping: {} }, { 'if-match': '"1"' })).problem).toMatchObject({ status: 412 });
     expect((await map({ mapping, version: 2 })).body.version).toBe(3);
   });
 
-  it('loses neither of two people who map at once', async () => {
+  it('loses no change of two concurrent requests', async () => {
     const answers = await Promise.all([
       map({ mapping, version: 1 }),
       api.call(manager, `PUT /imports/${id}`, { mapping: { What: 'name' }, version: 1 }),
@@ -77,7 +77,7 @@ describe('PUT /imports/{id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('asks for a check again, whose result no longer holds', async () => {
+  it('invalidates the result of an earlier check', async () => {
     await map({ mapping });
     await api.call(landlord, `POST /imports/${id}/check`);
     expect(await settled(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 1 } });
@@ -90,7 +90,7 @@ describe('PUT /imports/{id}', () => {
     expect(check.problem).toMatchObject({ status: 422, fields: { rent_amount: 'needs a column' } });
   });
 
-  it('changes nothing about an import that is done', async () => {
+  it('rejects a mapping once the import is done', async () => {
     const done = await imported(
       api,
       landlord,
@@ -101,13 +101,13 @@ describe('PUT /imports/{id}', () => {
     expect(refused.problem).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('takes columns whose names mean something to JavaScript for what they are', async () => {
+  it('handles column names that are special in JavaScript', async () => {
     id = (await upload(api, landlord, 'toString,constructor,Street\nMaple Court,x,1 Quay Street\n')).body.id;
     const mapped = await map({ mapping: { toString: 'name', constructor: 'city' } });
     expect(mapped.body.columns.map(({ field }) => field)).toEqual(['name', 'city', null]);
   });
 
-  it('uses what columns were mapped to', async () => {
+  it('uses the mapping for the next check', async () => {
     const { id: other } = await checked(api, landlord, 'Name,Street,City,State,Zip,Rent,Deposit\nOak,1 A,B,C,1,5,7\n');
     const columns = { Name: 'name', Street: 'address', City: 'city', State: 'state', Zip: 'zip_code' };
     await api.call(landlord, `PUT /imports/${other}`, { mapping: { ...columns, Deposit: 'rent_amount' } });

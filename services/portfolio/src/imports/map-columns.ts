@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { mappedColumns } from './columns/mapped-columns.ts';
 import { presentImport } from './import-presenter.ts';
 
-/** Says which column fills which field; what an earlier check found no longer holds then. */
+/** Maps columns to fields. The results of an earlier check become invalid. */
 export const mapColumns = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
     const mapped = await retryOnConflict('this import', async () => {

@@ -3,7 +3,9 @@ import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentImport } from './import-presenter.ts';
 
-/** Where an import stands. Its progress makes no version, so the answer has no tag that a copy could be kept by. */
+/**
+ * Returns an import with its progress. Progress does not change the version, so the response has no ETag to cache by.
+ */
 export const readImport = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
     const it = await deps.imports.find(scopeOf(caller), params.id);

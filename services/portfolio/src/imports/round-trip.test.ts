@@ -30,7 +30,7 @@ const renter = {
   status: 'inactive',
 };
 
-describe('what was exported', () => {
+describe('an exported file', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
@@ -44,7 +44,7 @@ describe('what was exported', () => {
     return Buffer.from(await (await fetch(`${api.url}/${kind}/export`, { headers })).arrayBuffer());
   }
 
-  it('is there already where it came from', async () => {
+  it('contains only duplicates when imported into the same account', async () => {
     for (const kind of ['properties', 'tenants'] as const)
       expect(await imported(api, landlord, await exportOf(kind), { kind })).toMatchObject({
         source: 'keystead',
@@ -53,7 +53,7 @@ describe('what was exported', () => {
       });
   });
 
-  it('arrives in another account as it was', async () => {
+  it('recreates the same records in another account', async () => {
     for (const kind of ['properties', 'tenants'] as const)
       expect(await imported(api, otherLandlord, await exportOf(kind), { kind })).toMatchObject({
         state: 'done',

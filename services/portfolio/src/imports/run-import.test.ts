@@ -9,7 +9,7 @@ import { ImportRunner } from './work/import-runner.ts';
 
 const { landlord, manager, otherLandlord } = people;
 
-/** What an account has: as lists say, and as the database does. */
+/** The records of an account, according to lists and to the database. */
 async function portfolioOf(api: TestApi) {
   const stored = (collection: string) => api.database.collection(collection).countDocuments({ account_id: 1 });
   return {
@@ -22,7 +22,7 @@ async function portfolioOf(api: TestApi) {
 const announced = (api: TestApi, counts: string) =>
   api.database.collection(counts).countDocuments({ 'pending.0': { $exists: true } });
 
-describe('a run', () => {
+describe('an import run', () => {
   let api: TestApi;
   let wakes: jest.SpiedFunction<ImportRunner['wake']>;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('a run', () => {
     jest.restoreAllMocks();
   });
 
-  it('adds properties as POST would have, by whoever ran it', async () => {
+  it('adds properties like POST, with the user who started it as author', async () => {
     const columns = 'Name,Unit,Address,City,State,Zip,Rent,Deposit,Type,Status,Beds,Baths,Sq Ft,Notes,Time Zone';
     const one =
       'Maple Court,2B,12 Quay Street,Portland,ME,04101,"$1,850.50","1,000",Condominium,Rented,2,1.5,"1,200","Two\nlines",America/New_York';
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect((await api.call(landlord, 'GET /properties?q=2b')).body.total).toBe(1);
   });
 
-  it('adds tenants as POST would have, and mails nobody unless told to', async () => {
+  it('adds tenants like POST, and sends no e-mails by default', async () => {
     await api.stop();
     const users = knownUsers();
     users.know('known@mail.example', 777);
@@ -112,21 +112,24 @@ describe('a run', () => {
     expect(fields[0]).toEqual(fields[1]);
   });
 
-  it.each([false, true])('mails each new tenant once if told to (all or nothing: %s)', async (all_or_nothing) => {
-    await api.stop();
-    const users = knownUsers();
-    api = await testPortfolio({ property_limit: null }, users);
-    await imported(api, landlord, homes(1, 2));
-    await imported(api, landlord, renters(1, 2, 2), { kind: 'tenants' });
-    const it = await imported(api, landlord, renters(1, 4, 2), { kind: 'tenants', invite: true, all_or_nothing });
-    expect(it).toMatchObject({ state: 'done', counts: { add: 2, exists: 2 }, invite: true });
-    expect(users.mailed).toEqual([]);
-    await runJobs(api.database, [], users);
-    await runJobs(api.database, [], users);
-    expect(users.mailed.sort()).toEqual(['rhea.3@mail.example', 'rhea.4@mail.example']);
-    const { body } = await api.call(landlord, 'GET /tenants?sort=name');
-    expect(body.tenants.map(({ invited_at }) => invited_at !== null)).toEqual([false, false, true, true]);
-  });
+  it.each([false, true])(
+    'sends each new tenant one invitation on request (all or nothing: %s)',
+    async (all_or_nothing) => {
+      await api.stop();
+      const users = knownUsers();
+      api = await testPortfolio({ property_limit: null }, users);
+      await imported(api, landlord, homes(1, 2));
+      await imported(api, landlord, renters(1, 2, 2), { kind: 'tenants' });
+      const it = await imported(api, landlord, renters(1, 4, 2), { kind: 'tenants', invite: true, all_or_nothing });
+      expect(it).toMatchObject({ state: 'done', counts: { add: 2, exists: 2 }, invite: true });
+      expect(users.mailed).toEqual([]);
+      await runJobs(api.database, [], users);
+      await runJobs(api.database, [], users);
+      expect(users.mailed.sort()).toEqual(['rhea.3@mail.example', 'rhea.4@mail.example']);
+      const { body } = await api.call(landlord, 'GET /tenants?sort=name');
+      expect(body.tenants.map(({ invited_at }) => invited_at !== null)).toEqual([false, false, true, true]);
+    },
+  );
 
   it('shows how many invitations the daily limit has queued, and when the last is sent', async () => {
     const users = knownUsers();
@@ -153,7 +156,7 @@ describe('a run', () => {
     expect(await run(api, unconfirmed, id)).toMatchObject({ state: 'done', invitations: { waiting: 0, until: null } });
   });
 
-  it('leaves the invitations of many to the job portion by portion, each only while it may go on', async () => {
+  it('queues many invitations for the job in batches, each only while it may continue', async () => {
     await imported(api, landlord, homes(1, 2));
     const { id } = await imported(api, landlord, renters(1, 1_100, 2), { kind: 'tenants' });
     const tenants = new TenantStore(api.database, new QuotaCounter(api.database, 'tenant_counts'));
@@ -165,7 +168,7 @@ describe('a run', () => {
     expect(await left()).toBe(1_100);
   });
 
-  it('adds nothing the second time, of either kind', async () => {
+  it('adds nothing the second time, for either kind', async () => {
     for (const [kind, file] of [
       ['properties', homes(1, 700)],
       ['tenants', renters(1, 1_200, 700)],
@@ -181,7 +184,7 @@ describe('a run', () => {
     expect(await announced(api, 'tenant_counts')).toBe(0);
   });
 
-  it('adds what it can and says what it could not', async () => {
+  it('adds the valid rows and reports the refused ones', async () => {
     const file = `${homes(1, 3)}\r\nNo rent,1 A Street,Salem,OR,97301,\r\nMaple Court 2,2 Quay Street,Portland,ME,04101,5`;
     const it = await imported(api, landlord, file);
     expect(it).toMatchObject({ state: 'done', counts: { add: 3, exists: 0, refused: 2 } });
@@ -193,14 +196,14 @@ describe('a run', () => {
     expect(check.status).toBe(409);
   });
 
-  it('counts a tenant as there whom somebody adds by hand meanwhile', async () => {
+  it('counts a tenant as existing whom somebody adds concurrently', async () => {
     await api.stop();
     const users = knownUsers();
     let byHand: Promise<unknown> | undefined;
     api = await testPortfolio(
       { property_limit: null },
       {
-        // Between what was found to be there and what is written.
+        // Between the check for duplicates and the insert.
         invite: async (invitees, how) => {
           if (invitees.length > 1) {
             byHand ??= api.call(landlord, 'POST /tenants', {
@@ -223,7 +226,7 @@ describe('a run', () => {
     expect(await announced(api, 'tenant_counts')).toBe(0);
   });
 
-  /** A run of three tenants, with what befalls each call of identity's. */
+  /** Runs an import of three tenants. `befall` may make a call of identity fail. */
   async function runWith(befall: (call: number) => Error | undefined) {
     await api.stop();
     const users = knownUsers();
@@ -244,7 +247,7 @@ describe('a run', () => {
 
   const stored = (id: number) => api.database.collection('imports').findOne({ _id: id as never });
 
-  /** Has an import that rests after a failure taken up once more, by another process. */
+  /** Has another process retry an import that waits after a failure. */
   async function tryAgain(id: number, users?: Invitations): Promise<void> {
     const runners = wakes.mock.contexts as ImportRunner[];
     await Promise.all(runners.map((runner) => runner.rest()));
@@ -252,7 +255,7 @@ describe('a run', () => {
     await runJobs(api.database, [], users);
   }
 
-  it('is left for a little later while identity is down, and when something unexpected happens', async () => {
+  it('is retried later while identity is down, and after an unexpected error', async () => {
     const failures = [undefined, new Unavailable('Identity is down.'), new Error('a bug')];
     const { id, shaky } = await runWith((call) => failures[call]);
     await expect(tryAgain(id, shaky)).rejects.toThrow('a bug');
@@ -260,7 +263,7 @@ describe('a run', () => {
     expect(await settled(api, landlord, id)).toMatchObject({ state: 'done', counts: { add: 3 } });
   });
 
-  it('ends with identity’s own reason when that stays down', async () => {
+  it('fails with identity’s message if identity stays down', async () => {
     const { id, shaky } = await runWith(() => new Unavailable('Identity is down.'));
     await tryAgain(id, shaky);
     expect((await stored(id))?.state).toBe('running');
@@ -269,7 +272,7 @@ describe('a run', () => {
     expect(await settled(api, landlord, id)).toMatchObject({ state: 'failed', problem: 'Identity is down.' });
   });
 
-  it('ends with the reason when it fails again and again', async () => {
+  it('fails with a message after repeated errors', async () => {
     const { id } = await checked(api, landlord, homes(1, 2));
     await api.database.collection('files.chunks').deleteMany({ files_id: `import/${id}/utf-8` as never });
     await api.call(landlord, `POST /imports/${id}/run`, {});
@@ -283,7 +286,7 @@ describe('a run', () => {
   });
 });
 
-describe('a run under a plan', () => {
+describe('an import run with a plan limit', () => {
   let api: TestApi;
   let entitled: Partial<Entitlements>;
   beforeEach(async () => {
@@ -292,7 +295,7 @@ describe('a run under a plan', () => {
   });
   afterEach(() => api.stop());
 
-  it('fills the plan to the last and refuses the rest with the plan’s reason', async () => {
+  it('uses the plan’s quota in full and refuses the rest with the plan’s reason', async () => {
     await api.call(landlord, 'POST /properties', samples.properties);
     const it = await imported(api, landlord, homes(1, 60));
     expect(it).toMatchObject({ state: 'done', counts: { add: 49, exists: 0, refused: 11 } });
@@ -302,7 +305,7 @@ describe('a run under a plan', () => {
     expect(await portfolioOf(api)).toMatchObject({ properties: 50, stored: [50, 0] });
   });
 
-  it('passes the limit with nobody’s help, however many people add by hand meanwhile', async () => {
+  it('never exceeds the limit, however many properties are added concurrently', async () => {
     entitled.property_limit = 1_000;
     const { id } = await checked(api, landlord, homes(1, 1_200));
     await api.call(landlord, `POST /imports/${id}/run`, {});
@@ -320,7 +323,7 @@ describe('a run under a plan', () => {
   });
 });
 
-describe('all or nothing', () => {
+describe('an all-or-nothing import', () => {
   let api: TestApi;
   let entitled: Partial<Entitlements>;
   beforeEach(async () => {
@@ -329,13 +332,13 @@ describe('all or nothing', () => {
   });
   afterEach(() => api.stop());
 
-  it('adds everything when nothing is refused', async () => {
+  it('adds everything if no row is refused', async () => {
     const it = await imported(api, landlord, homes(1, 1_100), { all_or_nothing: true });
     expect(it).toMatchObject({ state: 'done', counts: { add: 1_100 }, all_or_nothing: true });
     expect(await portfolioOf(api)).toMatchObject({ properties: 1_100 });
   });
 
-  it('writes nothing when a row is refused, and shows which', async () => {
+  it('writes nothing if a row is refused, and shows which', async () => {
     const file = `${homes(1, 1_100)}\r\nNo rent,1 A Street,Salem,OR,97301,`;
     const it = await imported(api, landlord, file, { all_or_nothing: true });
     expect(it).toMatchObject({
@@ -346,11 +349,11 @@ describe('all or nothing', () => {
     const { body } = await api.call(landlord, `GET /imports/${it.id}/rows?outcome=refused`);
     expect(body.rows).toMatchObject([{ row: 1_101, reasons: [{ field: 'rent_amount', message: 'is required' }] }]);
     expect(await portfolioOf(api)).toEqual({ properties: 0, tenants: 0, stored: [0, 0] });
-    // The same file may be run for what can be added.
+    // The same file may then be run without all or nothing.
     expect(await run(api, landlord, it.id)).toMatchObject({ state: 'done', counts: { add: 1_100, refused: 1 } });
   });
 
-  it('takes back what it has added when others fill the plan meanwhile, except for what somebody has changed', async () => {
+  it('rolls back if others use up the quota meanwhile, except for changed records', async () => {
     const { id } = await checked(api, landlord, homes(1, 1_900));
     await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });
     const first = async () => (await api.call(landlord, 'GET /properties?sort=created_at&limit=1')).body.properties[0];
@@ -373,7 +376,7 @@ describe('all or nothing', () => {
     expect(await announced(api, 'property_counts')).toBe(0);
   });
 
-  it('leaves alone what an earlier run of the same import has added', async () => {
+  it('does not roll back what an earlier run of the same import has added', async () => {
     await api.stop();
     const users = knownUsers();
     let calls = 0;
@@ -381,7 +384,7 @@ describe('all or nothing', () => {
       { property_limit: null },
       {
         invite: async (invitees, how) => {
-          // The second portion of the first run, then of the second.
+          // The second batch of the first run, then of the second run.
           if (++calls === 2 || calls === 4) throw new Conflict('Not today.');
           return users.invite(invitees, how);
         },

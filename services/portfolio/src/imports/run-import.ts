@@ -4,7 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { beginImport } from './begin-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
-/** Begins to add what can be added. All or nothing is looked through once more first, and is `checking` meanwhile. */
+/**
+ * Starts a run, which adds the rows that can be added. An all-or-nothing run is checked once more first, with the state
+ * `checking`.
+ */
 export const runImport = (deps: Dependencies, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/run', async ({ body, ...request }) => {
     const { all_or_nothing, invite } = body;

@@ -3,24 +3,24 @@ import { type Author, searchWords } from '@keystead/service-kit';
 import { recogniseColumns } from './columns/recognise-columns.ts';
 import type { FileOutline } from './csv/file-outline.ts';
 
-/** The kind under which the file store keeps an import's file. */
+/** The file store's kind of an import's file. */
 export const importKind = 'import';
-/** The form in which it does: UTF-8, whatever it came in. */
+/** The variant under which the file is stored: UTF-8, whatever the encoding of the upload. */
 export const importText = 'utf-8';
 
-/** What an account may add under its plan, as billing said when the work began. */
+/** What an account may add under its plan, as billing answered when the work started. */
 export interface ImportAllowance {
-  /** Properties that the account may have; null for no limit, and for tenants. */
+  /** The property quota of the account. Null for no limit, and for tenants. */
   readonly limit: number | null;
-  /** Why what is beyond the limit is refused. */
+  /** The reason why rows beyond the limit are refused. */
   readonly beyond: string;
-  /** Why nothing may be added at all; null while something may. */
+  /** The reason why nothing may be added at all. Null if adding is allowed. */
   readonly refusal: string | null;
-  /** The plan that would allow more; null for none. */
+  /** The plan that would allow more. Null if there is none. */
   readonly next_plan: string | null;
 }
 
-/** An import as it is kept; its file is in the file store, as UTF-8. */
+/** An import as stored. Its file is in the file store, as UTF-8. */
 export interface StoredImport {
   readonly _id: number;
   readonly account_id: number;
@@ -31,52 +31,58 @@ export interface StoredImport {
   readonly delimiter: string;
   readonly total: number;
   readonly state: Import['state'];
-  /** Rows that have been worked on in this state, and what became of them. */
+  /** The number of rows processed in this state, and their outcomes. */
   readonly done: number;
   readonly counts: Import['counts'];
-  /** Who began what is being done, and so is the author of what it adds. */
+  /** The user who started the current work. They become the author of the records that it adds. */
   readonly by: Author;
   readonly begun_at: Date;
-  /** What they began: with `run` a check is followed by the run. */
+  /** What they started. With `run`, a check is followed by the run. */
   readonly goal: 'check' | 'run';
   readonly all_or_nothing: boolean;
   readonly invite: boolean;
   readonly allowance: ImportAllowance;
   readonly problem: string | null;
-  /** What it has added is being taken back, with `problem` as the reason. */
+  /** Whether the records that it has added are being rolled back, with `problem` as the reason. */
   readonly undoing: boolean;
-  /** One import of an account is worked on at a time; a unique index sees to it. */
+  /** Whether it is in progress. A unique index allows one such import per account. */
   readonly busy: boolean;
-  /** The mark of whoever works on it, and when anybody else may take over: they have died by then, or have let go. */
+  /**
+   * The token of the worker that holds the lease, and when the lease ends. After `due` any worker may take over: the
+   * holder has died or has released it.
+   */
   readonly holder: string | null;
   readonly due: Date | null;
-  /** Ids under which the holder adds records just now: those of one that died are settled before anything is added. */
+  /**
+   * Ids under which the holder is adding records now. If the holder dies, its successor settles them before it adds
+   * anything.
+   */
   readonly adding: readonly number[];
-  /** How often it was taken up since it last got on. */
+  /** How often a worker has taken it since its last progress. */
   readonly tries: number;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly expires_at: Date;
-  /** False once it was deleted: the job forgets the rest of it. */
+  /** False once it was deleted. The job purges the rest. */
   readonly live: boolean;
   readonly search: readonly string[];
 }
 
-/** What became of a row, as it is kept; rows beyond the import's `done` are left over from before. */
+/** The result of a row, as stored. Rows beyond the import's `done` are left over from earlier work. */
 export interface StoredImportRow extends ImportRow {
   readonly _id: number;
   readonly import_id: number;
   readonly search: readonly string[];
 }
 
-/** Milliseconds that an import is kept: 30 days. */
+/** Retention of an import in milliseconds: 30 days. */
 const retainedFor = 30 * 24 * 60 * 60_000;
 
-/** Nothing done yet. */
+/** The progress of an import that has not begun. */
 export const nothingDone = { done: 0, counts: { add: 0, exists: 0, refused: 0 } } as const;
 
-/** What an upload says of itself. */
+/** The properties of an upload. */
 export interface Upload {
   readonly id: number;
   readonly accountId: number;
@@ -87,7 +93,7 @@ export interface Upload {
   readonly allowance: ImportAllowance;
 }
 
-/** A new import, its columns mapped as far as their names tell. */
+/** Makes a new import with its columns mapped as far as their headings are recognised. */
 export function newImport(upload: Upload, { columns, total }: FileOutline, now: Date): StoredImport {
   const names = columns.map(({ name }) => name);
   const { source, fields } = recogniseColumns(upload.kind, names);
@@ -124,11 +130,11 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
   };
 }
 
-/** Far more than a file has rows: an import's rows have ids of their own among those of all. */
+/** Far more than the number of rows in a file, so that row ids of different imports never collide. */
 const rowsApart = 100_000;
 const longestLabel = 200;
 
-/** A row's result as it is kept. */
+/** A row's result, as stored. */
 export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
   const short = label.slice(0, longestLabel).toWellFormed();
   return {

@@ -21,7 +21,7 @@ const askBilling = async () =>
   }) as const;
 const erasedAccounts = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
 
-describe('an import whose process ends in the middle', () => {
+describe('an import whose process ends midway', () => {
   let api: TestApi;
   let parts: ServiceApplication;
   let invite: Invitations['invite'];
@@ -42,7 +42,7 @@ describe('an import whose process ends in the middle', () => {
   const counted = async () => (await api.call(landlord, 'GET /tenants?limit=1')).body.total;
   const goOn = () => runJobs(api.database, [], users);
 
-  /** Begins a run of 2,600 tenants that is told to stop while its third portion is being written. */
+  /** Starts a run of 2,600 tenants that is stopped while it writes its third batch. */
   async function stoppedRun(): Promise<number> {
     const { id } = await checked(
       api,
@@ -64,7 +64,7 @@ describe('an import whose process ends in the middle', () => {
     return id;
   }
 
-  it('stops at the end of a portion, and the next process goes on from there', async () => {
+  it('stops after a batch, and the next process continues from there', async () => {
     const id = await stoppedRun();
     expect((await api.call(landlord, `GET /imports/${id}`)).body).toMatchObject({
       state: 'running',
@@ -76,14 +76,14 @@ describe('an import whose process ends in the middle', () => {
     const it = await settled(api, landlord, id);
     expect(it).toMatchObject({ state: 'done', counts: { add: 2_600, exists: 0, refused: 1 } });
     expect([await tenants(), await counted()]).toEqual([2_600, 2_600]);
-    // What was read before the stop is still known after it.
+    // The keys read before the stop are still known afterwards.
     const refused = (await api.call(landlord, `GET /imports/${id}/rows?outcome=refused`)).body;
     expect(refused.rows).toMatchObject([{ row: 2_601, reasons: [{ message: 'This is the same as row 7.' }] }]);
   });
 
-  it('adds no row twice that was written before a crash could note it', async () => {
+  it('adds no row twice that was written before a crash, without progress stored', async () => {
     const id = await stoppedRun();
-    // As a process leaves it that is killed after it wrote the third portion, and not only then.
+    // Simulates a crash after the third batch was written, with the progress of an earlier one.
     await importsOf().updateOne({ _id: id }, { $set: { done: 1_000, counts: { add: 1_000, exists: 0, refused: 0 } } });
     await goOn();
     const it = await settled(api, landlord, id);
@@ -93,7 +93,7 @@ describe('an import whose process ends in the middle', () => {
     expect(await api.database.collection('import_rows').countDocuments({ import_id: id })).toBe(2_601);
   });
 
-  it('adds up to the plan’s limit though the one before died between announcing rows and writing them', async () => {
+  it('fills the plan’s quota although a process died between reserving and writing', async () => {
     const { id } = await checked(api, landlord, homes(11, 60));
     let resume: () => void = () => undefined;
     const dying = jest.spyOn(Repository.prototype, 'insertAll').mockImplementationOnce(
@@ -107,7 +107,7 @@ describe('an import whose process ends in the middle', () => {
     await importsOf().updateOne({ _id: id }, { $set: { due: new Date(0) } });
     await goOn();
     const it = await settled(api, landlord, id);
-    // Were it no more than asleep, it would change nothing any more.
+    // If the process only hung and now resumes, it changes nothing any more.
     resume();
     await parts.close?.();
     dying.mockRestore();
@@ -116,7 +116,7 @@ describe('an import whose process ends in the middle', () => {
     expect(await api.database.collection('property_counts').countDocuments({ 'pending.0': { $exists: true } })).toBe(0);
   });
 
-  it('is left alone while its process lives, and taken over once that has fallen silent', async () => {
+  it('is left alone while its process renews the lease, and taken over once the lease expires', async () => {
     const id = await stoppedRun();
     const held = { holder: 'another process', due: new Date(Date.now() + 30_000) };
     await importsOf().updateOne({ _id: id }, { $set: held });
@@ -127,11 +127,11 @@ describe('an import whose process ends in the middle', () => {
     expect(await settled(api, landlord, id)).toMatchObject({ state: 'done' });
   });
 
-  it('makes one record of each row though two processes work on it at once', async () => {
+  it('makes one record of each row even if two processes work on it at once', async () => {
     const { id } = await checked(api, landlord, renters(1, 1_800, 10), { kind: 'tenants' });
     let others: Promise<void> | undefined;
     invite = async (invitees, how) => {
-      // The other takes this one for dead, and both are about to write the same rows.
+      // The other process takes over, and both are about to write the same rows.
       if (!others) {
         await importsOf().updateOne({ _id: id }, { $set: { due: new Date(0) } });
         others = goOn();
@@ -150,7 +150,7 @@ describe('an import whose process ends in the middle', () => {
     expect([await tenants(), await counted()]).toEqual([1_800, 1_800]);
   });
 
-  it('goes on taking back what all or nothing had added', async () => {
+  it('resumes an interrupted rollback of an all-or-nothing run', async () => {
     const { id } = await checked(api, landlord, renters(1, 1_200, 10), { kind: 'tenants' });
     let closing: Promise<void> | undefined;
     let portions = 0;
@@ -168,7 +168,7 @@ describe('an import whose process ends in the middle', () => {
     expect([await tenants(), await counted()]).toEqual([0, 0]);
   });
 
-  it('is begun by whoever comes next if nobody had time', async () => {
+  it('is started by the job if no process had capacity', async () => {
     await parts.close?.();
     const { id } = (await upload(api, landlord, homes(11, 12))).body;
     await api.call(landlord, `POST /imports/${id}/check`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Import, ImportRow } from '@keystead/contracts';
 import type { ApiAnswer, TestApi, TestUser } from '@keystead/service-kit/testing';
 
-/** Sends a file; `text/csv` and `properties` unless said. */
+/** Uploads a file, by default as `text/csv` and `properties`. */
 export function upload(
   api: TestApi,
   by: TestUser,
@@ -21,7 +21,7 @@ interface UploadChoice {
   readonly key?: string;
 }
 
-/** How an import ended that is being worked on. */
+/** Waits until an import's work has ended and returns the import. */
 export async function settled(api: TestApi, by: TestUser, id: number): Promise<Import> {
   for (;;) {
     const { body } = await api.call(by, `GET /imports/${id}`);
@@ -30,7 +30,7 @@ export async function settled(api: TestApi, by: TestUser, id: number): Promise<I
   }
 }
 
-/** Uploads a file and checks it; gives the import with the dry run's counts. */
+/** Uploads and checks a file. Returns the import with the counts of the dry run. */
 export async function checked(
   api: TestApi,
   by: TestUser,
@@ -66,12 +66,12 @@ export async function imported(
   return run(api, by, id, { all_or_nothing: choice.all_or_nothing, invite: choice.invite });
 }
 
-/** What became of the rows of an import, the first 200 of them. */
+/** The results of an import's first 200 rows. */
 export async function rowsOf(api: TestApi, by: TestUser, id: number): Promise<ImportRow[]> {
   return (await api.call(by, `GET /imports/${id}/rows`)).body.rows;
 }
 
-/** A CSV of properties, from one number to another. */
+/** A CSV of properties whose numbers are in a range. */
 export function homes(from: number, to: number): string {
   const rows = Array.from({ length: to - from + 1 }, (_, place) => {
     const n = from + place;
@@ -80,7 +80,7 @@ export function homes(from: number, to: number): string {
   return ['Property Name,Street,City,State,Zip,Rent', ...rows].join('\r\n');
 }
 
-/** A CSV of tenants, from one number to another, of so many of those properties. */
+/** A CSV of tenants whose numbers are in a range, in the first `ofHomes` of those properties. */
 export function renters(from: number, to: number, ofHomes: number): string {
   const rows = Array.from({ length: to - from + 1 }, (_, place) => {
     const n = from + place;

@@ -16,19 +16,19 @@ import { findParties, ownParties } from './lease-parties.ts';
 import { presentLease } from './lease-presenter.ts';
 import { assertLease } from './lease-rules.ts';
 
-/** What a request asks to be added. */
+/** The lease that a request asks to add. */
 export interface LeaseProposal {
   readonly about: Pick<Lease, 'property_id' | 'tenant_id'>;
-  /** The account to which both must belong; null: that of the property. */
+  /** The account to which both parties must belong. Null stands for the property's account. */
   readonly account: number | null;
   readonly renewal_of: number | null;
-  /** What is entered, once the property's time zone is known. */
+  /** Makes the lease's input, once the property's time zone is known. */
   readonly terms: (zone: string | null, now: Date) => NewLease;
 }
 
 type Request = Pick<EndpointRequest<Route>, 'recordId' | 'requestId'> & { readonly caller: Caller };
 
-/** Adds a lease, entered or renewed, and answers it; a second try of the same request answers the first one's. */
+/** Adds a new or renewed lease and returns it. A retry of the same request returns the lease of the first one. */
 export async function addLease(
   deps: Dependencies,
   request: Request,
@@ -49,7 +49,7 @@ export async function addLease(
       assertLease(null, lease, parties, now);
       return leaseService.add(lease);
     },
-    // That try may have broken off before its property and tenant heard of it.
+    // The earlier try may have stopped before it linked the lease to its property and tenant.
     resume: async (lease) => lease.version === 1 && leaseService.link(lease),
   });
   return created(await presentLease(deps, made, caller), 'leases');

@@ -22,7 +22,7 @@ describe('POST /leases', () => {
   const add = (entry: Parameters<typeof draft>[1] = {}, by: TestUser = landlord, headers = {}) =>
     api.call(by, 'POST /leases', draft(letting, entry), headers);
 
-  it('stores the lease with its defaults and answers where it is', async () => {
+  it('stores the lease with its defaults and returns its location', async () => {
     const made = await add({ rent_amount: 1234.56 });
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/leases/${made.body.id}`);
@@ -42,12 +42,12 @@ describe('POST /leases', () => {
     expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
   });
 
-  it('cuts timestamps to dates and keeps empty terms as null', async () => {
+  it('truncates timestamps to dates and stores empty terms as null', async () => {
     const made = await add({ start_date: '2990-01-01T09:30:00Z', lease_terms: '', status: null });
     expect(made.body).toMatchObject({ start_date: '2990-01-01', lease_terms: null, status: 'active' });
   });
 
-  it('asks for a session, and refuses a tenant with the reason', async () => {
+  it('requires a session, and rejects a tenant with a reason', async () => {
     expect((await api.call(null, 'POST /leases', draft(letting))).status).toBe(401);
     const refused = await add({}, tenant);
     expect(refused.problem).toMatchObject({ status: 403, error: 'Tenants cannot add leases.' });
@@ -62,7 +62,7 @@ describe('POST /leases', () => {
     ['an unknown status', { status: 'ended' }, { status: 'must be one of active, expired, pending' }],
     ['documents', { documents: [] }, { documents: 'is not a field of this request' }],
     ['an end before its start', { end_date: '2989-12-31' }, { end_date: 'must be on or after the start date' }],
-  ])('refuses %s and writes nothing', async (_, change, fields) => {
+  ])('rejects %s and writes nothing', async (_, change, fields) => {
     const before = await stored();
     const refused = await api.call(landlord, 'POST /leases', { ...draft(letting), ...change });
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
@@ -70,11 +70,11 @@ describe('POST /leases', () => {
     expect(await daysOf(api, letting.property_id)).toEqual([]);
   });
 
-  it('takes a lease of a single day', async () => {
+  it('accepts a lease of a single day', async () => {
     expect((await add({ end_date: '2990-01-01' })).status).toBe(201);
   });
 
-  it('refuses a property and a tenant that are not there, were deleted or are another account’s', async () => {
+  it('rejects a property or a tenant that is missing, deleted or in another account', async () => {
     const other = await addTenancy(api, otherLandlord);
     const gone = await addTenancy(api, landlord);
     await api.call(landlord, `DELETE /tenants/${gone.tenant_id}`);
@@ -91,7 +91,7 @@ describe('POST /leases', () => {
     }
   });
 
-  it('puts what an admin adds into the account of the property, with a tenant of that account', async () => {
+  it('adds an admin’s lease to the account of the property, with a tenant of that account', async () => {
     const made = await add({}, admin);
     expect(made.status).toBe(201);
     expect((await api.call(manager, `GET /leases/${made.body.id}`)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('POST /leases', () => {
     expect(mixed.problem).toMatchObject({ status: 422, fields: { tenant_id: 'is not one of your tenants' } });
   });
 
-  it('creates nothing once the trial has ended, but for an admin, whose own trial says nothing', async () => {
+  it('rejects leases after the trial has ended, except from an admin of another account', async () => {
     const entitled = { can_create: true };
     const ended = await testPortfolio(entitled);
     const entry = draft(await addTenancy(ended, landlord));
@@ -118,7 +118,7 @@ describe('POST /leases', () => {
       ['its first day', '2989-01-01', '2990-01-01'],
       ['a day within', '2990-05-05', '2990-05-05'],
       ['a year around it', '2989-01-01', '2999-12-31'],
-    ])('refuses %s, and says which are taken', async (_, start_date, end_date) => {
+    ])('rejects %s, and names the taken days', async (_, start_date, end_date) => {
       await add();
       const refused = await add({ start_date, end_date, status: 'pending' }, manager);
       expect(refused.problem).toMatchObject({
@@ -129,7 +129,7 @@ describe('POST /leases', () => {
       expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
 
-    it('lets neighbours, other properties and a lease that is set to expired be', async () => {
+    it('accepts adjoining leases, other properties and the days of a lease set to expired', async () => {
       await add({ start_date: '2990-01-01', end_date: '2990-05-31' });
       expect((await add({ start_date: '2990-06-01', end_date: '2990-12-31' })).status).toBe(201);
       expect((await add({ status: 'expired' })).body.status).toBe('expired');
@@ -137,14 +137,14 @@ describe('POST /leases', () => {
       expect((await add()).status).toBe(201);
     });
 
-    it('keeps the days of a lease that has run out', async () => {
+    it('keeps the days of a lease that expired by date', async () => {
       const ranOut = await add({ start_date: day(-400), end_date: day(-40) });
       expect(ranOut.body.status).toBe('expired');
       const refused = await add({ start_date: day(-40), end_date: day(300) });
       expect(refused.problem.code).toBe('lease_overlap');
     });
 
-    it('lets one of fifty through that race, and counts one', async () => {
+    it('accepts one of fifty concurrent leases, and counts one', async () => {
       const before = await total();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) => add({}, [landlord, manager, admin][at % 3])),
@@ -157,7 +157,7 @@ describe('POST /leases', () => {
       expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
 
-    it('lets twenty through that race for days next to each other', async () => {
+    it('accepts twenty concurrent leases on adjoining days', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           add({ start_date: `${2900 + at}-01-01`, end_date: `${2900 + at}-12-31` }),
@@ -171,13 +171,13 @@ describe('POST /leases', () => {
   describe('in a property under maintenance', () => {
     beforeEach(() => api.call(landlord, `PUT /properties/${letting.property_id}`, { status: 'maintenance' }));
 
-    it('refuses an active lease', async () => {
+    it('rejects an active lease', async () => {
       const refused = await add();
       expect(refused.problem).toMatchObject({ status: 409, code: 'property_in_maintenance' });
       expect(await daysOf(api, letting.property_id)).toEqual([]);
     });
 
-    it('takes one that is pending, and one that is over', async () => {
+    it('accepts a pending or an expired lease', async () => {
       expect((await add({ status: 'pending' })).status).toBe(201);
       expect((await add({ start_date: day(-400), end_date: day(-40) })).status).toBe(201);
     });
@@ -185,14 +185,14 @@ describe('POST /leases', () => {
 
   describe('with an Idempotency-Key', () => {
     const keyed = (key: string) => add({}, landlord, { 'idempotency-key': key });
-    /** Leaves what a process leaves that is killed before it has answered to a key. */
+    /** Simulates a process that is killed before it has stored its response for a key. */
     const breakOff = (key: string) =>
       api.database
         .collection<{ _id: string }>('idempotency_keys')
         .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
     const leases = () => api.database.collection<{ _id: number }>('leases');
 
-    it('answers the same again, and makes one lease when twenty tries race', async () => {
+    it('repeats the response, and creates one lease in twenty concurrent tries', async () => {
       const first = await keyed('once');
       expect((await keyed('once')).body).toEqual(first.body);
       letting = await addTenancy(api, landlord);
@@ -204,7 +204,7 @@ describe('POST /leases', () => {
       expect(await stored()).toBe(before + 1);
     });
 
-    it('goes on where a try broke off before the lease was written, in the days that it took', async () => {
+    it('resumes a try that was interrupted before the lease was written, on its reserved days', async () => {
       const before = await total();
       const { id } = (await keyed('unwritten')).body;
       await leases().deleteOne({ _id: id });
@@ -217,13 +217,13 @@ describe('POST /leases', () => {
       expect(await total()).toBe(before + 1);
     });
 
-    it('answers what was written by a try that broke off', async () => {
+    it('returns the lease that an interrupted try has written', async () => {
       const first = await keyed('unanswered');
       await breakOff('unanswered');
       expect(await keyed('unanswered')).toMatchObject({ status: 201, body: first.body });
     });
 
-    it('takes back what a try left whose property was deleted before it heard of the lease', async () => {
+    it('deletes the lease of an interrupted try whose property was deleted before it was linked', async () => {
       const { id } = (await keyed('unlinked')).body;
       await breakOff('unlinked');
       await api.database
@@ -235,7 +235,7 @@ describe('POST /leases', () => {
       expect(await daysOf(api, letting.property_id)).toEqual([]);
     });
 
-    it('does not bring back what was deleted before the same key is used again', async () => {
+    it('does not restore a lease that was deleted before the key is used again', async () => {
       const { id } = (await keyed('deleted')).body;
       await api.call(landlord, `DELETE /leases/${id}`);
       await breakOff('deleted');
@@ -252,7 +252,7 @@ describe('POST /leases', () => {
         .updateOne({ _id: letting.property_id }, { $set: { 'terms.0.at': new Date() } });
       expect((await add()).status).toBe(409);
       await runJobs(api.database, []);
-      expect((await add()).status).toBe(409); // Too young: the lease may still be on its way.
+      expect((await add()).status).toBe(409); // Too recent: the lease may still be written.
       await age(api);
       await runJobs(api.database, []);
       expect((await add()).status).toBe(201);
@@ -269,27 +269,30 @@ describe('POST /leases', () => {
     });
   });
 
-  it.each(['property', 'tenant'] as const)('never leaves a lease of a deleted %s when the two race', async (what) => {
-    const outcomes = new Set<string>();
-    for (let round = 0; round < 20; round++) {
-      const property_id = await addProperty(api, landlord);
-      const home = what === 'tenant' ? await addProperty(api, landlord) : property_id;
-      const parties = { property_id, tenant_id: (await addTenant(api, landlord, home)).id };
-      const path = what === 'property' ? `/properties/${property_id}` : `/tenants/${parties.tenant_id}`;
-      const before = await total();
-      const [made, deleted] = await Promise.all([
-        api.call(landlord, 'POST /leases', draft(parties)),
-        // A little later each time, so that the deletion falls between other steps of the creation.
-        setTimeout(round).then(() => api.call(landlord, `DELETE ${path}`)),
-      ]);
-      outcomes.add(`${made.status} ${deleted.status}`);
-      expect(await total()).toBe(before + (made.status === 201 ? 1 : 0));
-      expect(await daysOf(api, property_id)).toEqual(made.status === 201 ? ['2990-01-01 2990-12-31'] : []);
-    }
-    for (const outcome of outcomes) expect(['201 409', '422 204']).toContain(outcome);
-  });
+  it.each(['property', 'tenant'] as const)(
+    'never leaves a lease of a deleted %s when both requests race',
+    async (what) => {
+      const outcomes = new Set<string>();
+      for (let round = 0; round < 20; round++) {
+        const property_id = await addProperty(api, landlord);
+        const home = what === 'tenant' ? await addProperty(api, landlord) : property_id;
+        const parties = { property_id, tenant_id: (await addTenant(api, landlord, home)).id };
+        const path = what === 'property' ? `/properties/${property_id}` : `/tenants/${parties.tenant_id}`;
+        const before = await total();
+        const [made, deleted] = await Promise.all([
+          api.call(landlord, 'POST /leases', draft(parties)),
+          // A longer delay each time, so that the deletion falls between other steps of the creation.
+          setTimeout(round).then(() => api.call(landlord, `DELETE ${path}`)),
+        ]);
+        outcomes.add(`${made.status} ${deleted.status}`);
+        expect(await total()).toBe(before + (made.status === 201 ? 1 : 0));
+        expect(await daysOf(api, property_id)).toEqual(made.status === 201 ? ['2990-01-01 2990-12-31'] : []);
+      }
+      for (const outcome of outcomes) expect(['201 409', '422 204']).toContain(outcome);
+    },
+  );
 
-  it('stands in the way of deleting its property and its tenant while it holds', async () => {
+  it('prevents the deletion of its property and its tenant while it is active', async () => {
     const lease = await addLease(api, landlord, letting);
     const remove = async (path: string) => (await api.call(landlord, `DELETE ${path}`)).problem?.code;
     expect(await remove(`/properties/${letting.property_id}`)).toBe('property_in_use');

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { addLease } from './add-lease.ts';
 import { leasePolicy } from './lease-policy.ts';
 
-/** Adds a lease; what an admin adds belongs to the account of its property. */
+/** Adds a lease. A lease that an admin adds belongs to the account of its property. */
 export const createLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases', async (request) => {
     const { caller, body } = request;

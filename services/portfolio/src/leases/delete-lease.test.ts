@@ -23,7 +23,7 @@ describe('DELETE /leases/{id}', () => {
   const remove = (by: (typeof people)[keyof typeof people] = landlord, headers = {}) =>
     api.call(by, `DELETE /leases/${lease.id}`, undefined, headers);
 
-  it('hides the lease at once, frees its days, and answers 404 when asked again', async () => {
+  it('hides the lease, frees its days, and answers 404 the second time', async () => {
     const before = await total();
     expect((await remove(manager)).status).toBe(204);
     expect((await remove()).status).toBe(404);
@@ -33,7 +33,7 @@ describe('DELETE /leases/{id}', () => {
     expect((await api.call(landlord, 'POST /leases', draft(letting))).status).toBe(201);
   });
 
-  it('counts once when deletions race', async () => {
+  it('decrements the count once when deletions race', async () => {
     const before = await total();
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove()));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('DELETE /leases/{id}', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('wins or loses whole against an edit of its days', async () => {
+  it('either succeeds or fails as a whole against a concurrent edit of the days', async () => {
     for (let round = 0; round < 10; round++) {
       lease = await addLease(api, landlord, letting, {
         start_date: `${2900 + round}-01-01`,
@@ -55,7 +55,7 @@ describe('DELETE /leases/{id}', () => {
     }
   });
 
-  it('frees the days of one that was hidden by a deletion that broke off', async () => {
+  it('frees the days of a lease whose deletion was interrupted', async () => {
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: lease.id }, { $set: { live: false } });
     await api.database
       .collection<{ _id: number }>('lease_calendars')

@@ -11,7 +11,9 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { leasePolicy } from './lease-policy.ts';
 
-/** Hides a lease at once and frees its days. A change that gets in between is looked at anew. */
+/**
+ * Deletes a lease, which hides it at once, and frees its days. On a version conflict it checks the new version again.
+ */
 export const deleteLease = ({ leases, leaseService, homes }: Dependencies) =>
   endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await homes.leaseScopeOf(caller);

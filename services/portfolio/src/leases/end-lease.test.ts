@@ -23,7 +23,7 @@ describe('POST /leases/{id}/end', () => {
   const end = (end_date: string, { by = landlord as TestUser, id = lease.id, version = 0, headers = {} } = {}) =>
     api.call(by, `POST /leases/${id}/end`, { end_date, ...(version && { version }) }, headers);
 
-  it('moves its last day, keeps its documents and frees the days after', async () => {
+  it('changes the end date, keeps the documents and frees the days after', async () => {
     const pdf = { 'content-type': 'application/pdf' };
     await api.call(landlord, `POST /leases/${lease.id}/documents?name=Lease.pdf`, samplePdf(), pdf);
     const ended = await end('2990-06-30', { by: manager });
@@ -40,7 +40,7 @@ describe('POST /leases/{id}/end', () => {
     expect((await api.call(landlord, 'POST /leases', next)).status).toBe(201);
   });
 
-  it('makes it read as expired when the day has passed', async () => {
+  it('makes the lease read as expired if the day has passed', async () => {
     const { id } = await addLease(api, landlord, letting, { start_date: day(-40), end_date: day(40) });
     expect((await end(day(-4), { id })).body).toMatchObject({ end_date: day(-4), status: 'expired' });
     expect(await daysOf(api, letting.property_id)).toContain(`${day(-40)} ${day(-4)}`);
@@ -52,7 +52,7 @@ describe('POST /leases/{id}/end', () => {
     ['on the day before its last', '2990-12-30', true],
     ['on its last day', '2990-12-31', false],
     ['after its last day', '2991-01-01', false],
-  ])('may end %s: %s %s', async (_, date, allowed) => {
+  ])('allows an end %s: %s %s', async (_, date, allowed) => {
     const answer = await end(date);
     if (allowed) expect(answer.body.end_date).toBe(date);
     else
@@ -62,7 +62,7 @@ describe('POST /leases/{id}/end', () => {
       });
   });
 
-  it('takes a pending one, and none that has expired or was set so', async () => {
+  it('accepts a pending lease, and rejects an expired one', async () => {
     await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'pending' });
     expect((await end('2990-06-30')).body.status).toBe('pending');
     await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'expired' });
@@ -75,21 +75,21 @@ describe('POST /leases/{id}/end', () => {
     expect((await end(day(-10), { id })).status).toBe(409);
   });
 
-  it('takes one whose property and tenant were deleted', async () => {
+  it('accepts a lease whose property and tenant were deleted', async () => {
     await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'pending' });
     await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
     await api.call(landlord, `DELETE /properties/${letting.property_id}`);
     expect((await end('2990-06-30')).status).toBe(200);
   });
 
-  it('refuses an older version and a stale If-Match', async () => {
+  it('rejects an older version and a stale If-Match', async () => {
     await api.call(landlord, `PUT /leases/${lease.id}`, { rent_amount: 1 });
     expect((await end('2990-06-30', { version: 1 })).problem.code).toBe('version_conflict');
     expect((await end('2990-06-30', { headers: { 'if-match': '"1"' } })).status).toBe(412);
     expect((await end('2990-06-30', { version: 2, headers: { 'if-match': '"2"' } })).status).toBe(200);
   });
 
-  it('ends once when people end it on the same day at once', async () => {
+  it('ends the lease once when requests for the same day race', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => end('2990-06-30')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await daysOf(api, letting.property_id)).toContain('2990-01-01 2990-06-30');

@@ -7,7 +7,7 @@ import { leasePolicy } from './lease-policy.ts';
 import { presentLease } from './lease-presenter.ts';
 import { assertEnds } from './lease-rules.ts';
 
-/** Ends a lease before its last day: the days after the new one are free for others. */
+/** Ends a lease before its last day. The days after the new end become free for other leases. */
 export const endLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/end', async ({ caller, params, body, ifMatch }) => {
     const { leases, leaseService, homes } = deps;

@@ -32,7 +32,7 @@ describe('LeaseCalendar', () => {
         { arrayFilters: [{ 'waiting.at': { $ne: null } }] },
       );
 
-  it('gives each day of a property to one lease when they race for it, from the first on', async () => {
+  it('gives each day of a property to one lease when reservations race, even the first ones', async () => {
     const tries = Array.from({ length: 50 }, (_, lease) =>
       calendar.reserve(taking(lease + 1, '2026-01-01', '2026-12-31')),
     );
@@ -46,7 +46,7 @@ describe('LeaseCalendar', () => {
         });
   });
 
-  it('lets neighbours in together', async () => {
+  it('accepts concurrent reservations of adjoining days', async () => {
     const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
     await Promise.all(months.map((month, at) => calendar.reserve(taking(at + 1, `${month}-01`, `${month}-28`))));
     expect(await terms()).toHaveLength(12);
@@ -64,7 +64,7 @@ describe('LeaseCalendar', () => {
     await expect(calendar.reserve(taking(3, '2026-12-31', '2026-12-31'))).rejects.toThrow('leased');
   });
 
-  it('keeps what a newer version of a lease has, however late an older one is settled or freed', async () => {
+  it('keeps the days of a newer version when an older one is settled or freed late', async () => {
     const older = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30', 1));
     const newer = await calendar.reserve(taking(1, '2026-07-01', '2026-12-31', 2));
     await calendar.settle(written(1, 2), newer);
@@ -73,19 +73,19 @@ describe('LeaseCalendar', () => {
     expect(await terms()).toMatchObject([{ mark: newer.mark, at: null }]);
   });
 
-  it('gives back what was not written', async () => {
+  it('releases the days of a lease that was not written', async () => {
     const { mark } = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
     await calendar.release(9, mark);
     expect(await terms()).toEqual([]);
   });
 
-  it('leaves young reservations to the requests that made them', async () => {
+  it('leaves recent reservations to the requests that made them', async () => {
     await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
     await calendar.repair(async () => null);
     expect(await terms()).toHaveLength(1);
   });
 
-  it('settles what a crash left behind a lease that was written', async () => {
+  it('settles what a crash left pending after a lease was written', async () => {
     await calendar.settle(written(1), await calendar.reserve(taking(1, '2026-01-01', '2026-06-30', 1)));
     const { mark } = await calendar.reserve(taking(1, '2026-01-01', '2026-03-31', 2));
     await age();
@@ -93,7 +93,7 @@ describe('LeaseCalendar', () => {
     expect(await terms()).toMatchObject([{ mark, at: null }]);
   });
 
-  it('removes what a crash left before a lease that was never written, and nothing else', async () => {
+  it('removes what a crash left pending before a lease was written, and nothing else', async () => {
     const first = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30', 1));
     await calendar.settle(written(1), first);
     await calendar.reserve(taking(1, '2027-01-01', '2027-06-30', 2));
@@ -103,7 +103,7 @@ describe('LeaseCalendar', () => {
     expect(await marks()).toEqual([first.mark]);
   });
 
-  it('looks at days that were about to be freed', async () => {
+  it('checks days that were announced to be freed', async () => {
     const stored = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
     const freed = await calendar.reserve(taking(2, '2027-01-01', '2027-06-30'));
     await calendar.settle(written(1), stored);
@@ -115,7 +115,7 @@ describe('LeaseCalendar', () => {
     expect(await terms()).toMatchObject([{ mark: stored.mark, at: null }]);
   });
 
-  it('does not settle over an announcement that came after its own', async () => {
+  it('does not settle a term that was announced again later', async () => {
     const reservation = await calendar.reserve(taking(1, '2026-01-01', '2026-06-30'));
     await setTimeout(2);
     await calendar.announce(written(1));

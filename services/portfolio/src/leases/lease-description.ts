@@ -1,11 +1,11 @@
 import { type Described, fromCents } from '@keystead/service-kit';
 import type { Lease } from './lease.ts';
 
-/** A lease as its history shows it: what the API calls each field. */
+/** The history snapshot of a lease, with the API's field names. */
 export function describeLease(lease: Lease): Described {
   const { property_id, property_name, tenant_id, tenant_name, start_date, end_date, lease_terms, status } = lease;
   return {
-    // The ids too: there may be another of the same name.
+    // Includes the ids, since another property or tenant may have the same name.
     property_id,
     property_name,
     tenant_id,

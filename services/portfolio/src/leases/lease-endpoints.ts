@@ -12,7 +12,7 @@ import { readRentRoll } from './read-rent-roll.ts';
 import { renewLease } from './renew-lease.ts';
 import { updateLease } from './update-lease.ts';
 
-/** Everything under `/leases` but their history and their export. */
+/** All endpoints under `/leases` except history and export. */
 export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   listLeases(deps),
   readRentRoll(deps),

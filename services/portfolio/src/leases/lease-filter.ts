@@ -2,25 +2,25 @@ import { addDays, assertRange, dayIn } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import type { Lease } from './lease.ts';
 
-/** What leases may be narrowed by. */
+/** The filters of leases. */
 export interface LeaseFilter {
   readonly status?: Lease['status'];
   readonly property_id?: number;
   readonly tenant_id?: number;
-  /** Days from today on. */
+  /** In days from today. */
   readonly expiring_within?: number;
-  /** The first and the last day that the end date may be. */
+  /** The first and the last end date to include. */
   readonly ends_from?: string;
   readonly ends_to?: string;
 }
 
 /**
- * The earliest last day of a lease that holds: the day before UTC's, in some zone. Without that bound an index would be
- * read from its beginning.
+ * The earliest end date of a lease that may still be in force: yesterday in UTC, because of zones that are behind.
+ * Without this bound a query would read the index from its beginning.
  */
 export const earliestEnd = (now: Date): string => addDays(dayIn(null, now), -1);
 
-/** The last days of leases that hold and end at most so many days after today, which is UTC's. */
+/** End dates of leases in force that end at most so many days after today (UTC). */
 const endingWithin = (days: number, now: Date) => ({ $gte: earliestEnd(now), $lte: addDays(dayIn(null, now), days) });
 
 const endingBetween = (first: string | undefined, last: string | undefined) => ({
@@ -29,8 +29,8 @@ const endingBetween = (first: string | undefined, last: string | undefined) => (
 });
 
 /**
- * What a filter matches at an instant.
- * @throws ValidationFailed for a range that ends before it begins.
+ * The query of a filter at an instant.
+ * @throws ValidationFailed for a range that ends before it begins
  */
 export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
   assertRange(filter, 'ends_from', 'ends_to');
@@ -44,7 +44,7 @@ export function filterOf(filter: LeaseFilter, now: Date): QueryFilter<Lease> {
       reads_as: status ?? 'active',
       end_date: endingWithin(expiring_within, now),
     }),
-    // Beside the other range, not in its place.
+    // In `$and`, so that it adds to the other range on `end_date` and doesn't replace it.
     ...(ranged && { $and: [{ end_date: endingBetween(ends_from, ends_to) }] }),
   };
 }

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { LeaseCalendar } from './lease-calendar.ts';
 import { type LeaseSearch, LeaseStore } from './lease-store.ts';
 
-/** Looks at the plans of what a list reads and counts, each time one is read. */
+/** Records the query plans of what a list reads and counts. */
 function explained(database: Connection, { records }: LeaseStore) {
   const stages = async (filter: object, sort: Record<string, 1 | -1> = {}): Promise<string[]> => {
     const plan = await database.collection('leases').find(filter, { sort }).limit(201).explain('queryPlanner');
@@ -40,7 +40,7 @@ const dated: Searches = [
 ];
 const worded: Searches = [...all, ...narrowed].map((search) => ({ ...search, q: 'harb rh' }));
 
-describe('every list of leases', () => {
+describe('queries of leases', () => {
   let database: Connection;
   let leases: LeaseStore;
   let plans: ReturnType<typeof explained>;
@@ -75,7 +75,7 @@ describe('every list of leases', () => {
   });
   afterAll(() => database.close());
 
-  /** The searches, in each order unless said, whose plans are not as they should be. */
+  /** The searches whose plans are not as expected, by default in each sort order. */
   async function amiss(
     scope: Scope,
     searches: Searches,
@@ -96,7 +96,7 @@ describe('every list of leases', () => {
     ['an account', account],
     ['the admin', everything],
     ['a renter', renter],
-  ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
+  ])('read and count lists from an index for %s, with any filter', async (_, scope) => {
     const oneOrder = (place: number) => sampled(leaseSorts, place);
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
     expect(await amiss(scope, [...all, ...narrowed, ...dated, ...worded], indexed, oneOrder)).toEqual([]);
@@ -105,12 +105,12 @@ describe('every list of leases', () => {
   it.each([
     ['an account', account],
     ['the admin', everything],
-  ])('is read in its order for %s, all of it and those of a status', async (_, scope) => {
+  ])('read lists in index order for %s, with and without a status', async (_, scope) => {
     const inOrder = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('SORT');
     expect(await amiss(scope, all, inOrder)).toEqual([]);
   });
 
-  /** What the engine says of how it sums up rent. */
+  /** The query plan of the rent total. */
   async function rentPlan(scope: Scope, property_id?: number): Promise<string> {
     const asked = jest.spyOn(database.model('Lease').collection, 'aggregate');
     await leases.rentByMonth(scope, { property_id, firsts: ['2026-01-01'], now: new Date() });
@@ -127,7 +127,7 @@ describe('every list of leases', () => {
   it.each([
     ['an account', account],
     ['the admin', everything],
-  ])('has the rent of %s in an index alone', async (_, scope) => {
+  ])('read the rent of %s from an index alone', async (_, scope) => {
     expect(await rentPlan(scope)).toContain('"totalDocsExamined":0');
   });
 
@@ -135,7 +135,7 @@ describe('every list of leases', () => {
     ['a property', account, 3],
     ['a property of whoever', everything, 3],
     ['a renter', renter, undefined],
-  ] as const)('reads for the rent of %s the few records that are meant', async (_, scope, property) => {
+  ] as const)('examine only the matching records for the rent of %s', async (_, scope, property) => {
     const plan = await rentPlan(scope, property);
     expect(Number(/"totalKeysExamined":(\d+)/.exec(plan)?.[1])).toBeLessThan(20);
   });
@@ -143,7 +143,7 @@ describe('every list of leases', () => {
   it.each([
     ['an account', account],
     ['the admin', everything],
-  ])('finds what begins today or tomorrow in %s by an index', async (_, scope) => {
+  ])('find leases that begin today or tomorrow in %s by an index', async (_, scope) => {
     const now = new Date();
     const from = dayIn(null, now);
     const asked = jest.spyOn(database.model('Lease').collection, 'find');
@@ -164,7 +164,7 @@ describe('every list of leases', () => {
     ['the calendar of a property', 'lease_calendars', { _id: 1 }],
     ['the calendars of an erased account', 'lease_calendars', { account_id: 1 }],
     ['what waits in calendars', 'lease_calendars', { 'terms.at': { $lt: new Date() } }],
-  ] as const)('stands beside an index for %s', async (_, collection, filter) => {
+  ] as const)('use an index for %s', async (_, collection, filter) => {
     const found = database.collection(collection).find(filter as object);
     const stages = planStages(await found.explain('queryPlanner')).join(' ');
     expect(stages).toMatch(/IXSCAN|IDHACK/);

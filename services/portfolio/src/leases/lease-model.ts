@@ -2,7 +2,7 @@ import { entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Lease } from './lease.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated everything that is written here. The schema only declares types and indexes.
 const schema = new Schema<Lease>(
   {
     ...entityFields,
@@ -26,8 +26,8 @@ const schema = new Schema<Lease>(
   { versionKey: false },
 );
 
-// For each order of a list one index for all and one for those of a status, within an account and, for the admin, over
-// every account. `live` is the same throughout: as a field it spares whoever counts the look at each record.
+// Each sort order of a list has one index without a filter and one by status, both within an account and, for the
+// admin, over all accounts. `live` is constant here. As an index field it lets counts skip reading the records.
 const live = { partialFilterExpression: { live: true } };
 const listed: readonly IndexDefinition[] = [
   { account_id: 1, live: 1 },
@@ -35,7 +35,7 @@ const listed: readonly IndexDefinition[] = [
   { live: 1 },
   { live: 1, reads_as: 1 },
 ];
-// What stands behind the id is no order: the rent of a scope is read from there alone.
+// The fields after `_id` are not for sorting. They let the index alone answer the rent query of a scope.
 const rent = { start_date: 1, status: 1, expires_at: 1, property_id: 1, rent_cents: 1 } as const;
 for (const list of listed) {
   schema.index({ ...list, created_at: -1, _id: -1 }, live);
@@ -44,13 +44,12 @@ for (const list of listed) {
 }
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
-// Those of one property or one tenant are few: what else is asked of them is asked of the records.
+// A property or a tenant has few leases, so other filters on them read the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
-// The sweep of documents asks which are named.
+// The document sweep queries which ids are in use.
 schema.index({ 'documents.id': 1 });
-// What the erasure of an account looks for beside its live records.
+// Serves the erasure of an account, for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of leases on a connection. */
 export const leaseModel = (database: Connection): Model<Lease> => database.model<Lease>('Lease', schema, 'leases');

@@ -1,16 +1,16 @@
 import type { Lease } from './lease.ts';
 import { dayNumber, type Running, termOf } from './lease-term.ts';
 
-/** A lease among which one is chosen. */
+/** A lease to choose from. */
 type Choice = Running & Pick<Lease, '_id'>;
 
-/** Puts those that began last first. */
+/** Sorts by start date, the latest first. */
 const latest = (one: Choice, other: Choice) =>
   dayNumber(other.start_date) - dayNumber(one.start_date) || other._id - one._id;
 
 /**
- * Of the leases between a property and a tenant the one that a day belongs to: the one that holds then (of several that
- * which began last), or else the one that begins nearest to it; undefined when there is none.
+ * Chooses the lease between a property and a tenant to which a day belongs. That is the lease in force on the day (of
+ * several the one that began last), or else the one whose start is nearest. Undefined if there is none.
  */
 export function leaseOn<L extends Choice>(leases: readonly L[], date: string, zone: string | null): L | undefined {
   const day = dayNumber(date);

@@ -2,13 +2,13 @@ import { ValidationFailed } from '@keystead/service-kit';
 import type { PropertyReference, PropertyStore } from '../properties/property-store.ts';
 import type { TenantReference, TenantStore } from '../tenants/tenant-store.ts';
 
-/** What a lease is between. Either may have been deleted since. */
+/** The parties of a lease. Either may have been deleted since. */
 export interface LeaseParties {
   readonly property: PropertyReference;
   readonly tenant: TenantReference;
 }
 
-/** Where the two are found. */
+/** The stores of the two parties. */
 export interface PartyStores {
   readonly properties: PropertyStore;
   readonly tenants: TenantStore;
@@ -19,20 +19,20 @@ interface Named {
   readonly tenant_id: number;
 }
 
-/** Of the property and the tenant of a lease, each or neither. */
+/** A flag for each of a lease's property and tenant. */
 export interface EachParty {
   readonly property: boolean;
   readonly tenant: boolean;
 }
 
-/** 422: these are nothing that the lease may be about. */
+/** 422: the lease can't refer to this property or this tenant. */
 export const strangers = ({ property, tenant }: EachParty): ValidationFailed =>
   new ValidationFailed({
     ...(property && { property_id: 'is not one of your properties' }),
     ...(tenant && { tenant_id: 'is not one of your tenants' }),
   });
 
-/** The property and the tenant of these ids, whosever they are. */
+/** Finds the property and the tenant with these ids, in any account. */
 export async function findParties(
   { properties, tenants }: PartyStores,
   { property_id, tenant_id }: Named,
@@ -42,8 +42,8 @@ export async function findParties(
 }
 
 /**
- * The parties if both belong to the account (rules §5); null stands for the account of the property, whosever that is.
- * @throws ValidationFailed which names those that don't, or that don't exist.
+ * Returns the parties if both belong to the account (rules §5). Null stands for the property's account.
+ * @throws ValidationFailed that names the parties that don't belong to it or don't exist
  */
 export function ownParties({ property, tenant }: Partial<LeaseParties>, account: number | null): LeaseParties {
   const owner = account ?? property?.account_id;

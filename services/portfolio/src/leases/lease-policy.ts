@@ -2,8 +2,8 @@ import { type Caller, manages } from '@keystead/service-kit';
 import type { Lease } from './lease.ts';
 
 /**
- * Who may do what with leases (rules §2); a tenant reads their own. To end a lease, to renew it and to attach or remove
- * a document is an update.
+ * The access policy of leases (rules §2). A tenant reads their own leases. Ending and renewing a lease and changing its
+ * documents are updates.
  */
 export const leasePolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',

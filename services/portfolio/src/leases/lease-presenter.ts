@@ -7,7 +7,7 @@ import { leasePolicy } from './lease-policy.ts';
 
 type Stores = Pick<Dependencies, 'properties' | 'tenants'>;
 
-/** A document as the contract has it. */
+/** A document in the format of the contract. */
 export const presentDocument = ({ id, name, size, created_at }: StoredDocument): LeaseDocument => ({
   id,
   name,
@@ -51,15 +51,15 @@ function presented(
 }
 
 /**
- * Leases as the contract has them, with what this caller may do. The names of their properties and tenants are looked
- * up at once, so that they are right from the moment of a renaming on.
+ * Leases in the format of the contract, with the caller's abilities. One query per collection looks up the names of
+ * their properties and tenants, so that a new name shows immediately.
  */
 export async function presentLeases(stores: Stores, leases: readonly Lease[], caller: Caller): Promise<LeaseAnswer[]> {
   const parties = await partiesOf(stores, leases);
   return leases.map((lease) => presented(lease, parties, caller));
 }
 
-/** A lease as the contract has it. */
+/** A lease in the format of the contract. */
 export async function presentLease(stores: Stores, lease: Lease, caller: Caller): Promise<LeaseAnswer> {
   return presented(lease, await partiesOf(stores, [lease]), caller);
 }

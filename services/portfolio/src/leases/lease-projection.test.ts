@@ -11,7 +11,7 @@ import { addTenancy, type Tenancy } from './test-leases.ts';
 
 const { landlord, admin } = people;
 
-describe('what leases repeat of their property and tenant', () => {
+describe('the fields that leases copy from their property and tenant', () => {
   let api: TestApi;
   let letting: Tenancy;
   let id: number;
@@ -33,7 +33,7 @@ describe('what leases repeat of their property and tenant', () => {
   const changeTenant = (change: Body<'PUT /tenants/{id}'>) =>
     api.call(landlord, `PUT /tenants/${letting.tenant_id}`, change);
 
-  it('follows a renamed property and a renamed tenant, in answers and in searches', async () => {
+  it('follow a renamed property and a renamed tenant, in responses and in searches', async () => {
     await changeProperty({ name: 'Lighthouse' });
     await changeTenant({ last_name: 'Vance' });
     expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Vance', version: 1 });
@@ -42,7 +42,7 @@ describe('what leases repeat of their property and tenant', () => {
     expect(await found('moss')).toBe(false);
   });
 
-  it('follows the time zone of the property with the hour at which it expires', async () => {
+  it('follow the property’s time zone with the expiry', async () => {
     expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
     await changeProperty({ time_zone: 'America/Los_Angeles' });
     expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T08:00:00Z'));
@@ -50,7 +50,7 @@ describe('what leases repeat of their property and tenant', () => {
     expect((await stored())?.expires_at).toEqual(new Date('2991-01-01T00:00:00Z'));
   });
 
-  it('leaves a lease expired that was set so', async () => {
+  it('leave the expiry of a lease that was set to expired', async () => {
     await api.call(landlord, `PUT /leases/${id}`, { status: 'expired' });
     const before = (await stored())?.expires_at;
     await changeProperty({ time_zone: 'America/Los_Angeles', name: 'Lighthouse' });
@@ -58,7 +58,7 @@ describe('what leases repeat of their property and tenant', () => {
     expect((await read()).status).toBe('expired');
   });
 
-  it('is in step after a renaming that broke off before it reached the leases', async () => {
+  it('are updated after a rename that was interrupted before it reached the leases', async () => {
     const properties = api.database.collection<{ _id: number; unfiled: object[] }>('properties');
     const note = {
       version: 2,
@@ -77,7 +77,7 @@ describe('what leases repeat of their property and tenant', () => {
     expect(await found('lighthouse')).toBe(true);
   });
 
-  it('is in step however renamings and edits of the lease race', async () => {
+  it('are up to date after concurrent renames and edits of the lease', async () => {
     for (let round = 0; round < 10; round++) {
       const [home, last_name] = [`Harbour${round}`, `Moss${round}`];
       await Promise.all([
@@ -92,10 +92,10 @@ describe('what leases repeat of their property and tenant', () => {
     }
   });
 
-  it('is in step when a later renaming overtakes an earlier one', async () => {
+  it('are up to date when a later rename overtakes an earlier one', async () => {
     const { database } = api;
     const count = new QuotaCounter(database, 'counts');
-    /** Is slow to write what it has looked up: meanwhile the property gets another name, which reaches the lease. */
+    /** Delays the write of what it has read. Meanwhile the property is renamed again, and that reaches the lease. */
     class SlowLeases extends LeaseStore {
       overtaken = false;
 
@@ -117,7 +117,7 @@ describe('what leases repeat of their property and tenant', () => {
     expect(await found('draft')).toBe(false);
   });
 
-  it('is in step when the lease is added while its property is renamed', async () => {
+  it('are up to date when the lease is added while its property is renamed', async () => {
     for (let round = 0; round < 10; round++) {
       letting = await addTenancy(api, landlord);
       const [made] = await Promise.all([
@@ -130,7 +130,7 @@ describe('what leases repeat of their property and tenant', () => {
     }
   });
 
-  it('names those that were deleted since', async () => {
+  it('still have the names of a property and a tenant that were deleted', async () => {
     await api.call(landlord, `PUT /leases/${id}`, { status: 'expired' });
     await changeProperty({ name: 'Lighthouse' });
     await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);

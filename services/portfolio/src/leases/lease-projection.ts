@@ -6,8 +6,8 @@ import type { LeaseStore } from './lease-store.ts';
 const names = (note: ChangeEntry, ...fields: string[]) => note.changes.some(({ field }) => fields.includes(field));
 
 /**
- * Keeps in step what leases repeat of their property and tenant: the names that a search finds them by, and the hour at
- * which they expire, which follows the property's time zone. It may run any number of times.
+ * Updates the fields that a lease copies from its property and tenant: the names for search, and the expiry, which
+ * depends on the property's time zone. Idempotent.
  */
 export class LeaseProjection {
   readonly #stores;
@@ -24,14 +24,14 @@ export class LeaseProjection {
     if (names(note, 'first_name', 'last_name')) await this.#refreshAll({ tenant_id: id });
   }
 
-  /** Looks again after each write until nothing is left to write: a renaming that came in between is seen then. */
+  /** Repeats until there is nothing to write, so that it also sees a concurrent rename. */
   async refresh(leaseId: number): Promise<void> {
     const { leases } = this.#stores;
     await retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(everything, leaseId);
       if (!lease) return true;
       const { property, tenant } = await findParties(this.#stores, lease);
-      // Gone with their account, which this lease is about to follow.
+      // The account is being erased, and so will be this lease.
       if (!property || !tenant) return true;
       const { status, end_date } = lease;
       const expires_at = status === 'expired' ? lease.expires_at : endOfDay(end_date, property.time_zone);
@@ -52,5 +52,5 @@ const inStep = (lease: Lease, { property_name, tenant_name, expires_at, reads_as
   lease.property_name === property_name &&
   lease.tenant_name === tenant_name &&
   lease.expires_at.getTime() === expires_at.getTime() &&
-  // A list by status may have noted that it ran out while a change read it that lets it hold on.
+  // A list by status may have stored the lease as expired while a concurrent change extended it.
   lease.reads_as === reads_as;

@@ -3,8 +3,8 @@ import { addDays, dayIn, fromCents, lastDayOfLike } from '@keystead/service-kit'
 import type { Lease } from './lease.ts';
 
 /**
- * The next lease after one, as far as nothing else is said: it begins the day after and runs as long, at the same rent,
- * deposit and terms; pending if it begins later than today in the property's time zone, active otherwise.
+ * The defaults of a renewal: it begins the day after the lease and runs as long, with the same rent, deposit and terms.
+ * Its status is pending if it begins after today in the property's time zone, otherwise active.
  */
 export function renewalOf(
   lease: Lease,

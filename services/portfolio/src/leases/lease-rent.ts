@@ -3,27 +3,31 @@ import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Lease } from './lease.ts';
 import { earliestEnd } from './lease-filter.ts';
 
-/** How many leases, and their rent in integer cents. */
+/** A number of leases and their total rent in integer cents. */
 export interface Rent {
   readonly leases: number;
   readonly cents: number;
 }
 
-/** Rent at an instant, and on the first days of months from the present one on, all in UTC. */
+/** Rent at an instant, and on the first days of months from the current one on, all in UTC. */
 export interface RentByMonth {
-  /** Of active leases that began before this day. */
+  /** Active leases that began before this day. */
   readonly begun: Rent;
-  /** Of active and pending leases that hold on the first day of each month; in the first, of what has begun too. */
+  /**
+   * Active and pending leases in force on the first day of each month. The first month also includes those in `begun`.
+   */
   readonly months: readonly Rent[];
 }
 
-/** The leases that have yet to run out. One that is set to expired has run out when it was. */
+/** Matches leases that have not expired. A lease that was set to expired has expired since that instant. */
 export const notExpired = (now: Date): QueryFilter<Lease> => ({
   end_date: { $gte: earliestEnd(now) },
   expires_at: { $gt: now },
 });
 
-/** Sums up the rent of what a filter matches, all of which has yet to run out, in one reading of an index. */
+/**
+ * Sums the rent of the leases that a filter matches with a single index scan. The filter must exclude expired leases.
+ */
 export async function rentByMonth(
   model: Model<Lease>,
   filter: QueryFilter<Lease>,
@@ -31,7 +35,7 @@ export async function rentByMonth(
 ): Promise<RentByMonth> {
   const begun = { $and: [{ $eq: ['$status', 'active'] }, { $lt: ['$start_date', dayIn(null, now)] }] };
   const holding = firsts.map((first) => ({
-    // Another clock that is ahead may have set it to expired a moment from now.
+    // A server whose clock is ahead may have set it to expired at an instant that is still to come here.
     $and: [{ $ne: ['$status', 'expired'] }, { $lte: ['$start_date', first] }, { $gte: ['$end_date', first] }],
   }));
   const counted = [begun, ...holding.map((on, place) => (place === 0 ? { $or: [on, begun] } : on))];
@@ -41,7 +45,7 @@ export async function rentByMonth(
   ]);
   const [found] = await model.aggregate<Record<string, number>>([
     { $match: filter },
-    // The order of the index that holds all of it: without that the planner may take another and read the records.
+    // The order of the covering index. Without it the planner may choose another index and read the records.
     { $sort: { end_date: 1, _id: 1 } },
     { $group: { _id: null, ...Object.fromEntries(sums) } },
   ]);

@@ -2,12 +2,12 @@ import { Conflict, ValidationFailed } from '@keystead/service-kit';
 import { type Lease, statusAt, takenAnew } from './lease.ts';
 import { type LeaseParties, strangers } from './lease-parties.ts';
 
-/** The last day that a calendar date can name (the contract's format). */
+/** The last calendar date that the contract's format allows. */
 const lastDay = '2999-12-31';
 
 /**
- * Throws unless the lease may become what it is after a change, or what it begins as (`before` is null then):
- * dates in order, parties that are still there, and no new active lease in a property under maintenance (rules §5).
+ * Throws unless a change of a lease is valid. For a new lease `before` is null. Rules §5: dates in order, parties that
+ * exist, and no new active lease in a property under maintenance.
  */
 export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
   if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
@@ -22,7 +22,10 @@ export function assertLease(before: Lease | null, after: Lease, { property, tena
     );
 }
 
-/** Throws unless a lease can end early on a day (rules §5): it still runs, and the day is one of its own but the last. */
+/**
+ * Throws unless a lease can end early on a day (rules §5): it has not expired, and the day is within its term but
+ * before its last day.
+ */
 export function assertEnds(lease: Lease, day: string, now: Date): void {
   if (statusAt(lease, now) === 'expired') throw new Conflict('This lease has expired already.');
   if (day < lease.start_date || day >= lease.end_date)

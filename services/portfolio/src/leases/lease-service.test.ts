@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
 
 class Ended extends Error {}
 
-/** Has writes of leases end where `step` says. */
+/** Makes writes of leases fail at `step`. */
 function ending({ records }: LeaseStore): { step: Step | undefined } {
   const at: { step: Step | undefined } = { step: undefined };
   async function around<T>(write: () => Promise<T>): Promise<T> {
@@ -104,7 +104,7 @@ describe('LeaseService', () => {
     return by.add(newLease({ stored: record, parties, renewal_of: null }, terms));
   }
 
-  /** What the calendars of both properties must have: the days of the leases that are there and not set to expired. */
+  /** The days that both calendars must have: those of existing leases that are not set to expired. */
   async function leased(): Promise<string[]> {
     const there = { live: true, property_id: { $in: [letting.property_id, elsewhere] } };
     const rows = await api.database.collection<Pick<Lease, keyof Lease>>('leases').find(there).toArray();
@@ -119,7 +119,7 @@ describe('LeaseService', () => {
     return found.sort();
   }
 
-  it('has added a lease that others have changed ever since', async () => {
+  it('adds a lease even if the projection refresh fails with a version conflict', async () => {
     class BusyCopies extends LeaseProjection {
       override refresh(): Promise<void> {
         return Promise.reject(new Conflict('Many people are changing this lease right now. Please try again.'));
@@ -130,7 +130,7 @@ describe('LeaseService', () => {
     expect(added && (await stored(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
   });
 
-  describe.each(steps)('when its process ends %s', (step) => {
+  describe.each(steps)('after its process ends %s', (step) => {
     it.each([
       ['a new lease', () => add()],
       ['a shorter lease', () => change({ end_date: '2990-06-30' })],
@@ -138,7 +138,7 @@ describe('LeaseService', () => {
       ['a lease in another property', () => change({ property_id: elsewhere })],
       ['a lease that is set to expired', () => change({ status: 'expired' })],
       ['a lease that is deleted', () => service.remove(everything, lease, author)],
-    ])('%s has its own days in the end, all of them and no others', async (_, write) => {
+    ])('%s ends up with exactly its own days in the calendar', async (_, write) => {
       leases.step = calendar.step = step;
       await expect(write()).rejects.toBeInstanceOf(Ended);
       leases.step = calendar.step = undefined;

@@ -7,7 +7,6 @@ import { type EachParty, strangers } from './lease-parties.ts';
 import type { LeaseProjection } from './lease-projection.ts';
 import type { LeaseStore } from './lease-store.ts';
 
-/** What the service depends on. */
 export interface LeaseServiceDependencies {
   readonly properties: PropertyStore;
   readonly tenants: TenantStore;
@@ -16,15 +15,16 @@ export interface LeaseServiceDependencies {
   readonly copies: LeaseProjection;
 }
 
-/** A lease as it was saved, and what is reserved for it. */
+/** A lease as it was saved, and the reservation of its days. */
 interface Saved {
   readonly lease: Lease;
   readonly reservation: Reservation | null;
 }
 
 /**
- * Writes leases together with what hangs on them. Always in this order: the days are reserved, the lease is written, its
- * property and tenant hear of it, the days are settled. If one of the two was deleted meanwhile, it is taken back.
+ * Writes leases together with their calendar days and references, always in this order: reserve the days, write the
+ * lease, link its property and tenant, settle the days. If one of the two was deleted in the meantime, the write is
+ * undone.
  */
 export class LeaseService {
   readonly #deps: LeaseServiceDependencies;
@@ -35,8 +35,8 @@ export class LeaseService {
 
   /**
    * Writes a new lease.
-   * @returns undefined when an earlier try of the same request has written it.
-   * @throws Conflict (`lease_overlap`), or ValidationFailed when its property or tenant was deleted meanwhile.
+   * @returns undefined if an earlier try of the same request has written it
+   * @throws Conflict (`lease_overlap`), or ValidationFailed if its property or tenant was deleted in the meantime
    */
   async add(draft: Lease): Promise<Lease | undefined> {
     const { leases, calendar, copies } = this.#deps;
@@ -47,7 +47,7 @@ export class LeaseService {
       return undefined;
     }
     await this.link(lease);
-    // Whoever was faster each time looks themselves whether the lease is in step.
+    // On repeated version conflicts the other writers refresh the projection themselves.
     await copies.refresh(lease._id).catch((error) => {
       if (!(error instanceof Conflict)) throw error;
     });
@@ -56,8 +56,8 @@ export class LeaseService {
   }
 
   /**
-   * Tells the property and the tenant of a lease that was just written; twice does no harm.
-   * @throws ValidationFailed when one of them was deleted meanwhile; the lease is gone then.
+   * Links a lease that was just written to its property and tenant. It is safe to repeat.
+   * @throws ValidationFailed if one of them was deleted in the meantime; the lease is then deleted
    */
   async link(lease: Lease): Promise<void> {
     const gone = await this.#link(lease, { property: true, tenant: true });
@@ -70,9 +70,9 @@ export class LeaseService {
   }
 
   /**
-   * Writes a changed lease over the version before it.
-   * @returns undefined when somebody else was faster.
-   * @throws Conflict (`lease_overlap`), or ValidationFailed when what it is to be about was deleted meanwhile.
+   * Writes a changed lease over its previous version.
+   * @returns undefined on a version conflict
+   * @throws Conflict (`lease_overlap`), or ValidationFailed if its new property or tenant was deleted in the meantime
    */
   async change(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Lease | undefined> {
     const saved = await this.#save(scope, before, changed, by);
@@ -86,7 +86,10 @@ export class LeaseService {
     return saved.lease;
   }
 
-  /** Hides a lease of exactly this state and frees its days; false when somebody else was faster. */
+  /**
+   * Deletes a lease of exactly this state, which hides it at once, and frees its days. Returns false on a version
+   * conflict.
+   */
   async remove(scope: Scope, lease: Lease, by: Author): Promise<boolean> {
     const { leases, calendar } = this.#deps;
     await calendar.announce(lease);
@@ -95,7 +98,7 @@ export class LeaseService {
     return removed;
   }
 
-  /** Settles the days of leases that a crash left in between. */
+  /** The job that settles calendar days which a crash left pending. */
   get job(): Job {
     const { leases, calendar } = this.#deps;
     const markOf = async (id: number) => {
@@ -132,7 +135,7 @@ export class LeaseService {
       await calendar.free({ ...before, version: lease.version });
   }
 
-  /** Which of the property and the tenant was deleted before it heard of the lease; null: neither. */
+  /** Links the lease to the parties in `heeded`. Returns which of them were deleted before, null for none. */
   async #link({ property_id, tenant_id }: Lease, heeded: EachParty): Promise<EachParty | null> {
     const { properties, tenants } = this.#deps;
     const property = heeded.property && !(await properties.records.link(property_id));
@@ -140,7 +143,7 @@ export class LeaseService {
     return property || tenant ? { property, tenant } : null;
   }
 
-  /** Puts a lease back to the days, the parties and the status that it had. Its days are still held for it. */
+  /** Restores a lease's previous dates, parties and status. Its previous days are still reserved for it. */
   async #takeBack(before: Lease, after: Lease, by: Author): Promise<void> {
     const { property_id, tenant_id, property_name, tenant_name, search } = before;
     const { start_date, end_date, expires_at, status, reads_as } = before;

@@ -28,7 +28,7 @@ const orders: Record<Sort, Order> = {
   '-end_date': { field: 'end_date', kind: 'text', direction: -1 },
 };
 
-/** Which page of a list of leases to read. */
+/** The filters and the page of a list of leases. */
 export interface LeaseSearch extends LeaseFilter {
   readonly q?: string;
   readonly sort?: Sort;
@@ -36,7 +36,7 @@ export interface LeaseSearch extends LeaseFilter {
   readonly limit?: number;
 }
 
-/** When a lease runs, and in which property. */
+/** The term of a lease, and its property. */
 type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
 const shownOfRun = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
@@ -46,7 +46,7 @@ export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_ce
 
 const shownOfBeginning = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
 
-/** Of which leases rent is asked, and when. */
+/** The leases whose rent is queried, and the current time. */
 interface RentAsked extends Pick<LeaseFilter, 'property_id'> {
   readonly now: Date;
 }
@@ -64,7 +64,7 @@ export class LeaseStore {
       model,
       count,
       describe: describeLease,
-      // A renter's leases are those of their tenants' ids.
+      // A tenant's leases are those of their tenant ids.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       afterChange,
       events: { object: 'lease' },
@@ -75,18 +75,18 @@ export class LeaseStore {
     return this.records.list(scope, await this.#asked(search), orders);
   }
 
-  /** All of a list, in portions. */
+  /** All leases of a list, in batches. */
   async *whole(scope: Scope, search: LeaseSearch): AsyncGenerator<Lease[]> {
     yield* this.records.all(scope, await this.#asked(search), orders);
   }
 
-  /** The properties that tenants lease: by leases that haven't expired. */
+  /** The properties that these tenants lease under leases that have not expired. */
   async propertiesLeasedBy(tenantIds: readonly number[]): Promise<number[]> {
     const own = { live: true, tenant_id: { $in: [...tenantIds] }, expires_at: { $gt: new Date() } };
     return this.#model.distinct('property_id', own);
   }
 
-  /** Of some tenants those who lease a property: by leases that haven't expired. */
+  /** Returns which of these tenants lease the property under a lease that has not expired. */
   async tenantsLeasing(propertyId: number, among: readonly number[]): Promise<number[]> {
     const leased = {
       live: true,
@@ -97,7 +97,7 @@ export class LeaseStore {
     return this.#model.distinct('tenant_id', leased);
   }
 
-  /** When the leases between a property and a tenant run. */
+  /** The terms of the leases between a property and a tenant. */
   between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
     return this.#model
       .find({ live: true, ...parties }, shownOfRun)
@@ -105,19 +105,19 @@ export class LeaseStore {
       .exec();
   }
 
-  /** When the leases of a scope run that have a day between two, as far as their dates go; pending ones aside. */
+  /** The terms of a scope's leases whose dates overlap a range of days, except pending leases. */
   running(scope: Scope, { from, to }: { from: string; to: string }): AsyncIterable<LeaseRun> {
     const dates = { start_date: { $lte: to }, end_date: { $gte: from } };
     const matched = this.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined);
     return this.#model.find(matched, shownOfRun).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
 
-  /** The rent of a scope's leases that have yet to run out, on the first days of months. */
+  /** The rent of a scope's unexpired leases, on the first days of months. */
   rentByMonth(scope: Scope, { firsts, ...asked }: RentAsked & { firsts: readonly string[] }): Promise<RentByMonth> {
     return rentByMonth(this.#model, this.#notExpired(scope, asked), { firsts, now: asked.now });
   }
 
-  /** The active leases of a scope that begin on some days and have yet to run out. */
+  /** The active, unexpired leases of a scope that begin in a range of days. */
   beginning(scope: Scope, { from, to, ...asked }: RentAsked & { from: string; to: string }): Promise<BeginningLease[]> {
     const begin = { status: 'active' as const, start_date: { $gte: from, $lte: to } };
     return this.#model
@@ -126,25 +126,25 @@ export class LeaseStore {
       .exec();
   }
 
-  /** Whether an active lease holds in a property, or with a tenant. */
+  /** Whether an active lease is in force in a property or with a tenant. */
   async holdsIn(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
     return (
       (await this.#model.exists({ live: true, ...what, status: 'active', expires_at: { $gt: new Date() } })) !== null
     );
   }
 
-  /** The leases of a property, or of a tenant. */
+  /** The ids of the leases of a property or of a tenant. */
   async idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {
     const found = await this.#model.find({ live: true, ...what }, { _id: 1 }).lean<{ _id: number }[]>();
     return found.map(({ _id }) => _id);
   }
 
-  /** Writes what a lease repeats of others, unless it was changed since. It is no change of its own. */
+  /** Writes the copied fields of a lease, unless it has changed since. This makes no new version. */
   async repeat({ _id, version }: Lease, repeated: Repeated): Promise<void> {
     await this.#model.updateOne({ _id, version }, { $set: repeated });
   }
 
-  /** Which of these documents a lease names, a deleted one included. */
+  /** Returns which of these documents are in use by a lease, including deleted leases. */
   documentsNamed(ids: readonly number[]): Promise<number[]> {
     return this.#model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
@@ -167,11 +167,11 @@ export class LeaseStore {
   }
 
   /**
-   * Notes which leases have run out since the last look, so that what a filter finds agrees with what a lease reads as
-   * (`statusAt`), always; mostly there is none.
+   * Stores `expired` for leases that have expired since the last list by status. So a filter always agrees with the
+   * status that is shown (`statusAt`). Mostly there is none.
    */
   async #noteExpired(now: Date): Promise<void> {
-    // No zone's day has ended that UTC's has not begun: the bound by which an index finds them.
+    // A day ends in no zone before it begins in UTC. This bound lets an index find the leases.
     const end_date = { $lte: dayIn(null, now) };
     const runOut = { live: true, reads_as: { $ne: 'expired' as const }, end_date, expires_at: { $lte: now } };
     await this.#model.updateMany(runOut, { $set: { reads_as: 'expired' } });

@@ -8,23 +8,23 @@ const lease = {
 } as const;
 const days = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
 
-describe('the days that a lease rents out', () => {
-  it('are those from its first to its last, also when it has run out', () => {
+describe('termOf', () => {
+  it('returns the days from first to last, also for a lease that expired by date', () => {
     expect(termOf(lease, null)).toEqual(days('2026-01-01', '2026-03-31'));
     expect(termOf({ ...lease, end_date: '2026-01-01' }, null)).toEqual(days('2026-01-01', '2026-01-01'));
   });
 
-  it('are none while it is pending', () => {
+  it('returns null for a pending lease', () => {
     expect(termOf({ ...lease, status: 'pending' }, null)).toBeNull();
   });
 
-  it('end with the day on which it was set to expired, where the property is', () => {
+  it('ends on the day on which the lease was set to expired, in the property’s zone', () => {
     const ended = { ...lease, status: 'expired', expires_at: new Date('2026-02-10T03:00:00Z') } as const;
     expect(termOf(ended, null)).toEqual(days('2026-01-01', '2026-02-10'));
     expect(termOf(ended, 'America/Los_Angeles')).toEqual(days('2026-01-01', '2026-02-09'));
   });
 
-  it('end with its last day when it was set to expired after that', () => {
+  it('ends on the last day if the lease was set to expired after it', () => {
     expect(termOf({ ...lease, status: 'expired' }, null)).toEqual(days('2026-01-01', '2026-03-31'));
   });
 
@@ -32,14 +32,14 @@ describe('the days that a lease rents out', () => {
     [null, '2026-04-01T00:00:00.000Z'],
     ['America/Los_Angeles', '2026-04-01T07:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-31T10:00:00.000Z'],
-  ])('end with its last day to the last moment of that in %s, and from then on', (zone, end) => {
+  ])('ends on the last day if set to expired around its end in the zone %s', (zone, end) => {
     const endedAt = (ms: number) => termOf({ ...lease, status: 'expired', expires_at: new Date(ms) }, zone);
     for (const beside of [-86_400_000, -1, 0, 1])
       expect(endedAt(Date.parse(end) + beside)).toEqual(days('2026-01-01', '2026-03-31'));
     expect(endedAt(Date.parse(end) - 86_400_001)).toEqual(days('2026-01-01', '2026-03-30'));
   });
 
-  it('are none when it was ended before its first day', () => {
+  it('returns null for a lease that ended before its first day', () => {
     const ended = { ...lease, status: 'expired', expires_at: new Date('2025-12-24T12:00:00Z') } as const;
     expect(termOf(ended, null)).toBeNull();
   });

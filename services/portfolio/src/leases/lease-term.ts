@@ -2,19 +2,19 @@ import { dayIn, endOfDay } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Lease } from './lease.ts';
 
-/** Days in a row, the first and the last included, counted from 1970-01-01 on. */
+/** Consecutive days, the first and the last included, numbered from 1970-01-01. */
 export interface Term {
   readonly first: number;
   readonly last: number;
 }
 
-/** What says when a lease runs. */
+/** The fields that determine when a lease runs. */
 export type Running = Pick<Lease, 'start_date' | 'end_date' | 'status' | 'expires_at'>;
 
-/** The number of a calendar date. */
+/** The day number of a calendar date, from 1970-01-01. */
 export const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
 
-/** Ends of days that are kept: many leases end on the same one, and the calendar of a zone is slow to ask. */
+/** A cache of ends of days: many leases end on the same day, and time zone calculations are slow. */
 const ends = new LRUCache<string, Date>({ max: 10_000 });
 
 function endOf(date: string, zone: string | null): Date {
@@ -24,13 +24,15 @@ function endOf(date: string, zone: string | null): Date {
   return end;
 }
 
-/** The last day of a lease that was set to expired by hand: that of the setting, if it came before the lease's own. */
+/**
+ * The last day of a lease that was set to expired manually: the day of that change, if it came before the lease's end.
+ */
 const lastOfExpired = ({ end_date, expires_at }: Running, zone: string | null): string =>
   expires_at < endOf(end_date, zone) ? dayIn(zone, expires_at) : end_date;
 
 /**
- * The days that a lease rents out. One that was set to expired by hand ends with the day of that, in the zone of the
- * property; null while it is pending, and when it was ended before its first day.
+ * The days that a lease covers. A lease that was set to expired manually ends on the day of that change in the
+ * property's zone. Null for a pending lease, and for one that ended before its first day.
  */
 export function termOf(lease: Running, zone: string | null): Term | null {
   const { start_date, end_date, status } = lease;

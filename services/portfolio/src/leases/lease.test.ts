@@ -20,8 +20,8 @@ const terms = {
 const beginning = { stored, parties: inLosAngeles, renewal_of: null };
 const lease = newLease(beginning, terms);
 
-describe('what a lease reads as', () => {
-  it('is expired from the end of its last day on, in the time zone of the property', () => {
+describe('the status of a lease', () => {
+  it('is expired from the end of its last day, in the property’s time zone', () => {
     expect(lease.expires_at).toEqual(new Date('2026-03-02T08:00:00Z'));
     expect(statusAt(lease, now)).toBe('active');
     expect(statusAt(lease, new Date('2026-03-02T08:00:00Z'))).toBe('expired');
@@ -30,7 +30,7 @@ describe('what a lease reads as', () => {
     );
   });
 
-  it('is expired at once when it is set so, and stays it when other things change', () => {
+  it('is expired at once when it is set so, and stays so after other changes', () => {
     const ended = changedLease(lease, { status: 'expired' }, inLosAngeles, now);
     expect(statusAt(ended, now)).toBe('expired');
     expect(ended.expires_at).toEqual(now);
@@ -39,7 +39,7 @@ describe('what a lease reads as', () => {
     expect(statusAt(changedLease(ended, { status: 'active' }, inLosAngeles, later), later)).toBe('active');
   });
 
-  it('does not become a status that was set when it is sent back as it was read', () => {
+  it('is not set to expired when an expired lease is sent back unchanged', () => {
     const later = new Date('2026-03-03T00:00:00Z');
     const sentBack = changedLease(lease, { ...terms, status: 'expired' }, inLosAngeles, later);
     expect(sentBack.status).toBe('active');
@@ -48,8 +48,8 @@ describe('what a lease reads as', () => {
   });
 });
 
-describe('the days of a lease', () => {
-  it('are taken while it is active or pending by what was set, and other days in another property', () => {
+describe('sameDays', () => {
+  it('ignores rent and pending status, and compares dates, property and expired status', () => {
     expect(sameDays(lease, changedLease(lease, { status: 'pending', rent_amount: 1 }, inLosAngeles, now))).toBe(true);
     for (const change of [
       { status: 'expired' } as const,
@@ -61,7 +61,7 @@ describe('the days of a lease', () => {
   });
 });
 
-describe('whom a lease takes anew', () => {
+describe('takenAnew', () => {
   const changed = (change: Parameters<typeof changedLease>[1]) => changedLease(lease, change, inLosAngeles, now);
   it.each([
     ['a new one', null, lease, { property: true, tenant: true }],
@@ -75,6 +75,6 @@ describe('whom a lease takes anew', () => {
   });
 });
 
-it('keeps money in cents and the words of both names', () => {
+it('newLease: stores money in cents and the search words of both names', () => {
   expect(lease).toMatchObject({ rent_cents: 3333, deposit_cents: 0, search: ['harbour', 'house', 'rhea', 'moss'] });
 });

@@ -3,7 +3,7 @@ import { type Entity, endOfDay, searchWords, toCents } from '@keystead/service-k
 import { fullName } from '../tenants/tenant.ts';
 import type { EachParty, LeaseParties } from './lease-parties.ts';
 
-/** A PDF of a lease; its bytes are in the file store. */
+/** A PDF of a lease. Its bytes are in the file store. */
 export interface StoredDocument {
   readonly id: number;
   readonly name: string;
@@ -11,38 +11,41 @@ export interface StoredDocument {
   readonly created_at: Date;
 }
 
-/** A lease as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
+/** A lease as stored. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
 export interface Lease extends Entity {
   readonly property_id: number;
   readonly tenant_id: number;
-  /** The names beside the ids, for search and history; kept in step when either is renamed. */
+  /** Copied names for search and history, updated when the property or the tenant is renamed. */
   readonly property_name: string;
   readonly tenant_name: string;
   readonly start_date: string;
   readonly end_date: string;
-  /** From when on it reads as expired: the end of its last day in the property's time zone, or when it was set so. */
+  /**
+   * The instant from which its status reads as expired: the end of its last day in the property's time zone, or when it
+   * was set to expired.
+   */
   readonly expires_at: Date;
   readonly rent_cents: number;
   readonly deposit_cents: number;
   readonly lease_terms: string | null;
-  /** As it was set; whoever reads it goes by {@link statusAt}. */
+  /** The status as it was set. Use {@link statusAt} for the current one. */
   readonly status: NonNullable<NewLease['status']>;
-  /** What it read as when it was last written or listed by status: what lists by status have in their indexes. */
+  /** The current status as of its last write or the last list by status. The indexes of lists by status use it. */
   readonly reads_as: Lease['status'];
   readonly renewal_of: number | null;
   readonly documents: readonly StoredDocument[];
-  /** The mark of its days in the property's calendar; null while it takes none. */
+  /** The mark of its days in the property's calendar. Null while it has no days there. */
   readonly days_mark: string | null;
   readonly search: readonly string[];
 }
 
-/** What a lease reads as at an instant (rules §5). */
+/** The status of a lease at an instant (rules §5). */
 export const statusAt = ({ status, expires_at }: Pick<Lease, 'status' | 'expires_at'>, now: Date): Lease['status'] =>
   expires_at <= now ? 'expired' : status;
 
 /**
- * Whether its days are closed to other leases of the property. It goes by what was set: the days of a lease that has
- * merely run out were lived.
+ * Whether its days are closed to other leases of the property. This depends on the stored status: the days of a lease
+ * that ended by date stay taken.
  */
 export const takesDays = ({ status }: Pick<Lease, 'status'>): boolean => status !== 'expired';
 
@@ -53,7 +56,10 @@ export const sameDays = (one: Lease, other: Lease): boolean =>
   one.start_date === other.start_date &&
   one.end_date === other.end_date;
 
-/** Which of its property and tenant a lease takes, where it had not or had let go of them: those must still be there. */
+/**
+ * Which of property and tenant a change attaches to the lease anew: one that it didn't have before, or both if the
+ * lease becomes active or pending. These must exist.
+ */
 export function takenAnew(before: Lease | null, after: Lease, now: Date): EachParty {
   const status = statusAt(after, now);
   const revived = status !== 'expired' && (before === null || statusAt(before, now) !== status);
@@ -63,30 +69,30 @@ export function takenAnew(before: Lease | null, after: Lease, now: Date): EachPa
   };
 }
 
-/** What a lease repeats of its property and tenant. */
+/** The fields that a lease derives from its property and tenant. */
 export type Repeated = Pick<Lease, 'property_name' | 'tenant_name' | 'search' | 'expires_at' | 'reads_as'>;
 
-/** The names that a lease repeats, and the words of its search. */
+/** The copied names, and the search words. */
 export const repeatedOf = ({ property, tenant }: LeaseParties) => ({
   property_name: property.name,
   tenant_name: fullName(tenant),
   search: searchWords(property.name, fullName(tenant)),
 });
 
-/** When a lease expires: at the end of its last day, or when it was set so, if that is earlier. */
+/** The expiry of a lease: the end of its last day, or when it was set to expired, if that is earlier. */
 function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone: string | null, setAt: Date): Date {
   const end = endOfDay(end_date, zone);
   return status === 'expired' && setAt < end ? setAt : end;
 }
 
-/** What else a new lease begins with, beside what was entered. */
+/** What a new lease needs besides its input. */
 export interface LeaseBeginning {
   readonly stored: Entity;
   readonly parties: LeaseParties;
   readonly renewal_of: number | null;
 }
 
-/** A new lease with the default of product §3: active. Its days are not taken yet. */
+/** Makes a new lease with the default status of product §3: active. Its days are not reserved yet. */
 export function newLease({ stored, parties, renewal_of }: LeaseBeginning, input: NewLease): Lease {
   const { property_id, tenant_id, start_date, end_date } = input;
   const status = input.status ?? 'active';
@@ -111,8 +117,9 @@ export function newLease({ stored, parties, renewal_of }: LeaseBeginning, input:
 }
 
 /**
- * The lease after a change: what the change does not name stays; a cleared status takes its default. A status that it
- * reads as already changes nothing: a run-out lease that is sent back as it was read must not become one set to expired.
+ * Applies a change to a lease. Omitted fields stay; a cleared status becomes the default.
+ * A status that equals the current one changes nothing. Otherwise a lease that expired by date, when sent back
+ * unchanged, would become one set to expired.
  */
 export function changedLease(lease: Lease, change: LeaseChange, parties: LeaseParties, now: Date): Lease {
   const { version: _, rent_amount, deposit_amount, status: wanted, ...plain } = change;

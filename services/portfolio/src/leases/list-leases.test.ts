@@ -23,7 +23,7 @@ describe('GET /leases', () => {
     elan = { property_id, tenant_id: (await addTenant(api, landlord, property_id, renter)).id };
     const add = (letting: Tenancy, start_date: string, end_date: string, status = 'active' as const) =>
       addLease(api, landlord, letting, { start_date, end_date, status });
-    // `lease_terms` stand for the leases' names here.
+    // `lease_terms` serves as the name of a lease in this test.
     const named = async (lease_terms: string, made: Promise<{ id: number }>) =>
       api.call(landlord, `PUT /leases/${(await made).id}`, { lease_terms });
     await named('ran out', add(elan, day(-400), day(-40)));
@@ -40,7 +40,7 @@ describe('GET /leases', () => {
   const names = async (query = '', by?: TestUser) =>
     (await list(query, by)).body.leases.map(({ lease_terms }) => lease_terms);
 
-  it('shows the account’s own, newest first, with the names beside the ids and the exact total', async () => {
+  it('lists the account’s leases, newest first, with names and the exact total', async () => {
     const { body } = await list('', manager);
     expect(body).toMatchObject({ total: 6, next_cursor: null, abilities: { create: true } });
     expect(
@@ -55,7 +55,7 @@ describe('GET /leases', () => {
     ]);
   });
 
-  it('has a lease among the active ones again whose end is moved while a list notes that it ran out', async () => {
+  it('filters a lease as active when it is extended while a list stores it as expired', async () => {
     const stores = createDependencies({
       database: api.database,
       askBilling: () => Promise.reject(new Error('nobody asks')),
@@ -65,7 +65,7 @@ describe('GET /leases', () => {
     });
     const letting = await addTenancy(api, landlord);
     const { id } = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(90) });
-    // Time goes by; nobody has listed since.
+    // Simulates that the lease has expired since the last list.
     const ranOut = { end_date: day(-40), expires_at: new Date(`${day(-39)}T00:00:00Z`) };
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ranOut });
     const before = await stores.leases.records.find(everything, id);
@@ -81,11 +81,11 @@ describe('GET /leases', () => {
     await api.call(landlord, `DELETE /leases/${id}`);
   });
 
-  it('shows an admin all accounts', async () => {
+  it('lists all accounts for an admin', async () => {
     expect((await list('', admin)).body.total).toBe(7);
   });
 
-  it('shows a tenant their own, also those that are over, and nothing before their address is confirmed', async () => {
+  it('lists a tenant’s own leases, expired ones too, and none before their address is confirmed', async () => {
     const { body } = await list('', tenant);
     expect(body).toMatchObject({ total: 4, abilities: { create: false } });
     expect(new Set(body.leases.map(({ tenant_id }) => tenant_id))).toEqual(new Set([elan.tenant_id]));
@@ -125,7 +125,7 @@ describe('GET /leases', () => {
     expect((await list(query)).body.total).toBe(expected.length);
   });
 
-  it('finds those of a property and of a tenant', async () => {
+  it('filters by property and by tenant', async () => {
     expect(await names(`?property_id=${harbour.property_id}`)).toEqual(['next', 'ends later']);
     expect(await names(`?property_id=${harbour.property_id}&status=pending`)).toEqual(['next']);
     expect(await names(`?tenant_id=${elan.tenant_id}&status=active`)).toEqual(['ends soon']);
@@ -140,7 +140,7 @@ describe('GET /leases', () => {
   });
 
   it.each(leaseSorts.flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&status=expired`]))(
-    'pages %s by cursor as the whole list has it',
+    'pages by %s in the order of the whole list',
     async (query) => {
       const paged: unknown[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -152,7 +152,7 @@ describe('GET /leases', () => {
     },
   );
 
-  it('agrees with what each lease reads as, also with one that runs out between two looks', async () => {
+  it('filters by the status that each lease shows, even if one expires between two lists', async () => {
     const agree = async () => {
       const { leases } = (await list('', admin)).body;
       for (const status of leaseStatuses) {
@@ -180,7 +180,7 @@ describe('GET /leases', () => {
     ['?account_id=3', 'account_id'],
     ['?ends_from=2026-03-02&ends_to=2026-03-01', 'ends_to'],
     ['?ends_from=soon', 'ends_from'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     expect((await list(query)).problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 });

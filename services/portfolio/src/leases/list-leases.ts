@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { leasePolicy } from './lease-policy.ts';
 import { presentLeases } from './lease-presenter.ts';
 
-/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/** Lists the leases that the caller may see. Never rejected, since every role can open every page (rules §2). */
 export const listLeases = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases', async ({ caller, query }) => {
     const { rows, ...rest } = await deps.leases.page(await deps.homes.leaseScopeOf(caller), query);

@@ -3,7 +3,7 @@ import { endpoint, NotFound, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentLease } from './lease-presenter.ts';
 
-/** Answers a lease, to its tenant as well. */
+/** Returns a lease to callers who may see it, including its tenant. */
 export const readLease = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}', async ({ caller, params }) => {
     const lease = await deps.leases.records.find(await deps.homes.leaseScopeOf(caller), params.id);

@@ -3,10 +3,12 @@ import { endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { rentRoll } from './rent-roll.ts';
 
-/** Months that are told of unless the query says how many. */
+/** The default number of months. */
 const DEFAULT_MONTHS = 12;
 
-/** The rent of the leases that the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/**
+ * The rent roll of the leases that the caller may see. Never rejected, since every role can open every page (rules §2).
+ */
 export const readRentRoll = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/rent-roll', async ({ caller, query: { property_id, months = DEFAULT_MONTHS } }) => {
     const scope = await deps.homes.leaseScopeOf(caller);

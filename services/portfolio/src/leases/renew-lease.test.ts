@@ -26,7 +26,7 @@ describe('POST /leases/{id}/renewal', () => {
     ['a year', '2990-06-01', '2991-05-31', '2991-06-01', '2992-05-31'],
     ['half a year', '2990-09-01', '2991-02-28', '2991-03-01', '2991-08-31'],
     ['ten days', '2990-01-01', '2990-01-10', '2990-01-11', '2990-01-20'],
-  ])('makes the next lease after %s', async (_, first, last, start_date, end_date) => {
+  ])('defaults to the next term after %s', async (_, first, last, start_date, end_date) => {
     const terms = { rent_amount: 1000.01, deposit_amount: 2000, lease_terms: 'No pets.' };
     const lease = await add(first, last, terms);
     const made = await renew(lease.id, {}, manager);
@@ -46,7 +46,7 @@ describe('POST /leases/{id}/renewal', () => {
     expect((await api.call(landlord, `GET /leases/${lease.id}`)).body).toEqual(lease);
   });
 
-  it('takes what is said instead, and null as nothing said', async () => {
+  it('accepts other values, and treats null as omitted', async () => {
     const { id } = await add('2990-01-01', '2990-12-31', { lease_terms: 'No pets.' });
     const said = { start_date: '2991-02-01', rent_amount: 5, lease_terms: '', status: 'active' };
     expect((await renew(id, { ...said, end_date: null, deposit_amount: null })).body).toMatchObject({
@@ -59,7 +59,7 @@ describe('POST /leases/{id}/renewal', () => {
     });
   });
 
-  it('is active when it begins today where the property is, and pending when it begins tomorrow', async () => {
+  it('makes the lease active if it begins today in the property’s zone, and pending if tomorrow', async () => {
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       letting = await addTenancy(api, landlord, { time_zone });
       const today = dayIn(time_zone, new Date());
@@ -74,13 +74,13 @@ describe('POST /leases/{id}/renewal', () => {
   it.each([
     ['an end before the start', { end_date: '2990-12-31' }],
     ['an end past all dates', { start_date: '2999-06-01' }],
-  ])('refuses %s', async (_, said) => {
+  ])('rejects %s', async (_, said) => {
     const { id } = await add('2990-01-01', '2990-12-31');
     expect((await renew(id, said)).problem).toMatchObject({ status: 422, fields: { end_date: expect.any(String) } });
     expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
   });
 
-  it('refuses days that are leased, its own among them', async () => {
+  it('rejects days that are leased, its own included', async () => {
     const { id } = await add('2990-01-01', '2990-12-31');
     expect((await renew(id, { start_date: '2990-12-31' })).problem).toMatchObject({
       code: 'lease_overlap',
@@ -90,21 +90,21 @@ describe('POST /leases/{id}/renewal', () => {
     expect((await renew(id)).problem.code).toBe('lease_overlap');
   });
 
-  it('makes one of ten renewals that race', async () => {
+  it('creates one lease in ten concurrent renewals', async () => {
     const { id } = await add('2990-01-01', '2990-12-31');
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, problem } of answers) if (status !== 201) expect(problem.code).toBe('lease_overlap');
   });
 
-  it('makes one lease for one Idempotency-Key', async () => {
+  it('creates one lease per Idempotency-Key', async () => {
     const { id } = await add('2990-01-01', '2990-12-31');
     const key = { 'idempotency-key': 'next-year' };
     const first = await renew(id, {}, landlord, key);
     expect((await renew(id, {}, landlord, key)).body).toEqual(first.body);
   });
 
-  it('holds what holds for any new lease: maintenance, parties that are there, and the trial', async () => {
+  it('applies the rules of a new lease: maintenance, existing parties and the trial', async () => {
     const { id } = await add(day(-30), day(-1));
     await api.call(landlord, `PUT /properties/${letting.property_id}`, { status: 'maintenance' });
     expect((await renew(id)).problem.code).toBe('property_in_maintenance');
@@ -116,7 +116,7 @@ describe('POST /leases/{id}/renewal', () => {
     expect((await renew(old.id)).problem.fields).toEqual({ tenant_id: 'is not one of your tenants' });
   });
 
-  it('creates nothing once the trial has ended', async () => {
+  it('rejects renewals after the trial has ended', async () => {
     const entitled = { property_limit: null, can_create: true };
     const ending = await testPortfolio(entitled);
     const { id } = await addLease(ending, landlord, await addTenancy(ending, landlord));
@@ -128,7 +128,7 @@ describe('POST /leases/{id}/renewal', () => {
     await ending.stop();
   });
 
-  it('answers 404 to another account, 403 to its tenant, and lets an admin', async () => {
+  it('answers 404 to another account, 403 to its tenant, and allows an admin', async () => {
     const renter = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
     letting = { ...letting, tenant_id: renter.id };
     const { id } = await add('2990-01-01', '2990-12-31');

@@ -5,7 +5,7 @@ import { addLease } from './add-lease.ts';
 import { leasePolicy } from './lease-policy.ts';
 import { renewalOf } from './lease-renewal.ts';
 
-/** Makes the next lease from this one. Of two renewals for the same days, one wins as any two leases would. */
+/** Renews a lease with a new one. If two renewals race for the same days, only one succeeds, as with any two leases. */
 export const renewLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
     const { caller, params, body } = request;

@@ -26,7 +26,7 @@ describe('the rent roll', () => {
 
   const lease = (letting: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
     addLease(api, landlord, letting, { start_date, end_date, rent_amount: 100, ...entry });
-  /** Leases and rent today, and in each month, at an instant. */
+  /** Number and rent of leases today and in each month, at an instant. */
   async function rollAt(
     instant: string,
     { scope = account, months = 3, property_id = undefined as number | undefined } = {},
@@ -38,7 +38,7 @@ describe('the rent roll', () => {
     };
   }
 
-  it('has what holds today, and what holds on the first day of each month to come', async () => {
+  it('has the leases in force today, and those in force on the first day of each month', async () => {
     const letting = await addTenancy(api, landlord);
     await lease(letting, '2990-01-15', '2990-04-01', { rent_amount: 1000.1 });
     await lease(letting, '2990-04-02', '2990-05-31', { rent_amount: 1100.2, status: 'pending' });
@@ -52,7 +52,7 @@ describe('the rent roll', () => {
         ['2990-06', 0, 0],
       ],
     });
-    // What has begun counts in the month in which it did; what is pending has not begun whatever its dates say.
+    // A begun lease counts in its first month. A pending one has not begun, whatever its dates are.
     expect(await rollAt('2990-01-20T12:00:00Z', { months: 1 })).toEqual({
       today: [1, 1000.1],
       months: [['2990-01', 1, 1000.1]],
@@ -70,7 +70,7 @@ describe('the rent roll', () => {
     });
   });
 
-  it('has no lease that reads as expired, also not on a day of the month on which it held', async () => {
+  it('has no expired lease, not even in a month on whose first day it was in force', async () => {
     const letting = await addTenancy(api, landlord);
     await lease(letting, '2990-01-01', '2990-02-10');
     await lease(letting, '2990-02-11', '2990-12-31', { status: 'expired' });
@@ -81,7 +81,7 @@ describe('the rent roll', () => {
     expect(await rollAt('2990-02-11T00:00:00Z', { months: 1 })).toEqual({ today: [0, 0], months: [['2990-02', 0, 0]] });
   });
 
-  it('has none that was deleted, and each change at once', async () => {
+  it('has no deleted lease, and reflects each change at once', async () => {
     const letting = await addTenancy(api, landlord);
     const { id } = await lease(letting, '2990-01-01', '2990-12-31');
     await api.call(landlord, `PUT /leases/${id}`, { rent_amount: 120 });
@@ -99,7 +99,7 @@ describe('the rent roll', () => {
   it.each<[string | null, string[]]>([
     ['UTC', untilMidnight],
     [null, untilMidnight],
-    // Its days end eleven hours later than UTC's.
+    // Its days end eleven hours later than those of UTC.
     [
       'Pacific/Pago_Pago',
       ['2990-03-01T10:59:59Z', '2990-03-01T11:00:00Z', '2990-04-01T10:59:59Z', '2990-04-01T11:00:00Z'],
@@ -109,19 +109,19 @@ describe('the rent roll', () => {
       'Pacific/Kiritimati',
       ['2990-02-28T09:59:59Z', '2990-02-28T10:00:00Z', '2990-03-31T09:59:59Z', '2990-03-31T10:00:00Z'],
     ],
-  ])('counts a lease from its first day to its last where the property is: %s', async (time_zone, instants) => {
+  ])('counts a lease from its first to its last day in the property’s zone: %s', async (time_zone, instants) => {
     await lease(await addTenancy(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
     const today: unknown[] = [];
     for (const instant of instants) {
       const roll = await rollAt(instant, { months: 1 });
       today.push(roll.today[0]);
-      // The month that it is in UTC has whatever holds today.
+      // The current month in UTC includes every lease that counts today.
       expect(roll.months[0]?.[1]).toBeGreaterThanOrEqual(Number(roll.today[0]));
     }
     expect(today).toEqual([0, 1, 1, 0]);
   });
 
-  it('counts a lease once that begins today on the first day of the month', async () => {
+  it('counts a lease that begins today, on the first day of the month, once', async () => {
     for (const time_zone of ['Pacific/Pago_Pago', 'UTC', 'Pacific/Kiritimati'])
       await lease(await addTenancy(api, landlord, { time_zone }), '2990-03-01', '2990-03-31');
     expect(await rollAt('2990-03-01T12:00:00Z', { months: 1 })).toEqual({
@@ -132,7 +132,7 @@ describe('the rent roll', () => {
       today: [2, 200],
       months: [['2990-03', 3, 300]],
     });
-    // Only one has begun, in a month that UTC is not in yet.
+    // Only one has begun, in a month that has not begun in UTC.
     expect(await rollAt('2990-02-28T12:00:00Z', { months: 2 })).toEqual({
       today: [1, 100],
       months: [
@@ -142,7 +142,7 @@ describe('the rent roll', () => {
     });
   });
 
-  it('agrees with what each lease reads as and where its day is, for many leases at many hours', async () => {
+  it('agrees with the status and the local day of each of many leases at many hours', async () => {
     const zones = [null, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'];
     const stored = [];
     for (const [at, time_zone] of zones.entries()) {
@@ -168,7 +168,7 @@ describe('the rent roll', () => {
     }
   });
 
-  it('is of one property where one is named', async () => {
+  it('covers one property if it is given', async () => {
     const [one, other] = [await addTenancy(api, landlord), await addTenancy(api, landlord)];
     await lease(one, '2990-01-01', '2990-12-31');
     await lease(other, '2990-01-01', '2990-12-31', { rent_amount: 7 });
@@ -179,7 +179,7 @@ describe('the rent roll', () => {
     expect(answer.body).toMatchObject({ today: { leases: 0, rent: 0 } });
   });
 
-  it('is each caller’s own, twelve months unless said', async () => {
+  it('covers what the caller may see, twelve months by default', async () => {
     const property_id = await addProperty(api, landlord);
     const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
     await lease({ property_id, tenant_id: renter.id }, day(-100), '2999-12-31');
@@ -207,7 +207,7 @@ describe('the rent roll', () => {
     ['?months=25', 'months'],
     ['?property_id=abc', 'property_id'],
     ['?status=active', 'status'],
-  ])('refuses %s', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     expect((await api.call(landlord, `GET /leases/rent-roll${query}`)).problem).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

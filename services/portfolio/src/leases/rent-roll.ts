@@ -6,7 +6,7 @@ import type { BeginningLease } from './lease-store.ts';
 
 type Stores = Pick<Dependencies, 'leases' | 'properties'>;
 
-/** Of which leases rent is told, for how many months, and the hour that it is. */
+/** The filter, the number of months and the current time. */
 interface Asked {
   readonly property_id?: number;
   readonly months: number;
@@ -21,8 +21,8 @@ const plus = ({ leases, cents }: Rent, more: readonly BeginningLease[]): Rent =>
 const presented = ({ leases, cents }: Rent) => ({ leases, rent: fromCents(cents) });
 
 /**
- * Of the leases that begin today or tomorrow by UTC those that have begun, by the day where their property is. All others
- * begin, or have begun, on the same side of today in every zone.
+ * Of the leases that begin today or tomorrow in UTC, those that have begun in their property's zone. For all other
+ * leases every zone gives the same answer.
  */
 async function begunOf({ leases, properties }: Stores, scope: Scope, { property_id, now }: Asked) {
   const today = dayIn(null, now);
@@ -34,10 +34,10 @@ async function begunOf({ leases, properties }: Stores, scope: Scope, { property_
 }
 
 /**
- * The rent of the leases in a scope. A lease holds today if it reads as active and has begun by the day where its property
- * is, as it reads as expired by that day; where the property names no zone, and for what month it is, the day is UTC's.
- * The months have active and pending leases on their first days; what reads as expired is in none, also not in those
- * in which it held.
+ * The rent roll of the leases in a scope.
+ * A lease counts today if its status reads as active and it has begun in its property's time zone, UTC by default.
+ * Months are in UTC. A month counts the active and pending leases in force on its first day. Expired leases count in no
+ * month, not even in those in which they were in force.
  */
 export async function rentRoll(stores: Stores, scope: Scope, asked: Asked): Promise<RentRoll> {
   const { property_id, now } = asked;
@@ -48,7 +48,7 @@ export async function rentRoll(stores: Stores, scope: Scope, asked: Asked): Prom
     stores.leases.rentByMonth(scope, { property_id, firsts, now }),
     begunOf(stores, scope, asked),
   ]);
-  // Those that begin on the first day of the month are in its sum already.
+  // The month's sum already includes those that begin on its first day.
   const later = begun.filter(({ start_date }) => start_date > `${present}-01`);
   return {
     today: presented(plus(rent.begun, begun)),

@@ -27,7 +27,7 @@ describe('PUT /leases/{id}', () => {
   const read = async (id = lease.id) => (await api.call(landlord, `GET /leases/${id}`)).body;
   const taken = () => daysOf(api, letting.property_id);
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const changed = await put({ rent_amount: 99.99, lease_terms: 'No pets.\nNo smoking.' }, { by: manager });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).toBe('"2"');
@@ -41,11 +41,11 @@ describe('PUT /leases/{id}', () => {
     expect((await put({ lease_terms: '' }, { by: admin })).body).toMatchObject({ lease_terms: null, version: 3 });
   });
 
-  it('makes no new version of a whole record that comes back as it was answered', async () => {
+  it('makes no new version of a whole record that is sent back unchanged', async () => {
     expect((await put(lease)).body).toEqual(lease);
   });
 
-  it('refuses an older version with 409 and a stale If-Match with 412, and changes nothing', async () => {
+  it('rejects an older version with 409 and a stale If-Match with 412, and changes nothing', async () => {
     await put({ rent_amount: 1 });
     expect((await put({ rent_amount: 2, version: 1 })).problem.code).toBe('version_conflict');
     expect((await put({ rent_amount: 2 }, { headers: { 'if-match': '"1"' } })).problem).toMatchObject({ status: 412 });
@@ -53,13 +53,13 @@ describe('PUT /leases/{id}', () => {
     expect((await put({ rent_amount: 2, version: 2 }, { headers: { 'if-match': '"2"' } })).status).toBe(200);
   });
 
-  it('loses no change when two people change different fields at once', async () => {
+  it('loses no change when two users change different fields concurrently', async () => {
     await Promise.all([put({ rent_amount: 7 }), put({ end_date: '2990-06-30' }, { by: manager })]);
     expect(await read()).toMatchObject({ rent_amount: 7, end_date: '2990-06-30' });
     expect(await taken()).toEqual(['2990-01-01 2990-06-30']);
   });
 
-  it('answers 404 to another account and other renters, and 403 to its tenant', async () => {
+  it('answers 404 to another account and other tenants, and 403 to its tenant', async () => {
     const { id: tenant_id } = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
     await put({ tenant_id });
     for (const by of [otherLandlord, otherTenant, { ...tenant, emailConfirmed: false }])
@@ -79,14 +79,14 @@ describe('PUT /leases/{id}', () => {
     ['a property that is not there', { property_id: 999_999 }, 'property_id'],
     ['a tenant that is not there', { tenant_id: 999_999 }, 'tenant_id'],
     ['an account', { account_id: 3 }, 'account_id'],
-  ])('refuses %s and changes nothing', async (_, change, field) => {
+  ])('rejects %s and changes nothing', async (_, change, field) => {
     const refused = await put(change as object);
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await read()).toEqual(lease);
     expect(await taken()).toEqual(['2990-01-01 2990-12-31']);
   });
 
-  it('refuses another account’s property and tenant, also to an admin', async () => {
+  it('rejects another account’s property and tenant, even for an admin', async () => {
     const other = await addTenancy(api, otherLandlord);
     for (const by of [landlord, admin])
       expect((await put({ ...other }, { by })).problem.fields).toEqual({
@@ -95,19 +95,19 @@ describe('PUT /leases/{id}', () => {
       });
   });
 
-  describe('of its days', () => {
+  describe('of the days', () => {
     it.each([
       ['shrinks', { end_date: '2990-06-30' }],
       ['grows', { start_date: '2989-01-01' }],
       ['moves over its own days', { start_date: '2990-06-01', end_date: '2991-05-31' }],
       ['moves', nextYear],
-    ])('%s', async (_, change) => {
+    ])('updates the calendar when the lease %s', async (_, change) => {
       const { start_date, end_date } = (await put(change)).body;
       expect({ start_date, end_date }).toEqual({ ...year, ...change });
       expect(await taken()).toEqual([`${start_date} ${end_date}`]);
     });
 
-    it('refuses those of another lease, says which they are, and keeps its own', async () => {
+    it('rejects days of another lease, names them, and keeps its own', async () => {
       const other = await addLease(api, landlord, letting, nextYear);
       const refused = await put({ end_date: '2991-01-01' });
       expect(refused.problem).toMatchObject({
@@ -120,7 +120,7 @@ describe('PUT /leases/{id}', () => {
       expect(await taken()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
     });
 
-    it('lets one of fifty into the same gap when they race', async () => {
+    it('accepts one of fifty concurrent changes to the same gap', async () => {
       const ids = await Promise.all(
         Array.from({ length: 50 }, async (_, at) => {
           const dates = { start_date: `${2900 + at}-01-01`, end_date: `${2900 + at}-12-31` };
@@ -139,7 +139,7 @@ describe('PUT /leases/{id}', () => {
       expect(days.filter((term) => term === '2995-01-01 2995-12-31')).toHaveLength(1);
     });
 
-    it('keeps them to one when twenty people move the same lease at once', async () => {
+    it('keeps one term when twenty users move the same lease concurrently', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           put({ start_date: `${2900 + at}-01-01`, end_date: `${2900 + at}-12-31` }),
@@ -147,20 +147,20 @@ describe('PUT /leases/{id}', () => {
       );
       for (const { status, problem } of answers) if (status !== 200) expect(problem.code).toBe('conflict');
       const { start_date, end_date } = await read();
-      // What a try announced that came too late is looked at by the repair.
+      // The repair settles what an unsuccessful try announced.
       await age(api);
       await runJobs(api.database, []);
       expect(await taken()).toEqual([`${start_date} ${end_date}`]);
     });
 
-    it('frees them in the property that it leaves', async () => {
+    it('frees the days in the previous property', async () => {
       const property_id = await addProperty(api, landlord);
       await put({ property_id });
       expect(await taken()).toEqual([]);
       expect(await daysOf(api, property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
 
-    it('frees them when it is set to expired, and takes them again if nobody has them', async () => {
+    it('frees the days when it is set to expired, and reserves them again if they are free', async () => {
       expect((await put({ status: 'expired' })).body.status).toBe('expired');
       expect(await taken()).toEqual([]);
       expect((await put({ status: 'active' })).body.status).toBe('active');
@@ -170,7 +170,7 @@ describe('PUT /leases/{id}', () => {
       expect((await read()).status).toBe('expired');
     });
 
-    it('settles a change that broke off after it was written', async () => {
+    it('settles a change that was interrupted after the write', async () => {
       await put({ end_date: '2990-06-30' });
       await api.database
         .collection<{ _id: number }>('lease_calendars')
@@ -191,7 +191,7 @@ describe('PUT /leases/{id}', () => {
       expect(await taken()).toEqual(['2990-01-01 2990-06-30']);
     });
 
-    it('frees what a move to another property or to expired left behind when it broke off', async () => {
+    it('frees the days that an interrupted move or expiry left behind', async () => {
       const term = { lease_id: lease.id, version: 1, mark: 'earlier', start: '2990-01-01', end: '2990-12-31' };
       const property_id = await addProperty(api, landlord);
       await put({ property_id });
@@ -205,13 +205,13 @@ describe('PUT /leases/{id}', () => {
     });
   });
 
-  describe('that has run out', () => {
+  describe('of a lease that expired by date', () => {
     beforeEach(async () => {
       letting = await addTenancy(api, landlord);
       lease = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(-40) });
     });
 
-    it('stays one that has run out when it is sent back as it was read', async () => {
+    it('does not set it to expired when it is sent back unchanged', async () => {
       expect(lease.status).toBe('expired');
       expect((await put({ ...lease, rent_amount: 5 })).body).toMatchObject({ status: 'expired', rent_amount: 5 });
       expect(await taken()).toEqual([`${day(-400)} ${day(-40)}`]);
@@ -219,11 +219,11 @@ describe('PUT /leases/{id}', () => {
     });
   });
 
-  describe('towards a property under maintenance', () => {
+  describe('with a property under maintenance', () => {
     const maintain = (property_id: number) =>
       api.call(landlord, `PUT /properties/${property_id}`, { status: 'maintenance' });
 
-    it('refuses to make a lease active in it, and to move an active one there', async () => {
+    it('rejects activating a lease in it, and moving an active one there', async () => {
       const pending = await addLease(api, landlord, letting, { ...nextYear, status: 'pending' });
       await maintain(letting.property_id);
       expect((await put({ status: 'active' }, { id: pending.id })).problem.code).toBe('property_in_maintenance');
@@ -233,7 +233,7 @@ describe('PUT /leases/{id}', () => {
       expect(await taken()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
     });
 
-    it('lets one that is active there already be changed, and a pending one move there', async () => {
+    it('accepts changes of a lease that is active there already, and moving a pending one there', async () => {
       await maintain(letting.property_id);
       expect((await put({ end_date: '2990-06-30' })).status).toBe(200);
       const other = await addLease(api, landlord, await addTenancy(api, landlord), { ...nextYear, status: 'pending' });
@@ -241,13 +241,13 @@ describe('PUT /leases/{id}', () => {
     });
   });
 
-  describe('whose property was deleted', () => {
+  describe('of a lease whose property was deleted', () => {
     beforeEach(async () => {
       await put({ status: 'pending' });
       await api.call(landlord, `DELETE /properties/${letting.property_id}`);
     });
 
-    it('can still be changed, and ended, but not made active', async () => {
+    it('accepts changes and an end, but not a change to active', async () => {
       expect((await put({ lease_terms: 'Void.' })).status).toBe(200);
       expect((await put({ status: 'active' })).problem.fields).toEqual({
         property_id: 'is not one of your properties',
@@ -260,7 +260,7 @@ describe('PUT /leases/{id}', () => {
     });
   });
 
-  it.each(['becomes active in', 'moves to'])('never %s a property that is deleted at the same time', async (how) => {
+  it.each(['becomes active in', 'moves to'])('never %s a property that is deleted concurrently', async (how) => {
     for (let round = 0; round < 15; round++) {
       const [from, to] = [await addTenancy(api, landlord), await addProperty(api, landlord)];
       const moves = how === 'moves to';

@@ -7,7 +7,7 @@ import { leasePolicy } from './lease-policy.ts';
 import { presentLease } from './lease-presenter.ts';
 import { assertLease } from './lease-rules.ts';
 
-/** Changes a lease, whole or in part; what changes nothing makes no new version. */
+/** Updates a lease, in whole or in part. A change without effect makes no new version. */
 export const updateLease = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
     const { leases, leaseService, homes } = deps;

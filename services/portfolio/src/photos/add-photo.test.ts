@@ -19,7 +19,7 @@ describe('POST /properties/{id}/photos', () => {
   });
   afterAll(() => api.stop());
 
-  it('adds the photo behind those that are there, and answers where it is', async () => {
+  it('appends the photo and returns its location', async () => {
     const first = await photos.add(landlord, property, await samplePicture({ width: 3000, height: 1000 }));
     expect(first.status).toBe(201);
     expect(first.headers.get('location')).toBe(`/api/properties/${property}/photos/${first.body.id}`);
@@ -31,20 +31,20 @@ describe('POST /properties/{id}/photos', () => {
     );
   });
 
-  it('changes the property as an edit does', async () => {
+  it('changes the property like an edit', async () => {
     await photos.add(landlord, property);
     expect((await api.call(landlord, `GET /properties/${property}`)).body.version).toBe(2);
     const stale = await api.call(landlord, `PUT /properties/${property}`, { name: 'Older', version: 1 });
     expect(stale.problem).toMatchObject({ status: 409, code: 'version_conflict' });
   });
 
-  it('keeps what an admin adds with the account of the property', async () => {
+  it('stores an admin’s photo with the account of the property', async () => {
     const { id } = (await photos.add(admin, property)).body;
     const [file] = await api.database.collection('files.files').find().toArray();
     expect(file?.metadata).toEqual({ account_id: landlord.accountId, kind: 'photo', id });
   });
 
-  it('lets eight of twenty in that are sent at once, and keeps nothing of the others', async () => {
+  it('accepts eight of twenty concurrent photos, and stores nothing of the others', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => photos.add(landlord, property)));
     const added = answers.filter(({ status }) => status === 201);
     expect(added).toHaveLength(8);
@@ -59,7 +59,7 @@ describe('POST /properties/{id}/photos', () => {
     expect(await photos.stored()).toHaveLength(16);
   });
 
-  it('loses no edit that is made meanwhile', async () => {
+  it('loses no concurrent edit', async () => {
     const names = ['One', 'Two', 'Three'];
     const answers = await Promise.all([
       ...names.map((name, at) => api.call(landlord, `PUT /properties/${property}`, { name, bedrooms: at })),
@@ -71,7 +71,7 @@ describe('POST /properties/{id}/photos', () => {
     expect(names[body.bedrooms ?? 9]).toBe(body.name);
   });
 
-  it('adds one photo under one Idempotency-Key, a try that broke off included', async () => {
+  it('adds one photo per Idempotency-Key, even after an interrupted try', async () => {
     const key = { 'idempotency-key': 'one-photo' };
     const [one, two] = [
       await photos.add(landlord, property, undefined, key),
@@ -92,24 +92,24 @@ describe('POST /properties/{id}/photos', () => {
     ['a page', async () => Buffer.from('<!doctype html><script>1</script>'), 'must be a JPEG, PNG or WebP picture'],
     ['half a picture', halfAPicture, 'is damaged, or has more than 64 megapixels'],
     ['nothing', async () => Buffer.alloc(0), 'is empty'],
-  ])('refuses %s that is called a JPEG, and keeps nothing', async (_, make, file) => {
+  ])('rejects %s sent as a JPEG, and stores nothing', async (_, make, file) => {
     const refused = await photos.add(landlord, property, await make());
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields: { file } });
     expect(await photos.of(landlord, property)).toEqual([]);
     expect(await photos.stored()).toEqual([]);
   });
 
-  it('takes a picture by its content, whichever of the three its sender calls it', async () => {
+  it('detects the picture’s format, whichever of the three the client declares', async () => {
     const png = await samplePicture({ format: 'png' });
     expect((await photos.add(landlord, property, png, { 'content-type': 'image/webp' })).status).toBe(201);
   });
 
-  it.each(['image/gif', 'application/json', 'multipart/form-data; boundary=x'])('takes no %s', async (type) => {
+  it.each(['image/gif', 'application/json', 'multipart/form-data; boundary=x'])('rejects the type %s', async (type) => {
     const refused = await photos.add(landlord, property, undefined, { 'content-type': type });
     expect(refused.problem).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 
-  it('knows no property of another account, and none that was deleted', async () => {
+  it('answers 404 for a property of another account, and for a deleted one', async () => {
     expect((await photos.add(otherLandlord, property)).problem).toMatchObject({ status: 404 });
     await api.call(landlord, `DELETE /properties/${property}`);
     expect((await photos.add(landlord, property)).problem).toMatchObject({ status: 404 });

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { changePhotos } from './change-photos.ts';
 import { propertyPhotos } from './photo.ts';
 
-/** Adds a photo to a property, behind those that it has: no more than eight, also when they are sent together. */
+/** Adds a photo to a property, after its other photos. The limit of eight also holds for concurrent uploads. */
 export const addPhoto = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /properties/{id}/photos', async ({ caller, params, body, recordId }) => {
     const { id } = await recordId(() => deps.ids.photos.next());

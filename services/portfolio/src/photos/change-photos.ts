@@ -6,8 +6,8 @@ import { propertyPolicy } from '../properties/property-policy.ts';
 import { propertyPhotos } from './photo.ts';
 
 /**
- * Changes the photos of a property for a caller, as any other field of it, so that its version and its history follow.
- * When an edit gets in between, `change` is asked anew; what it throws is the answer.
+ * Changes the photos of a property for a caller like any other field, so that its version and its history follow. On a
+ * version conflict, `change` is called again. An error that it throws is passed on.
  */
 export const changePhotos =
   ({ properties, homes, files }: Pick<Dependencies, 'properties' | 'homes' | 'files'>, caller: Caller, id: number) =>

@@ -5,7 +5,7 @@ import { presentProperty } from '../properties/property-presenter.ts';
 import { changePhotos } from './change-photos.ts';
 import { inOrder } from './photo.ts';
 
-/** Puts the photos of a property in another order; the first is its cover. */
+/** Reorders the photos of a property. The first one is the cover. */
 export const orderPhotos = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}/photos', async ({ caller, params, body }) => {
     const property = await changePhotos(deps, caller, params.id)((photos) => inOrder(photos, body.photo_ids));

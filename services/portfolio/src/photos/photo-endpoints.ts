@@ -5,7 +5,7 @@ import { deletePhoto } from './delete-photo.ts';
 import { orderPhotos } from './order-photos.ts';
 import { readPhoto } from './read-photo.ts';
 
-/** Everything under `/properties/{id}/photos`. */
+/** All endpoints under `/properties/{id}/photos`. */
 export const photoEndpoints = (deps: Dependencies): Endpoint[] => [
   addPhoto(deps),
   orderPhotos(deps),

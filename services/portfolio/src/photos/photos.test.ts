@@ -35,7 +35,7 @@ describe('the photos of a property', () => {
       ['', 900, 300],
       ['?size=large', 900, 300],
       ['?size=small', 800, 267],
-    ])('answers its form %s', async (query, width, height) => {
+    ])('returns the size %s', async (query, width, height) => {
       const { status, headers, body } = await get(query);
       expect(status).toBe(200);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -49,23 +49,23 @@ describe('the photos of a property', () => {
       expect(facts).toMatchObject({ format: 'webp', width, height, colour: /^#f/ });
     });
 
-    it('sends it once to a browser that keeps it, each size for itself', async () => {
+    it('answers 304 to a client that has it cached, for each size', async () => {
       const tag = (await get('?size=small')).headers.get('etag') ?? '';
-      // Else Node's fetch says that it wants nothing of a cache.
+      // Without this header fetch sends `no-cache` with conditional requests.
       const stored = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
       const again = await get('?size=small', stored);
       expect([again.status, again.headers.get('etag')]).toEqual([304, tag]);
       expect((await get('?size=large', stored)).status).toBe(200);
     });
 
-    it('is refused to a browser that keeps it as to any other', async () => {
+    it('checks access even if the client has it cached', async () => {
       const tag = (await get()).headers.get('etag') ?? '';
       const stored = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
       const other = await api.call(otherLandlord, `GET ${address()}`, undefined, stored);
       expect(other.problem).toMatchObject({ status: 404, code: 'not_found' });
     });
 
-    it('knows no photo of another property, and none that is not there', async () => {
+    it('answers 404 for a photo of another property, and for a missing one', async () => {
       const elsewhere = await addProperty(api, landlord);
       for (const path of [`/properties/${elsewhere}/photos/${ids[0]}`, address(999_999), address('cover')])
         expect((await api.call(landlord, `GET ${path}`)).problem).toMatchObject({ status: 404 });
@@ -73,32 +73,32 @@ describe('the photos of a property', () => {
       expect((await get()).problem).toMatchObject({ status: 404, error: 'This photo does not exist.' });
     });
 
-    it('refuses another size', async () => {
+    it('rejects another size', async () => {
       expect((await get('?size=huge')).problem).toMatchObject({ status: 422, fields: { size: expect.any(String) } });
     });
 
-    it('breaks the connection rather than answer half a photo', async () => {
+    it('aborts the connection rather than end with a partial photo', async () => {
       await api.database.collection('files.chunks').deleteMany({ files_id: `photo/${ids[0]}/large` });
       await expect(get()).rejects.toThrow();
     });
   });
 
   describe('PUT', () => {
-    it('puts them in another order, the cover first', async () => {
+    it('reorders the photos, the cover first', async () => {
       const order = [ids[2], ids[0], ids[1]];
       const { status, body } = await put(order);
       expect([status, body.photos.map(({ id }) => id), body.version]).toEqual([200, order, 5]);
       expect(await photos.of(landlord, property)).toEqual(order);
     });
 
-    it('changes the order behind the cover too', async () => {
+    it('changes the order after the cover too', async () => {
       const order = [ids[0], ids[2], ids[1]];
       await put(order);
       expect(await photos.of(landlord, property)).toEqual(order);
       expect((await put(order)).body.version).toBe(5);
     });
 
-    it('refuses ids that are not those of its photos, and changes nothing', async () => {
+    it('rejects ids other than those of its photos, and changes nothing', async () => {
       for (const order of [ids.slice(1), [...ids, 999_999], [ids[0], ids[1], 999_999]])
         expect((await put(order)).problem).toMatchObject({ status: 409, code: 'conflict' });
       for (const odd of [[], [ids[0], ids[0], ids[1]], ['1'], { $gt: 0 }])
@@ -106,13 +106,13 @@ describe('the photos of a property', () => {
       expect(await photos.of(landlord, property)).toEqual(ids);
     });
 
-    it('is not for another account', async () => {
+    it('is rejected for another account', async () => {
       expect((await put(ids, otherLandlord)).status).toBe(404);
     });
   });
 
   describe('DELETE', () => {
-    it('takes the photo away with its files, and answers 404 when asked again', async () => {
+    it('removes the photo with its files, and answers 404 the second time', async () => {
       expect((await api.call(landlord, `DELETE ${address()}`)).status).toBe(204);
       expect((await api.call(landlord, `DELETE ${address()}`)).status).toBe(404);
       expect(await photos.of(landlord, property)).toEqual(ids.slice(1));
@@ -125,21 +125,21 @@ describe('the photos of a property', () => {
       expect((await get()).status).toBe(404);
     });
 
-    it('makes room for another', async () => {
+    it('makes room for another photo', async () => {
       for (let more = ids.length; more < 8; more++) await photos.add(landlord, property);
       expect((await photos.add(landlord, property)).status).toBe(409);
       await api.call(landlord, `DELETE ${address()}`);
       expect((await photos.add(landlord, property)).status).toBe(201);
     });
 
-    it('is not for another account, nor for somebody who does not see the property', async () => {
+    it('is rejected for another account, and for users who can’t see the property', async () => {
       for (const other of [otherLandlord, tenant])
         expect((await api.call(other, `DELETE ${address()}`)).status).toBe(404);
       expect(await photos.of(landlord, property)).toEqual(ids);
     });
   });
 
-  it('are for the renter of the property to see, and not to change', async () => {
+  it('are visible to the property’s tenant, but not changeable', async () => {
     expect((await api.call(tenant, `GET ${address()}`)).status).toBe(404);
     await addTenant(api, landlord, property, { email: addresses.tenant });
     expect((await api.call(tenant, `GET ${address()}?size=small`)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('the photos of a property', () => {
     expect((await photos.add(null, property)).status).toBe(401);
   });
 
-  it('are swept when no property names them, and stay when one does, a deleted one too', async () => {
+  it('are swept if no property uses them, and stay if one does, even a deleted one', async () => {
     const left = await photos.add(landlord, property);
     await api.call(landlord, `DELETE /properties/${property}`);
     await api.database
@@ -165,7 +165,7 @@ describe('the photos of a property', () => {
     expect(await photos.stored()).toEqual(ids.flatMap((id) => [`photo/${id}/large`, `photo/${id}/small`]).sort());
   });
 
-  it('go with their account', async () => {
+  it('are erased with their account', async () => {
     await runJobs(api.database, [landlord.accountId]);
     expect(await photos.stored()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { endpoint, fileReply, NotFound } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { propertyPhotos } from './photo.ts';
 
-/** Answers a photo to whoever may see its property. */
+/** Returns a photo to callers who may see its property. */
 export const readPhoto = ({ properties, homes, files }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
     const property = await properties.records.find(await homes.scopeOf(caller), params.id);

@@ -1,22 +1,22 @@
 import type { Photo } from '@keystead/contracts';
 import { type ApiAnswer, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 
-/** Calls about the photos of properties, as tests make them. */
+/** Calls of the photo endpoints for tests. */
 export interface PhotoCalls {
-  /** Adds a picture: a grey one in JPEG unless given. */
+  /** Adds a picture, by default a grey JPEG. */
   add(
     by: TestUser | null,
     property: number,
     picture?: Buffer,
     headers?: Record<string, string>,
   ): Promise<ApiAnswer<`POST /properties/${number}/photos`>>;
-  /** The ids of a property's photos, in their order. */
+  /** The ids of a property's photos, in order. */
   of(by: TestUser, property: number): Promise<number[]>;
-  /** The forms that are kept of all photos, such as `photo/7/small`. */
+  /** The stored variants of all photos, such as `photo/7/small`. */
   stored(): Promise<string[]>;
 }
 
-/** The calls, made on an API. */
+/** The calls on an API. */
 export const photoCalls = (api: TestApi): PhotoCalls => ({
   add: async (by, property, picture, headers) =>
     api.call(by, `POST /properties/${property}/photos`, picture ?? (await samplePicture()), {

@@ -13,7 +13,7 @@ describe('POST /properties', () => {
 
   const stored = () => api.database.collection('properties').countDocuments();
 
-  it('stores the property with its defaults and answers where it is', async () => {
+  it('stores the property with its defaults and returns its location', async () => {
     const made = await api.call(landlord, 'POST /properties', { ...harbourHouse, name: '  Harbour House ' });
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/properties/${made.body.id}`);
@@ -32,7 +32,7 @@ describe('POST /properties', () => {
     expect(read.body).toEqual(made.body);
   });
 
-  it('keeps optional fields that are absent, null or empty as null', async () => {
+  it('stores absent, null and empty optional fields as null', async () => {
     const made = await api.call(landlord, 'POST /properties', {
       ...harbourHouse,
       description: '',
@@ -42,14 +42,14 @@ describe('POST /properties', () => {
     expect(made.body).toMatchObject({ description: null, bedrooms: null, square_feet: null, time_zone: null });
   });
 
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await api.call(null, 'POST /properties', harbourHouse)).problem).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });
   });
 
-  it('refuses a tenant with the reason', async () => {
+  it('rejects a tenant with a reason', async () => {
     const refused = await api.call(tenant, 'POST /properties', harbourHouse);
     expect(refused.problem).toMatchObject({ status: 403, code: 'forbidden', error: 'Tenants cannot add properties.' });
   });
@@ -77,19 +77,19 @@ describe('POST /properties', () => {
     ],
     ['an unknown field', { account_id: 3 }, { account_id: 'is not a field of this request' }],
     ['an unknown time zone', { time_zone: 'Mars/Olympus' }, { time_zone: expect.stringContaining('IANA') }],
-  ])('refuses %s and writes nothing', async (_, change, fields) => {
+  ])('rejects %s and writes nothing', async (_, change, fields) => {
     const before = await stored();
     const refused = await api.call(landlord, 'POST /properties', { ...harbourHouse, ...change });
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
     expect(await stored()).toBe(before);
   });
 
-  it('refuses an infinite rent, which JSON can spell', async () => {
+  it('rejects an infinite rent, which JSON can express', async () => {
     const body = JSON.stringify(harbourHouse).replace('1850.5', '1e999');
     expect((await api.call(landlord, 'POST /properties', body)).status).toBe(422);
   });
 
-  it('answers the same to the same Idempotency-Key and makes one record', async () => {
+  it('repeats the response for an Idempotency-Key and creates one record', async () => {
     const key = { 'idempotency-key': 'first-of-may' };
     const [one, two] = [
       await api.call(landlord, 'POST /properties', harbourHouse, key),
@@ -103,13 +103,13 @@ describe('POST /properties', () => {
     expect(someone.body.id).not.toBe(one.body.id);
   });
 
-  /** Leaves what a process leaves that is killed before it has answered to a key. */
+  /** Simulates a process that is killed before it has stored its response for a key. */
   const breakOff = (key: string) =>
     api.database
       .collection<{ _id: string }>('idempotency_keys')
       .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
 
-  it('counts a record once whose creation broke off between its announcement and its write', async () => {
+  it('counts a record once whose creation stopped between reservation and write', async () => {
     const key = { 'idempotency-key': 'broken-off' };
     const { total } = (await api.call(landlord, 'GET /properties')).body;
     const { id } = (await api.call(landlord, 'POST /properties', harbourHouse, key)).body;
@@ -123,7 +123,7 @@ describe('POST /properties', () => {
     expect((await api.call(landlord, 'GET /properties')).body.total).toBe(total + 1);
   });
 
-  it('does not bring back what was deleted before the same key is used again', async () => {
+  it('does not restore a record that was deleted before the key is used again', async () => {
     const key = { 'idempotency-key': 'deleted-since' };
     const { total } = (await api.call(landlord, 'GET /properties')).body;
     const { id } = (await api.call(landlord, 'POST /properties', harbourHouse, key)).body;
@@ -134,7 +134,7 @@ describe('POST /properties', () => {
     expect((await api.call(landlord, 'GET /properties')).body.total).toBe(total);
   });
 
-  it('makes one record when twenty tries with one key race', async () => {
+  it('creates one record in twenty concurrent tries with one key', async () => {
     const key = { 'idempotency-key': 'race' };
     const before = await stored();
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('POST /properties', () => {
 
 describe('POST /properties at the limit of a plan', () => {
   const atOnce = isExtended ? 200 : 25;
-  it(`lets 5 of ${atOnce} parallel creations through`, async () => {
+  it(`accepts 5 of ${atOnce} concurrent creations`, async () => {
     const api = await testPortfolio({ property_limit: 5 });
     const answers = await Promise.all(
       Array.from({ length: atOnce }, () => api.call(landlord, 'POST /properties', harbourHouse)),
@@ -170,7 +170,7 @@ describe('POST /properties at the limit of a plan', () => {
     await api.stop();
   });
 
-  it('creates nothing once the trial has ended', async () => {
+  it('rejects properties after the trial has ended', async () => {
     const api = await testPortfolio({ can_create: false });
     const refused = await api.call(landlord, 'POST /properties', harbourHouse);
     expect(refused.problem).toMatchObject({ status: 402, code: 'trial_ended', plan: 'starter' });

@@ -6,7 +6,10 @@ import { newProperty } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
-/** Adds a property within the plan's limit, also when creations race: room is announced before the record is written. */
+/**
+ * Adds a property within the plan's limit. The quota is reserved before the record is written, so that concurrent
+ * requests can't exceed it.
+ */
 export const createProperty = ({ properties, ids, entitlements }: Dependencies) =>
   endpoint(portfolio, 'POST /properties', async ({ caller, body, recordId, requestId }) => {
     authorise(propertyPolicy.create(caller), 'Tenants cannot add properties.');

@@ -19,7 +19,7 @@ describe('DELETE /properties/{id}', () => {
   });
   afterAll(() => api.stop());
 
-  it('hides the property at once, and answers 404 when asked again', async () => {
+  it('hides the property, and answers 404 the second time', async () => {
     const before = await total();
     expect((await api.call(landlord, `DELETE /properties/${id}`)).status).toBe(204);
     expect((await api.call(landlord, `DELETE /properties/${id}`)).status).toBe(404);
@@ -27,7 +27,7 @@ describe('DELETE /properties/{id}', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('counts once when deletions race', async () => {
+  it('decrements the count once when deletions race', async () => {
     const before = await total();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(landlord, `DELETE /properties/${id}`)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('DELETE /properties/{id}', () => {
     expect(counts?.pending).toEqual([]);
   });
 
-  it('is refused while an active lease stands, and goes once that has ended', async () => {
+  it('is rejected while there is an active lease, and succeeds after its end', async () => {
     const { id: tenant_id } = await addTenant(api, landlord, id);
     const lease = await addLease(api, landlord, { property_id: id, tenant_id });
     expect((await api.call(landlord, `DELETE /properties/${id}`)).problem).toMatchObject({
@@ -48,11 +48,11 @@ describe('DELETE /properties/{id}', () => {
     expect((await api.call(landlord, `GET /properties/${id}`)).status).toBe(200);
     await api.call(landlord, `DELETE /leases/${lease.id}`);
     expect((await api.call(landlord, `DELETE /properties/${id}`)).status).toBe(204);
-    // Whoever lived there stays a tenant of the account.
+    // The former tenant stays in the account.
     expect((await api.call(landlord, `GET /tenants/${tenant_id}`)).body.property_name).toBe('Harbour House');
   });
 
-  it('lets a lease or the deletion through when they race, never both', async () => {
+  it('lets either a lease or the deletion succeed when they race, never both', async () => {
     const terms = { start_date: '2020-01-01', end_date: '2999-12-31', rent_amount: 1, deposit_amount: 0 };
     for (let round = 0; round < 10; round++) {
       const property_id = (await api.call(landlord, 'POST /properties', harbourHouse)).body.id;
@@ -67,7 +67,7 @@ describe('DELETE /properties/{id}', () => {
     }
   });
 
-  it('answers 404 for another account, 403 for a renter, 412 for a stale If-Match', async () => {
+  it('answers 404 to another account, 403 to a tenant, 412 to a stale If-Match', async () => {
     await addTenant(api, landlord, id, { email: addresses.tenant });
     expect((await api.call(otherLandlord, `DELETE /properties/${id}`)).status).toBe(404);
     expect((await api.call(tenant, `DELETE /properties/${id}`)).problem).toMatchObject({
@@ -94,7 +94,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
   });
   afterAll(() => api.stop());
 
-  it('is refused with the reason, and asked about on behalf of who deletes', async () => {
+  it('is rejected with a reason, after a check on behalf of the caller', async () => {
     const asked: object[] = [];
     paymentsIn = async (propertyId, { caller }) => {
       asked.push({ propertyId, userId: caller.userId });
@@ -109,7 +109,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('is refused with 503 while operations is down, and nothing is deleted', async () => {
+  it('is rejected with 503 while operations is down, and nothing is deleted', async () => {
     paymentsIn = async () => {
       throw new Unavailable();
     };
@@ -119,7 +119,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
     expect(counts?.pending).toEqual([]);
   });
 
-  it('is refused when the payment is recorded just after operations was asked', async () => {
+  it('is rejected if the payment is recorded just after the check', async () => {
     let announced = false;
     paymentsIn = async (property_id) => {
       const answer = announced;
@@ -131,7 +131,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('lets a payment or the deletion through when they race, never both', async () => {
+  it('lets either a payment or the deletion succeed when they race, never both', async () => {
     const announced = new Set<number>();
     paymentsIn = async (propertyId) => announced.has(propertyId);
     for (let round = 0; round < 20; round++) {
@@ -150,7 +150,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
     }
   });
 
-  it('is not asked about where the caller may not delete', async () => {
+  it('is not checked with operations if the caller may not delete', async () => {
     paymentsIn = () => Promise.reject(new Error('nobody asks'));
     expect((await api.call(otherLandlord, `DELETE /properties/${id}`)).status).toBe(404);
     await addTenant(api, landlord, id, { email: addresses.tenant });

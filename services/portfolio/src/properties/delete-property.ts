@@ -13,16 +13,16 @@ import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from './property-policy.ts';
 
 /**
- * Hides a property at once unless a lease holds in it or it has payments (rules §5). A change, a lease or a payment that
- * gets in between is looked at anew, so nothing newer is deleted unseen.
+ * Deletes a property, which hides it at once, unless it has an active lease or payments (rules §5). On a concurrent
+ * change, lease or payment all checks run again, so that nothing is deleted unseen.
  */
 export const deleteProperty = ({ properties, homes, leases, propertyUses }: Dependencies) =>
   endpoint(portfolio, 'DELETE /properties/{id}', async ({ caller, params, ifMatch, requestId }) => {
     const scope = await homes.scopeOf(caller);
     return retryOnConflict('this property', async () => {
-      // In this order: the property with its links, then the questions, then the hiding, which holds to those links.
-      // Operations announces a payment before it asks for the property's reference, and that adds a link: so either the
-      // payment shows here, or the hiding fails and all is looked at again.
+      // The order matters: read the property with its link count, run the checks, then delete on the condition that the
+      // link count is unchanged. Operations announces a payment before it requests the property's reference, which adds
+      // a link. So either the check finds the payment, or the delete fails and is retried.
       const property = await properties.records.find(scope, params.id);
       if (!property) throw new NotFound('This property does not exist.');
       authorise(propertyPolicy.delete(caller, property), 'You may look at this property but not delete it.');

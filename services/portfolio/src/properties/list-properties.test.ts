@@ -23,19 +23,19 @@ describe('GET /properties', () => {
   });
   afterAll(() => api.stop());
 
-  it('shows the account’s own, newest first, with the exact total', async () => {
+  it('lists the account’s properties, newest first, with the exact total', async () => {
     const list = await api.call(landlord, 'GET /properties');
     expect(names(list)).toEqual(['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']);
     expect(list.body).toMatchObject({ total: 4, next_cursor: null, abilities: { create: true } });
   });
 
-  it('shows an admin all accounts', async () => {
+  it('lists all accounts for an admin', async () => {
     const list = await api.call(admin, 'GET /properties?sort=name');
     expect(names(list)).toEqual(['Aspen Loft', 'birch cottage', 'Cedar House', 'Next Door', 'Élan Court']);
     expect(list.body.total).toBe(5);
   });
 
-  it('shows a tenant only what they rent, and not before their address is confirmed', async () => {
+  it('lists only a tenant’s rented properties, and none before their address is confirmed', async () => {
     expect((await api.call(tenant, 'GET /properties')).body).toMatchObject({
       properties: [],
       total: 0,
@@ -63,7 +63,7 @@ describe('GET /properties', () => {
     ['quay', ['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']],
     ['.*', ['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']],
     ['nowhere', []],
-  ])('finds by the beginnings of words: %s', async (q, expected) => {
+  ])('finds by prefixes of words: %s', async (q, expected) => {
     const list = await api.call(landlord, `GET /properties?q=${encodeURIComponent(q)}`);
     expect(names(list)).toEqual(expected);
     expect(list.body.total).toBe(expected.length);
@@ -78,7 +78,7 @@ describe('GET /properties', () => {
   });
 
   it.each(['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'])(
-    'pages by cursor in the order %s as the whole list has it, while rows come in',
+    'pages by %s in the order of the whole list while rows are added',
     async (sort) => {
       const whole = names(await api.call(landlord, `GET /properties?sort=${sort}`));
       const paged: string[] = [];
@@ -101,12 +101,12 @@ describe('GET /properties', () => {
     ['status=sold', 'status'],
     ['status[$ne]=available', 'status[$ne]'],
     ['account_id=3', 'account_id'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('rejects ?%s', async (query, field) => {
     const refused = await api.call(landlord, `GET /properties?${query}`);
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
-  it('refuses a cursor of another order', async () => {
+  it('rejects a cursor of another sort order', async () => {
     const { next_cursor } = (await api.call(landlord, 'GET /properties?limit=1')).body;
     expect((await api.call(landlord, `GET /properties?sort=name&cursor=${next_cursor}`)).status).toBe(422);
   });

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
-/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/** Lists the properties that the caller may see. Never rejected, since every role can open every page (rules §2). */
 export const listProperties = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties', async ({ caller, query }) => {
     const { rows, ...rest } = await properties.page(await homes.scopeOf(caller), query);

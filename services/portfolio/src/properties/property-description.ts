@@ -1,7 +1,7 @@
 import { type Described, fromCents } from '@keystead/service-kit';
 import type { Property } from './property.ts';
 
-/** A property as its history shows it: what the API calls each field. */
+/** The history snapshot of a property, with the API's field names. */
 export function describeProperty(property: Property): Described {
   const { name, address, city, state, zip_code, property_type, status, bedrooms, bathrooms, square_feet } = property;
   return {
@@ -19,7 +19,7 @@ export function describeProperty(property: Property): Described {
     deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
     description: property.description,
     time_zone: property.time_zone,
-    // Their ids in their order, so that each change of them is one; the cover comes first.
+    // The ids in order, so that every change of the photos shows in the history. The cover comes first.
     photos: property.photos.map(({ id }) => id).join(', ') || null,
   };
 }

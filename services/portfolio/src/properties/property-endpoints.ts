@@ -6,7 +6,7 @@ import { listProperties } from './list-properties.ts';
 import { readProperty } from './read-property.ts';
 import { updateProperty } from './update-property.ts';
 
-/** Everything under `/properties` that is about the records themselves. */
+/** All endpoints under `/properties` for the records themselves. */
 export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
   listProperties(deps),
   createProperty(deps),

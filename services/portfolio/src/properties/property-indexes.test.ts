@@ -3,7 +3,7 @@ import { people, samples, testPortfolio } from '../test-portfolio.ts';
 
 const harbourHouse = samples.properties;
 
-describe('every list of properties', () => {
+describe('queries of properties', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
@@ -21,7 +21,7 @@ describe('every list of properties', () => {
     ['an account’s of one status', { ...own, status: 'occupied' }, { created_at: -1, _id: -1 }],
     ['everybody’s newest', { live: true }, { created_at: -1, _id: -1 }],
     ['everybody’s by name', { live: true }, { name_sort: 1, _id: 1 }],
-  ] as const)('reads %s from an index in its order', async (_, filter, sort) => {
+  ] as const)('read from an index in its order: %s', async (_, filter, sort) => {
     const cursor = api.database.collection('properties').find(filter as object, { sort: sort as never });
     const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');
@@ -29,14 +29,14 @@ describe('every list of properties', () => {
     expect(stages).not.toContain('SORT');
   });
 
-  it('finds what a renter rents by its ids', async () => {
+  it('find the properties of a tenant by their ids', async () => {
     const cursor = api.database.collection<{ _id: number }>('properties').find(rented, { sort: { created_at: -1 } });
     const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');
   });
 
-  it('finds words by an index', async () => {
+  it('find words by an index', async () => {
     const cursor = api.database.collection('properties').find({ ...own, search: { $all: [/^harb/, /^port/] } });
     const stages = planStages(await cursor.explain());
     expect(stages).toContain('IXSCAN');

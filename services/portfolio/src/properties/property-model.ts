@@ -5,7 +5,7 @@ import { importedField, importedIndex, importedIndexOptions } from '../imports/i
 import { changedIndex } from '../references/changed-records.ts';
 import type { Property } from './property.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated everything that is written here. The schema only declares types and indexes.
 const schema = new Schema<Property>(
   {
     ...entityFields,
@@ -32,31 +32,30 @@ const schema = new Schema<Property>(
   { versionKey: false },
 );
 
-// One index for each order of a list within an account, and one with the status filter before the usual order.
-// Deleted records are left out: every query of the store asks for `live: true`.
+// Each sort order of a list has one index within an account. The default order has one more with the status filter.
+// Deleted records are left out, since every list queries `live: true`.
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, rent_cents: 1, _id: 1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
-// What an import finds to be there already, and what it has added itself.
+// For imports: duplicates of existing records, and the records that an import has added.
 schema.index({ account_id: 1, identity_key: 1 }, live);
 schema.index(importedIndex, importedIndexOptions);
-// The sweep of photos asks which are named.
+// The photo sweep queries which ids are in use.
 schema.index({ 'photos.id': 1 });
-// The admin's lists go over every account.
+// The admin's lists cover every account.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ rent_cents: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
-// What occupancy reads of every property of an account, or of all, stands in the index.
+// Covers the occupancy query, which reads every property of an account or of all accounts.
 schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
-// What other services keep in step with, deleted ones included.
+// Serves other services' read models, which include deleted records.
 schema.index(changedIndex);
-// What the erasure of an account looks for beside its live records.
+// Serves the erasure of an account, for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of properties on a connection. */
 export const propertyModel = (database: Connection): Model<Property> =>
   database.model<Property>('Property', schema, 'properties');

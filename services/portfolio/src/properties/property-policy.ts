@@ -1,7 +1,7 @@
 import { type Caller, manages } from '@keystead/service-kit';
 import type { Property } from './property.ts';
 
-/** Who may do what with properties (rules §2): the guard of each action, and what `abilities` are computed from. */
+/** The access policy of properties (rules §2). It guards each action, and `abilities` are computed from it. */
 export const propertyPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
   update: (caller: Caller, property: Pick<Property, 'account_id'>) => manages(caller, property.account_id),

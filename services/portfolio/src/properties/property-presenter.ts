@@ -4,7 +4,7 @@ import { presentPhoto } from '@keystead/service-kit/files';
 import type { Property } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
 
-/** A property as the contract has it, with what this caller may do. */
+/** A property in the format of the contract, with the caller's abilities. */
 export function presentProperty(property: Property, caller: Caller): PropertyAnswer {
   return {
     id: property._id,

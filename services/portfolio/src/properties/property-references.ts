@@ -1,10 +1,10 @@
 import type { Caller } from '@keystead/service-kit';
 
-/** Operations' word on what hangs on a property. */
+/** Operations' references to a property. */
 export interface PropertyReferences {
   /**
    * Whether a property has payments, or one is being recorded.
-   * @throws Unavailable while operations is down.
+   * @throws Unavailable while operations is down
    */
   paymentsIn(propertyId: number, occasion: { readonly caller: Caller; readonly requestId: string }): Promise<boolean>;
 }

@@ -25,7 +25,7 @@ const orders: Record<Sort, Order> = {
   '-rent_amount': { field: 'rent_cents', kind: 'number', direction: -1 },
 };
 
-/** What a list of properties may be narrowed by. */
+/** The filters and the page of a list of properties. */
 export interface PropertySearch {
   readonly q?: string;
   readonly status?: Property['status'];
@@ -34,7 +34,7 @@ export interface PropertySearch {
   readonly limit?: number;
 }
 
-/** What a record that refers to a property goes by. */
+/** The fields of a property that records which refer to it need. */
 export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
 
 const asked = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
@@ -68,32 +68,32 @@ export class PropertyStore {
     return this.records.list(scope, asked(search), orders);
   }
 
-  /** All of a list, in portions. */
+  /** All properties of a list, in batches. */
   whole(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
     return this.records.all(scope, asked(search), orders);
   }
 
-  /** The time zones of all properties in a scope, by their ids. */
+  /** The time zones of all properties in a scope, by property id. */
   async zonesIn(scope: Scope): Promise<Map<number, string | null>> {
     const found = this.#model.find(this.records.matching(scope, {}, undefined), { time_zone: 1 });
     const zones = await found.lean<Pick<Property, '_id' | 'time_zone'>[]>();
     return new Map(zones.map(({ _id, time_zone }) => [_id, time_zone]));
   }
 
-  /** Of some identity keys those of an account's properties. */
+  /** Returns which of these identity keys the account's properties have. */
   async identitiesIn(accountId: number, keys: readonly string[]): Promise<Set<string>> {
     const same = { live: true, account_id: accountId, identity_key: { $in: [...keys] } };
     const found = await this.#model.find(same, { _id: 0, identity_key: 1 }).lean<Pick<Property, 'identity_key'>[]>();
     return new Set(found.map(({ identity_key }) => identity_key));
   }
 
-  /** Of some ids those of an account's properties. */
+  /** Returns which of these ids are properties of the account. */
   async idsIn(accountId: number, ids: readonly number[]): Promise<Set<number>> {
     const own = { live: true, account_id: accountId, _id: { $in: [...ids] } };
     return new Set((await this.#model.find(own, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id));
   }
 
-  /** The ids of an account's properties by their names in lower case, as far as they have one of these. */
+  /** The ids of an account's properties by name in lower case, for those of the given names that exist. */
   async namedIn(accountId: number, names: readonly string[]): Promise<Map<string, number[]>> {
     const named = { live: true, account_id: accountId, name_sort: { $in: [...names] } };
     const found = await this.#model.find(named, { name_sort: 1 }).lean<Pick<Property, '_id' | 'name_sort'>[]>();
@@ -102,14 +102,17 @@ export class PropertyStore {
     return ids;
   }
 
-  /** What was referred to by these ids, deleted ones included: for the records that do, never to be shown as it is. */
+  /**
+   * The properties with these ids, deleted ones included, in any account. For records that refer to them; never return
+   * them to a caller as they are.
+   */
   async referred(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
     const shown = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 };
     const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<PropertyReference[]>();
     return new Map(found.map((property) => [property._id, property]));
   }
 
-  /** Which of these photos a property names, a deleted one included. */
+  /** Returns which of these photos are in use by a property, including deleted properties. */
   photosNamed(ids: readonly number[]): Promise<number[]> {
     return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }

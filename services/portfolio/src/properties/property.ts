@@ -3,7 +3,7 @@ import { centsOrNull, type Entity, searchWords, toCents } from '@keystead/servic
 import type { StoredPhoto } from '@keystead/service-kit/files';
 import type { ImportedRecord } from '../imports/imported-records.ts';
 
-/** A property as it is kept. Money in integer cents. */
+/** A property as stored. Money in integer cents. */
 export interface Property extends ImportedRecord {
   readonly name: string;
   readonly address: string;
@@ -19,18 +19,18 @@ export interface Property extends ImportedRecord {
   readonly deposit_cents: number | null;
   readonly description: string | null;
   readonly time_zone: string | null;
-  /** The name as it sorts, and the words by which a search finds the property. */
+  /** The sort key of the name, and the words by which a search finds the property. */
   readonly name_sort: string;
   readonly search: readonly string[];
-  /** Name and address folded: two with the same are one to an import. */
+  /** The normalised name and address. An import treats properties with the same key as duplicates. */
   readonly identity_key: string;
-  /** The cover first. */
+  /** The cover comes first. */
   readonly photos: readonly StoredPhoto[];
 }
 
 type Described = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
 
-/** What tells a property from another of the account where there is no id: the words of its name and address. */
+/** Identifies a property of an account without an id, by the words of its name and address. */
 export const identityKey = ({ name, address, city, state, zip_code }: Described): string =>
   [name, address, city, state, zip_code].map((part) => searchWords(part).join(' ')).join('|');
 
@@ -40,7 +40,10 @@ const indexed = ({ name, address, city, state, zip_code }: Described) => ({
   identity_key: identityKey({ name, address, city, state, zip_code }),
 });
 
-/** A new property with the defaults of product §3: an apartment that is available. `kept` is what every record begins with. */
+/**
+ * Makes a new property with the defaults of product §3: type apartment, status available. `stored` has the common
+ * fields of an entity.
+ */
 export function newProperty(stored: Entity, input: NewProperty): Property {
   return {
     ...stored,
@@ -63,7 +66,7 @@ export function newProperty(stored: Entity, input: NewProperty): Property {
   };
 }
 
-/** The property after a change: what the change does not name stays; a cleared type or status takes its default. */
+/** Applies a change to a property. Omitted fields stay; a cleared type or status becomes the default. */
 export function changedProperty(property: Property, change: PropertyChange): Property {
   const { version: _, rent_amount, deposit_amount, property_type, status, ...plain } = change;
   const described = { ...property, ...plain };

@@ -3,7 +3,7 @@ import { endpoint, NotFound, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from './property-presenter.ts';
 
-/** Answers a property, to the renter of it as well. */
+/** Returns a property to callers who may see it, including its tenants. */
 export const readProperty = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}', async ({ caller, params }) => {
     const property = await properties.records.find(await homes.scopeOf(caller), params.id);

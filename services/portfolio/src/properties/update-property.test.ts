@@ -16,20 +16,20 @@ describe('PUT /properties/{id}', () => {
   });
   afterAll(() => api.stop());
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const changed = await api.call(manager, `PUT /properties/${id}`, { name: 'Lighthouse', status: 'occupied' });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ name: 'Lighthouse', status: 'occupied', bedrooms: 3, version: 2 });
     expect((await api.call(landlord, 'GET /properties?q=lighthouse')).body.properties.at(0)?.id).toBe(id);
   });
 
-  it('takes a whole record back as it was answered', async () => {
+  it('accepts a whole record as it was returned', async () => {
     const { body } = await api.call(landlord, `GET /properties/${id}`);
     const changed = await api.call(admin, `PUT /properties/${id}`, { ...body, bedrooms: '', rent_amount: 99.99 });
     expect(changed.body).toMatchObject({ bedrooms: null, rent_amount: 99.99, version: 2 });
   });
 
-  it('refuses an older version with 409 and a stale If-Match with 412', async () => {
+  it('rejects an older version with 409 and a stale If-Match with 412', async () => {
     await api.call(landlord, `PUT /properties/${id}`, { name: 'Newer' });
     const old = await api.call(landlord, `PUT /properties/${id}`, { name: 'Older', version: 1 });
     expect(old.problem).toMatchObject({ status: 409, code: 'version_conflict' });
@@ -42,7 +42,7 @@ describe('PUT /properties/{id}', () => {
     expect(right.headers.get('etag')).toBe('"3"');
   });
 
-  it('loses no change when two people change different fields at once', async () => {
+  it('loses no change when two users change different fields concurrently', async () => {
     await Promise.all([
       api.call(landlord, `PUT /properties/${id}`, { name: 'Both' }),
       api.call(manager, `PUT /properties/${id}`, { bedrooms: 7 }),
@@ -50,7 +50,7 @@ describe('PUT /properties/{id}', () => {
     expect((await api.call(landlord, `GET /properties/${id}`)).body).toMatchObject({ name: 'Both', bedrooms: 7 });
   });
 
-  it('lets thirty through that race without a version', async () => {
+  it('accepts thirty concurrent changes without a version', async () => {
     const racing = Array.from({ length: 30 }, (_, at) =>
       api.call(landlord, `PUT /properties/${id}`, { bedrooms: at + 10 }),
     );
@@ -58,7 +58,7 @@ describe('PUT /properties/{id}', () => {
     expect((await api.call(landlord, `GET /properties/${id}`)).body.version).toBe(31);
   });
 
-  it('answers 404 for another account and 403 for somebody who may only look', async () => {
+  it('answers 404 to another account and 403 to a user who may only read', async () => {
     expect((await api.call(otherLandlord, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
     const renter = await addTenant(api, landlord, id, { email: addresses.tenant });
@@ -75,7 +75,7 @@ describe('PUT /properties/{id}', () => {
     });
   });
 
-  it('is in sight of a renter while they live there, or a lease of theirs has not expired', async () => {
+  it('is visible to a tenant while their record is active, or a lease of theirs has not expired', async () => {
     const sees = async () => (await api.call(tenant, `GET /properties/${id}`)).status === 200;
     const renter = await addTenant(api, landlord, id, { email: addresses.tenant, status: 'inactive' });
     expect(await sees()).toBe(false);
@@ -94,11 +94,11 @@ describe('PUT /properties/{id}', () => {
     await api.call(landlord, `DELETE /tenants/${renter.id}`);
   });
 
-  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '%24gt'])('knows no property %s', async (odd) => {
+  it.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '%24gt'])('answers 404 for the id %s', async (odd) => {
     expect((await api.call(landlord, `PUT /properties/${odd}`, { name: 'X' })).status).toBe(404);
   });
 
-  it('refuses operators and nothing is written', async () => {
+  it('rejects query operators and writes nothing', async () => {
     const refused = await api.call(landlord, `PUT /properties/${id}`, { name: { $ne: null } });
     expect(refused.problem).toMatchObject({ status: 422, fields: { name: 'must be a string' } });
     expect((await api.call(landlord, `GET /properties/${id}`)).body.version).toBe(1);

@@ -5,7 +5,7 @@ import { changedProperty } from './property.ts';
 import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
-/** Changes a property, whole or in part; what changes nothing makes no new version. */
+/** Updates a property, in whole or in part. A change without effect makes no new version. */
 export const updateProperty = ({ properties, homes }: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = await homes.scopeOf(caller);

@@ -5,19 +5,19 @@ const orders: Record<'updated_at', Order> = {
   updated_at: { field: 'updated_at', kind: 'instant', direction: 1 },
 };
 
-/** The index that finds what has changed, deleted records included. */
+/** The index for reading changed records, including deleted ones. */
 export const changedIndex = { updated_at: 1, _id: 1 } as const;
 
-/** What to read of what has changed. */
+/** The page of changed records to read. */
 interface ChangedPage {
-  /** Null: from the beginning. */
+  /** Null to start from the beginning. */
   readonly since: Date | null;
-  /** Where the page before ended, if there was one. */
+  /** The end of the previous page, null for the first. */
   readonly cursor: string | null;
   readonly limit: number;
 }
 
-/** What has changed in a collection, for other services that keep copies of it: every account's, so in no scope. */
+/** The changed records of a collection, for other services' read models. It covers all accounts and takes no scope. */
 export class ChangedRecords<T extends Entity> {
   readonly #model: Model<T>;
 
@@ -25,9 +25,9 @@ export class ChangedRecords<T extends Entity> {
     this.#model = model;
   }
 
-  /** The records that have changed since an instant, deleted ones included, those that changed longest ago first. */
+  /** The records that have changed since an instant, including deleted ones, the earliest change first. */
   page({ since, cursor, limit }: ChangedPage): Promise<Page<T>> {
-    // A cursor is later than the instant; to name both would have the index read from the instant on for each page.
+    // A cursor is later than the instant. With both, every page would read the index from the instant on.
     const filter = cursor === null && since ? ({ updated_at: { $gte: since } } as QueryFilter<T>) : {};
     return readPage(this.#model, { filter, orders, sort: 'updated_at', limit, cursor: cursor ?? undefined });
   }

@@ -1,19 +1,19 @@
 import { type FeedPlace, feedCursor, feedPlace, wrongCursor } from '@keystead/service-kit';
 
-/** How far a look at what has changed has got: through the properties first, then the tenants. */
+/** The position in the feed of changes: properties first, then tenants. */
 export interface ChangesPlace extends Omit<FeedPlace, 'at'> {
   readonly of: 'properties' | 'tenants';
-  /** Where the page before ended in that collection; null at its beginning. */
+  /** The end of the previous page in that collection. Null at its beginning. */
   readonly cursor: string | null;
 }
 
-/** The cursor by which a look goes on. */
+/** The cursor that continues the feed. */
 export const cursorOf = ({ of, cursor, ...look }: ChangesPlace): string =>
   feedCursor({ ...look, at: `${of}:${cursor ?? ''}` });
 
 /**
- * Where a look begins, or goes on if it has a cursor. It begins at the beginning of all unless an instant is named.
- * @throws ValidationFailed when the cursor is not one of ours.
+ * The position where a request starts or, with a cursor, continues. Without `since` it starts at the very beginning.
+ * @throws ValidationFailed if the cursor is invalid
  */
 export function placeOf(asked: { readonly since?: string; readonly cursor?: string }, now: Date): ChangesPlace {
   const { at, ...look } = feedPlace(asked, now);

@@ -20,7 +20,7 @@ describe('POST /internal/references', () => {
   });
   afterEach(() => api.stop());
 
-  it('answers the property and the tenant that are named, and tells both', async () => {
+  it('returns the requested property and tenant, and increments both link counts', async () => {
     const { property_id, tenant_id } = letting;
     const before = [await linksOf('properties', property_id), await linksOf('tenants', tenant_id)];
     const { email } = (await api.call(landlord, `GET /tenants/${tenant_id}`)).body;
@@ -51,14 +51,14 @@ describe('POST /internal/references', () => {
     expect(after).toEqual(before.map((links) => (links ?? 0) + 4));
   });
 
-  it('answers null for what the caller cannot see, and tells nobody', async () => {
+  it('returns null for what the caller cannot see, and increments no link count', async () => {
     const links = await linksOf('properties', letting.property_id);
     for (const user of [otherLandlord, tenant, { ...tenant, emailConfirmed: false }])
       expect(await ask(user, letting)).toEqual(nothing);
     expect(await linksOf('properties', letting.property_id)).toBe(links);
   });
 
-  it('answers no tenant of another account, not even to those who see both', async () => {
+  it('returns no tenant of another account, not even to callers who see both', async () => {
     const { tenant_id } = await addTenancy(api, otherLandlord);
     for (const user of [landlord, admin, null])
       expect(await ask(user, { property_id: letting.property_id, tenant_id })).toMatchObject({
@@ -68,19 +68,19 @@ describe('POST /internal/references', () => {
       });
   });
 
-  it('answers a tenant only where one is named, a renter aside', async () => {
+  it('returns a tenant only if one is requested, except for a calling tenant', async () => {
     for (const tenant_id of [undefined, null, 999])
       expect(await ask(landlord, { property_id: letting.property_id, tenant_id })).toMatchObject({ tenant: null });
   });
 
-  it('answers nothing that was deleted', async () => {
+  it('returns no deleted record', async () => {
     await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
     expect(await ask(landlord, letting)).toMatchObject({ property: { live: true }, tenant: null });
     await api.call(landlord, `DELETE /properties/${letting.property_id}`);
     for (const user of [landlord, null]) expect(await ask(user, letting)).toEqual(nothing);
   });
 
-  it('answers a renter themselves where they name nobody: by where they live, or else by their lease', async () => {
+  it('returns the calling tenant if none is requested: by their record, or else by their lease', async () => {
     const { property_id } = letting;
     const elsewhere = await addProperty(api, landlord);
     const renter = await addTenant(api, landlord, elsewhere, { email: addresses.tenant });
@@ -95,7 +95,7 @@ describe('POST /internal/references', () => {
     });
   });
 
-  it('prefers of a renter’s records in an account the one that lives there', async () => {
+  it('prefers the calling tenant’s record that is active in the property', async () => {
     const { property_id } = letting;
     const leasing = await addTenant(api, landlord, await addProperty(api, landlord), { email: addresses.tenant });
     await addLease(api, landlord, { property_id, tenant_id: leasing.id });
@@ -107,7 +107,7 @@ describe('POST /internal/references', () => {
     expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: leasing.id } });
   });
 
-  it('answers a renter no other tenant, and none of another account', async () => {
+  it('returns no other tenant to a calling tenant, and none of another account', async () => {
     const { property_id, tenant_id } = letting;
     await addTenant(api, landlord, property_id, { email: addresses.tenant });
     const abroad = await addTenant(api, otherLandlord, await addProperty(api, otherLandlord), {
@@ -121,7 +121,7 @@ describe('POST /internal/references', () => {
     expect(await ask(otherTenant, { property_id })).toEqual(nothing);
   });
 
-  it('answers the lease that holds on the day, today where none is named', async () => {
+  it('returns the lease in force on the day, by default today', async () => {
     const lease = async (start_date: string, end_date: string) =>
       (await addLease(api, landlord, letting, { start_date, end_date })).id;
     const before = await lease('2019-01-01', '2019-12-31');
@@ -137,7 +137,7 @@ describe('POST /internal/references', () => {
     expect(await ask(landlord, { ...letting, tenant_id: another.id })).toMatchObject({ lease_id: null });
   });
 
-  it('lets a reference or the deletion of the tenant through when they race, never unseen', async () => {
+  it('counts the link of each returned tenant when a deletion races with it', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await addTenant(api, landlord, letting.property_id);
       const before = await linksOf('tenants', id);
@@ -146,12 +146,12 @@ describe('POST /internal/references', () => {
         api.call(landlord, `DELETE /tenants/${id}`),
       ]);
       expect(removal.status).toBe(204);
-      // Whoever was answered was told first: the deletion came after and had to look again.
+      // The link is counted before the response, so a later deletion had to retry.
       expect(await linksOf('tenants', id)).toBe((before ?? 0) + (named ? 1 : 0));
     }
   });
 
-  it('is refused to every service but the one whose records name them, for somebody or for nobody', async () => {
+  it('is rejected for every service except operations, with and without a user', async () => {
     const links = await linksOf('properties', letting.property_id);
     const from = { 'x-service-token': api.issuer.serviceToken('gateway') };
     for (const user of [landlord, admin, null])

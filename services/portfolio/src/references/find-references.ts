@@ -9,14 +9,16 @@ import { presentPropertyReference, presentTenantReference } from './reference-pr
 type Stores = Pick<Dependencies, 'properties' | 'tenants' | 'leases' | 'homes'>;
 type Asked = Body<'POST /internal/references'>;
 
-/** The property, told that something refers to it; null when the caller can't see it or it was deleted meanwhile. */
+/**
+ * Finds the property and increments its link count. Null if the caller can't see it or it was deleted in the meantime.
+ */
 async function propertyOf({ properties, homes }: Stores, caller: Caller | undefined, { property_id }: Asked) {
   const scope = caller ? await homes.scopeOf(caller) : everything;
   const property = await properties.records.find(scope, property_id);
   return property && (await properties.records.link(property._id)) ? property : null;
 }
 
-/** The tenant that is named, or else the renter who asks, if they belong to the property's account. */
+/** The requested tenant, or else the tenant who calls, if they belong to the property's account. */
 async function tenantFor(
   { tenants, homes }: Stores,
   caller: Caller | undefined,
@@ -28,7 +30,7 @@ async function tenantFor(
   return tenant?.account_id === property.account_id ? tenant : null;
 }
 
-/** The lease of a property and a tenant on a day; today where the property is, if none is named. */
+/** The lease between a property and a tenant on a day, by default today in the property's zone. */
 async function leaseOf({ leases }: Stores, { on }: Asked, property: Property, tenant: Tenant): Promise<number | null> {
   const between = await leases.between({ property_id: property._id, tenant_id: tenant._id });
   const zone = property.time_zone;
@@ -36,9 +38,9 @@ async function leaseOf({ leases }: Stores, { on }: Asked, property: Property, te
 }
 
 /**
- * Answers the property and the tenant that a record of another service is to name, null where the caller may not see
- * them. The service may ask for nobody, and sees all. Both are told before they are answered: a deletion that races with it
- * either comes first, and null is answered, or sees the link.
+ * Returns the property and the tenant that a record of another service refers to, null where the caller may not see
+ * them. Without a user the service sees everything. The link counts are incremented before the response. So a racing
+ * deletion either comes first, and null is returned, or it sees the link.
  */
 export const findReferences = (stores: Stores) =>
   endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {

@@ -16,7 +16,7 @@ describe('GET /internal/changed-references', () => {
       null,
       `GET /internal/changed-references?${new URLSearchParams(query)}` as 'GET /internal/changed-references',
     );
-  /** All pages of a look. */
+  /** All pages of the feed. */
   async function pages(query: Record<string, string> = {}): Promise<Page[]> {
     const read: Page[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -31,12 +31,12 @@ describe('GET /internal/changed-references', () => {
   });
   afterEach(() => api.stop());
 
-  /** Makes everything look changed at an instant. */
+  /** Sets the time of the last change of all records. */
   async function touched(collection: string, at: Date): Promise<void> {
     await api.database.collection(collection).updateMany({}, { $set: { updated_at: at } });
   }
 
-  /** Puts rows straight into a collection, those of the same thousand changed at the same instant. */
+  /** Inserts rows directly, each thousand with the same time of change. */
   async function fill(collection: string, count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, row) => ({
       _id: row + 10_001,
@@ -58,7 +58,7 @@ describe('GET /internal/changed-references', () => {
     await api.database.collection<{ _id: number }>(collection).insertMany(rows);
   }
 
-  it('answers the properties and tenants of every account at first, and then what changed', async () => {
+  it('returns properties and tenants of all accounts first, and then only changes', async () => {
     const { property_id, tenant_id } = await addTenancy(api, landlord);
     const other = await addProperty(api, otherLandlord, { name: 'Next Door' });
     const [all] = await pages();
@@ -80,7 +80,7 @@ describe('GET /internal/changed-references', () => {
     ]);
   });
 
-  it('is refused to every other service', async () => {
+  it('is rejected for every other service', async () => {
     const from = { 'x-service-token': api.issuer.serviceToken('billing') };
     for (const user of [null, landlord])
       expect((await api.call(user, 'GET /internal/changed-references', undefined, from)).problem).toMatchObject({
@@ -90,7 +90,7 @@ describe('GET /internal/changed-references', () => {
       });
   });
 
-  it('answers what was deleted as no longer live', async () => {
+  it('returns deleted records as not live', async () => {
     const { property_id, tenant_id } = await addTenancy(api, landlord);
     await api.call(landlord, `DELETE /tenants/${tenant_id}`);
     await api.call(landlord, `DELETE /properties/${property_id}`);
@@ -99,7 +99,7 @@ describe('GET /internal/changed-references', () => {
     ]);
   });
 
-  it('reaches 15 seconds back before the instant, for a write may take 10', async () => {
+  it('starts 15 seconds before the instant, since a write may take 10', async () => {
     await addProperty(api, landlord);
     const since = new Date('2026-03-01T12:00:00Z');
     const found = async (at: string) => {
@@ -110,7 +110,7 @@ describe('GET /internal/changed-references', () => {
     expect(await found('2026-03-01T11:59:44.999Z')).toBe(0);
   });
 
-  it('answers 500 at a time, each record once, the properties before the tenants', async () => {
+  it('returns 500 per page, each record once, properties before tenants', async () => {
     await fill('properties', 1_200);
     await fill('tenants', 700);
     const read = await pages({ since: '1970-01-01T00:00:00Z' });
@@ -125,7 +125,7 @@ describe('GET /internal/changed-references', () => {
     expect(new Set(read.map(({ as_of }) => as_of)).size).toBe(1);
   });
 
-  it('goes on to the tenants when the properties end with a page', async () => {
+  it('continues with tenants when a page ends with the last property', async () => {
     await fill('properties', 500);
     await fill('tenants', 3);
     const read = await pages();
@@ -135,7 +135,7 @@ describe('GET /internal/changed-references', () => {
     ]);
   });
 
-  it('loses nothing that is changed or added between two pages', async () => {
+  it('misses nothing that is changed or added between two pages', async () => {
     const early = await addProperty(api, landlord);
     await touched('properties', new Date(0));
     await fill('properties', 700);
@@ -150,7 +150,7 @@ describe('GET /internal/changed-references', () => {
     expect((await pages({ since: first.as_of }))[0]?.properties).toMatchObject(both);
   });
 
-  it('finds what an import has just added', async () => {
+  it('includes records that an import has just added', async () => {
     const { as_of } = (await ask()).body;
     await imported(
       api,
@@ -168,7 +168,7 @@ describe('GET /internal/changed-references', () => {
     Buffer.from('["soon",0,"tenants:"]').toString('base64url'),
     Buffer.from('[0,9e15,"tenants:"]').toString('base64url'),
     Buffer.from('[0,0,{"$gt":""}]').toString('base64url'),
-  ])('refuses the cursor %s', async (cursor) => {
+  ])('rejects the cursor %s', async (cursor) => {
     const { problem } = await ask({ cursor });
     expect(problem).toMatchObject({ status: 422, fields: { cursor: expect.stringContaining('is not a cursor') } });
   });

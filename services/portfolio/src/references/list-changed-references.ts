@@ -6,10 +6,10 @@ import { presentPropertyReference, presentTenantReference } from './reference-pr
 
 type Stores = Pick<Dependencies, 'properties' | 'tenants'>;
 
-/** Records on a page, of both kinds together. */
+/** The number of records on a page, of both kinds together. */
 const atOnce = 500;
 
-/** The page at a place, and where the next one begins; null at the end. */
+/** The page at a position, and the position of the next one. Null at the end. */
 async function changedFrom({ properties, tenants }: Stores, place: ChangesPlace) {
   const homes = place.of === 'properties' ? await properties.changed.page({ ...place, limit: atOnce }) : null;
   if (homes?.next_cursor) return { homes: homes.rows, people: [], next: { ...place, cursor: homes.next_cursor } };
@@ -21,8 +21,8 @@ async function changedFrom({ properties, tenants }: Stores, place: ChangesPlace)
 }
 
 /**
- * Answers what other services repeat of properties and tenants, as far as it has changed. What changes during a look is
- * found by the next one, which begins at this one's `as_of`.
+ * Returns the changed properties and tenants for other services' read models. The next run, which starts at this one's
+ * `as_of`, finds changes that happen during this one.
  */
 export const listChangedReferences = (stores: Stores) =>
   endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {

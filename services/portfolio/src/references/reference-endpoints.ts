@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findReferences } from './find-references.ts';
 import { listChangedReferences } from './list-changed-references.ts';
 
-/** What other services ask about the properties and tenants that their records name. */
+/** Internal endpoints about the properties and tenants that other services' records refer to. */
 export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
   findReferences(deps),
   listChangedReferences(deps),

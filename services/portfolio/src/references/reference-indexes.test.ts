@@ -5,7 +5,7 @@ import { LeaseStore } from '../leases/lease-store.ts';
 import { PropertyStore } from '../properties/property-store.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
 
-describe('what other services ask', () => {
+describe('queries of other services', () => {
   let database: Connection;
   beforeAll(async () => {
     database = await testDatabase();
@@ -37,7 +37,7 @@ describe('what other services ask', () => {
   afterAll(() => database.close());
 
   it.each(['properties', 'tenants'])(
-    'reads the changes of %s in the order of an index, from where it got',
+    'read the changes of %s in the order of an index, from the cursor on',
     async (name) => {
       const collection = database.collection(name);
       const sort = { updated_at: 1, _id: 1 } as const;
@@ -56,7 +56,7 @@ describe('what other services ask', () => {
     },
   );
 
-  it('finds the leases between a property and a tenant by an index', async () => {
+  it('find the leases between a property and a tenant by an index', async () => {
     const between = { live: true, property_id: 3, tenant_id: 3 };
     const stages = planStages(await database.collection('leases').find(between).explain('queryPlanner'));
     expect(stages).toContain('IXSCAN');

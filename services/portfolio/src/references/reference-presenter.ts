@@ -2,7 +2,7 @@ import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import type { Property } from '../properties/property.ts';
 import { fullName, type Tenant } from '../tenants/tenant.ts';
 
-/** A property as the contract has it for other services. */
+/** A property in the format of the contract for other services. */
 export const presentPropertyReference = (property: Property): PropertyReference => ({
   id: property._id,
   account_id: property.account_id,
@@ -14,7 +14,7 @@ export const presentPropertyReference = (property: Property): PropertyReference 
   live: property.live,
 });
 
-/** A tenant as the contract has them for other services. */
+/** A tenant in the format of the contract for other services. */
 export const presentTenantReference = (tenant: Tenant): TenantReference => ({
   id: tenant._id,
   account_id: tenant.account_id,

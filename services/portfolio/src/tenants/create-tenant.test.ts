@@ -21,7 +21,7 @@ describe('POST /tenants', () => {
   const stored = () => api.database.collection('tenants').countDocuments();
   const total = async () => (await api.call(landlord, 'GET /tenants')).body.total;
 
-  it('stores the tenant with the defaults, linked to the user of the address, and answers where it is', async () => {
+  it('stores the tenant with the defaults, linked to the address’s user, and returns its location', async () => {
     const rhea = { ...somebody(), first_name: '  Rhea ' };
     const made = await api.call(landlord, 'POST /tenants', rhea);
     expect(made.status).toBe(201);
@@ -51,7 +51,7 @@ describe('POST /tenants', () => {
     expect(users.mailed.filter((email) => email === rhea.email)).toHaveLength(1);
   });
 
-  it('keeps what else is known, a date without its time, and what is empty as null', async () => {
+  it('stores optional fields, a date without its time, and empty ones as null', async () => {
     const made = await api.call(manager, 'POST /tenants', {
       ...somebody(),
       phone: '(207) 555-0142',
@@ -69,13 +69,13 @@ describe('POST /tenants', () => {
     });
   });
 
-  it('finds the user who has the address already, in any case', async () => {
+  it('finds the user of an address that exists already, ignoring case', async () => {
     const made = await api.call(landlord, 'POST /tenants', { ...somebody(), email: addresses.tenant.toUpperCase() });
     expect(made.body).toMatchObject({ email: addresses.tenant.toUpperCase(), user: { id: tenant.userId } });
     expect((await api.call(tenant, `GET /tenants/${made.body.id}`)).status).toBe(200);
   });
 
-  it('asks for a session, and refuses a tenant with the reason', async () => {
+  it('requires a session, and rejects a tenant with a reason', async () => {
     expect((await api.call(null, 'POST /tenants', somebody())).problem.code).toBe('unauthenticated');
     const refused = await api.call(tenant, 'POST /tenants', somebody());
     expect(refused.problem).toMatchObject({ status: 403, code: 'forbidden', error: 'Tenants cannot add tenants.' });
@@ -91,14 +91,14 @@ describe('POST /tenants', () => {
     ['an unknown status', { status: 'gone' }, { status: 'must be one of active, inactive' }],
     ['a user of one’s choice', { user_id: 4 }, { user_id: 'is not a field of this request' }],
     ['a property that nobody has', { property_id: 999_999 }, { property_id: 'is not one of your properties' }],
-  ])('refuses %s, writes nothing and mails nobody', async (_, change, fields) => {
+  ])('rejects %s, writes nothing and sends no e-mail', async (_, change, fields) => {
     const before = [await stored(), users.mailed.length];
     const refused = await api.call(landlord, 'POST /tenants', { ...somebody(), ...change });
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
     expect([await stored(), users.mailed.length]).toEqual(before);
   });
 
-  it('refuses properties of others and deleted ones', async () => {
+  it('rejects properties of other accounts and deleted ones', async () => {
     const deleted = await addProperty(api, landlord);
     await api.call(landlord, `DELETE /properties/${deleted}`);
     for (const property_id of [foreignHome, deleted])
@@ -108,7 +108,7 @@ describe('POST /tenants', () => {
       });
   });
 
-  it('puts what an admin adds into the account of the property', async () => {
+  it('adds an admin’s tenant to the account of the property', async () => {
     const made = await api.call(admin, 'POST /tenants', { ...somebody(), property_id: foreignHome });
     expect((await api.call(otherLandlord, `GET /tenants/${made.body.id}`)).body).toMatchObject({
       property_name: 'Next Door',
@@ -117,7 +117,7 @@ describe('POST /tenants', () => {
     expect((await api.call(otherLandlord, 'GET /tenants')).body.total).toBe(1);
   });
 
-  it('keeps an address to one tenant of an account, in any case, and lets others have it too', async () => {
+  it('allows an address once per account, ignoring case, and also in other accounts', async () => {
     const rhea = somebody();
     await api.call(landlord, 'POST /tenants', rhea);
     const mailed = users.mailed.length;
@@ -132,7 +132,7 @@ describe('POST /tenants', () => {
     expect(other.status).toBe(201);
   });
 
-  it('lets one of 50 parallel creations of an address through, mails once and counts once', async () => {
+  it('accepts one of 50 concurrent creations of an address, with one e-mail and one count', async () => {
     const before = await total();
     const rhea = somebody();
     const answers = await Promise.all(Array.from({ length: 50 }, () => api.call(landlord, 'POST /tenants', rhea)));
@@ -145,7 +145,7 @@ describe('POST /tenants', () => {
     expect(counts?.pending).toEqual([]);
   });
 
-  it('answers the same to the same Idempotency-Key, makes one record and mails once', async () => {
+  it('repeats the response for an Idempotency-Key, with one record and one e-mail', async () => {
     const key = { 'idempotency-key': 'first-of-may' };
     const rhea = somebody();
     const one = await api.call(landlord, 'POST /tenants', rhea, key);
@@ -157,13 +157,13 @@ describe('POST /tenants', () => {
     expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  /** Leaves what a process leaves that is killed before it has answered to a key. */
+  /** Simulates a process that is killed before it has stored its response for a key. */
   const breakOff = (key: string) =>
     api.database
       .collection<{ _id: string }>('idempotency_keys')
       .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
 
-  it('answers the record of an earlier try with the key that broke off, and not one that was deleted since', async () => {
+  it('returns the record of an interrupted try with the key, unless it was deleted since', async () => {
     const key = { 'idempotency-key': 'broken-off' };
     const rhea = somebody();
     const one = await api.call(landlord, 'POST /tenants', rhea, key);
@@ -181,7 +181,7 @@ describe('POST /tenants', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('adds nobody on whose behalf an earlier try broke off, once the property was deleted', async () => {
+  it('adds no tenant of an interrupted try after the property was deleted', async () => {
     const property_id = await addProperty(api, landlord);
     const rhea = { ...somebody(), property_id };
     const before = await total();
@@ -196,11 +196,11 @@ describe('POST /tenants', () => {
 });
 
 describe('POST /tenants while the property is deleted', () => {
-  it('leaves no tenant behind and mails nobody', async () => {
+  it('leaves no tenant behind and sends no e-mail', async () => {
     const users = knownUsers();
     let property_id: number;
     const api = await testPortfolio(undefined, {
-      /** Takes so long to find the user that the property is gone by then. */
+      /** Delays its response until the property is deleted. */
       async invite(invitees, how) {
         await api.call(landlord, `DELETE /properties/${property_id}`);
         return users.invite(invitees, how);
@@ -218,7 +218,7 @@ describe('POST /tenants while the property is deleted', () => {
 });
 
 describe('POST /tenants under a plan', () => {
-  it('creates nothing once the trial has ended, but for an admin, whose own trial says nothing', async () => {
+  it('rejects tenants after the trial has ended, except from an admin of another account', async () => {
     const entitled = { can_create: true };
     const api = await testPortfolio(entitled);
     const property_id = await addProperty(api, landlord);
@@ -253,7 +253,7 @@ describe('POST /tenants while identity is down', () => {
   });
   afterEach(() => api.stop());
 
-  it('answers 503 and writes nothing when the user can’t be found', async () => {
+  it('answers 503 and writes nothing if the user can’t be found', async () => {
     outage.of = 'all';
     const refused = await api.call(landlord, 'POST /tenants', { ...samples.tenants, property_id: home });
     expect(refused.problem).toMatchObject({ status: 503, code: 'service_unavailable' });
@@ -263,13 +263,13 @@ describe('POST /tenants while identity is down', () => {
     expect(await addTenant(api, landlord, home, samples.tenants)).toMatchObject({ invited_at: expect.any(String) });
   });
 
-  it('adds a tenant who can’t be mailed yet, and mails them later, once', async () => {
+  it('adds a tenant whose e-mail can’t be sent, and sends it later, once', async () => {
     outage.of = 'mail';
     const made = await addTenant(api, landlord, home);
     expect(made.invited_at).toBeNull();
     outage.of = 'nothing';
     await runJobs(api.database, [], users);
-    expect(mailed).toEqual([]); // Not yet: the request could still be at it.
+    expect(mailed).toEqual([]); // Not yet: the request could still be running.
     outage.of = 'mail';
     await toLater();
     await runJobs(api.database, [], users);
@@ -284,7 +284,7 @@ describe('POST /tenants while identity is down', () => {
     expect(read.body).toEqual({ ...made, invited_at: expect.any(String) });
   });
 
-  it('mails hundreds who were left, each once', async () => {
+  it('sends hundreds of pending invitations, each once', async () => {
     outage.of = 'mail';
     const made = await Promise.all(Array.from({ length: 230 }, () => addTenant(api, landlord, home)));
     outage.of = 'nothing';
@@ -293,7 +293,7 @@ describe('POST /tenants while identity is down', () => {
     expect(mailed.toSorted()).toEqual(made.map(({ email }) => email).toSorted());
   });
 
-  it('mails nobody about a tenant who was deleted meanwhile', async () => {
+  it('sends no e-mail to a tenant who was deleted in the meantime', async () => {
     outage.of = 'mail';
     const { id } = await addTenant(api, landlord, home);
     await api.call(landlord, `DELETE /tenants/${id}`);

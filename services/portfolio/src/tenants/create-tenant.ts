@@ -22,8 +22,8 @@ import { presentTenant } from './tenant-presenter.ts';
 const strangeProperty = () => new ValidationFailed({ property_id: 'is not one of your properties' });
 
 /**
- * Tells the property of a tenant who was just added; twice does no harm.
- * @throws ValidationFailed when it was deleted meanwhile; the tenant is gone then.
+ * Links a tenant who was just added to their property. It is safe to repeat.
+ * @throws ValidationFailed if the property was deleted in the meantime; the tenant is then deleted
  */
 async function link({ properties, tenants }: Dependencies, tenant: Tenant): Promise<void> {
   if (await properties.records.link(tenant.property_id)) return;
@@ -62,7 +62,7 @@ export const createTenant = (deps: Dependencies) =>
         await link(deps, tenant);
         return mailInvitation(deps, tenant, request);
       },
-      // That try may have broken off before the property heard of it; the mail it left is the job's.
+      // The earlier try may have stopped before it linked the property. The job sends its pending invitation.
       resume: async (tenant) => tenant.version === 1 && link(deps, tenant),
     });
     return created(await presentTenant(deps, made, caller), 'tenants');

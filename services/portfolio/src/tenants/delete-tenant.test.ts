@@ -18,7 +18,7 @@ describe('DELETE /tenants/{id}', () => {
   });
   afterAll(() => api.stop());
 
-  it('hides the tenant at once, and answers 404 when asked again', async () => {
+  it('hides the tenant, and answers 404 the second time', async () => {
     const before = await total();
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(204);
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(404);
@@ -36,7 +36,7 @@ describe('DELETE /tenants/{id}', () => {
     await api.call(landlord, `DELETE /tenants/${again.id}`);
   });
 
-  it('counts once when deletions race', async () => {
+  it('decrements the count once when deletions race', async () => {
     const before = await total();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(landlord, `DELETE /tenants/${id}`)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('DELETE /tenants/{id}', () => {
     expect(counts?.pending).toEqual([]);
   });
 
-  it('is refused while an active lease stands, and goes once that has ended', async () => {
+  it('is rejected while there is an active lease, and succeeds after its end', async () => {
     const lease = await addLease(api, landlord, { property_id: home, tenant_id: id });
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).problem).toMatchObject({
       status: 409,
@@ -58,12 +58,12 @@ describe('DELETE /tenants/{id}', () => {
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(204);
   });
 
-  it('is not held up by a lease that has expired', async () => {
+  it('is not prevented by an expired lease', async () => {
     await addLease(api, landlord, { property_id: home, tenant_id: id }, { end_date: '2020-12-31' });
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(204);
   });
 
-  it('lets a lease or the deletion through when they race, never both', async () => {
+  it('lets either a lease or the deletion succeed when they race, never both', async () => {
     const terms = { start_date: '2020-01-01', end_date: '2999-12-31', rent_amount: 1, deposit_amount: 0 };
     for (let round = 0; round < 10; round++) {
       const property_id = await addProperty(api, landlord);
@@ -78,7 +78,7 @@ describe('DELETE /tenants/{id}', () => {
     }
   });
 
-  it('answers 404 for another account, 403 for the tenant themselves, 412 for a stale If-Match', async () => {
+  it('answers 404 to another account, 403 to the tenant themselves, 412 to a stale If-Match', async () => {
     const own = await addTenant(api, landlord, home, { email: addresses.tenant });
     expect((await api.call(otherLandlord, `DELETE /tenants/${own.id}`)).status).toBe(404);
     expect((await api.call(tenant, `DELETE /tenants/${own.id}`)).problem).toMatchObject({

@@ -14,8 +14,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * Hides a tenant at once unless a lease of theirs holds. A change or a lease that gets in between is looked at anew, so
- * nothing newer is deleted unseen. Their user stays: only this account's record goes.
+ * Deletes a tenant, which hides the record at once, unless they have an active lease. On a concurrent change or lease
+ * the checks run again, so that nothing is deleted unseen. The user stays: only this account's record is deleted.
  */
 export const deleteTenant = ({ tenants, leases }: Dependencies) =>
   endpoint(portfolio, 'DELETE /tenants/{id}', async ({ caller, params, ifMatch }) => {

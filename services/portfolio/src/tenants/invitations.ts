@@ -1,10 +1,10 @@
 import type { Answer, Body } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 
-/** Somebody to be found or made a user. */
+/** A person whose user is to be found or created. */
 export type Invitee = Body<'POST /internal/invitations'>['people'][number];
 
-/** Identity's word on people by their addresses. */
+/** Identity's interface to find, create and invite users by e-mail address. */
 export interface Invitations {
   /**
    * Finds or creates identity's records of up to 500 addresses, in the requested order. With

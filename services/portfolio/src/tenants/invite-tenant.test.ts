@@ -24,11 +24,11 @@ describe('POST /tenants/{id}/invitation', () => {
 
   const invite = (by: TestUser = landlord, id = made.id) => api.call(by, `POST /tenants/${id}/invitation`);
   const tenants = () => api.database.collection<{ _id: number }>('tenants');
-  /** Lets time pass since a tenant was invited. */
+  /** Makes the last invitation look older. */
   const wait = (minutes: number, id = made.id) =>
     tenants().updateOne({ _id: id }, { $set: { invited_at: new Date(Date.now() - minutes * 60_000) } });
 
-  it('mails again 10 minutes after the last time, not before, and says when', async () => {
+  it('sends an e-mail again after 10 minutes, and rejects earlier requests with the waiting time', async () => {
     const early = await invite();
     expect(early.problem).toMatchObject({
       status: 429,
@@ -53,7 +53,7 @@ describe('POST /tenants/{id}/invitation', () => {
     expect((await invite()).status).toBe(429);
   });
 
-  it('keeps in the history who did it', async () => {
+  it('stores the author in the history', async () => {
     await wait(11);
     await invite({ ...manager, name: 'Ada Boss' });
     const note = await api.database.collection('history').findOne({ record: `tenants/${made.id}` });
@@ -64,7 +64,7 @@ describe('POST /tenants/{id}/invitation', () => {
     });
   });
 
-  it('mails once when 20 requests race', async () => {
+  it('sends one e-mail when 20 requests race', async () => {
     await wait(11);
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -72,13 +72,13 @@ describe('POST /tenants/{id}/invitation', () => {
     expect(mailed).toEqual([made.email]);
   });
 
-  it('invites a tenant who never was', async () => {
+  it('invites a tenant who was never invited', async () => {
     await tenants().updateOne({ _id: made.id }, { $set: { invited_at: null } });
     expect((await invite()).body.invited_at).toEqual(expect.any(String));
     expect(mailed).toEqual([made.email]);
   });
 
-  it('links the user who has come to be under the address since', async () => {
+  it('links the user to whom the address now belongs', async () => {
     await wait(11);
     users.know(made.email, 77);
     expect((await invite()).body.user.id).toBe(77);
@@ -94,7 +94,7 @@ describe('POST /tenants/{id}/invitation', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  it('mails later, once, what identity did not take any more', async () => {
+  it('sends later, once, an e-mail that identity did not accept', async () => {
     await wait(11);
     outage.of = 'mail';
     expect((await invite()).status).toBe(200);
@@ -106,7 +106,7 @@ describe('POST /tenants/{id}/invitation', () => {
     expect(mailed).toEqual([made.email]);
   });
 
-  it('answers 404 for another account and another tenant, 403 for the tenant themselves', async () => {
+  it('answers 404 to another account and another tenant, 403 to the tenant themselves', async () => {
     const own = await addTenant(api, landlord, home, { email: addresses.tenant });
     await wait(11, own.id);
     mailed.length = 0;

@@ -23,8 +23,8 @@ function assertWaited(tenant: Tenant): void {
 }
 
 /**
- * Invites a tenant again, at most once in 10 minutes: the hour is written before the mail, over the version that was
- * looked at, so that of requests that race one mails.
+ * Invites a tenant again, at most once in 10 minutes. The time is stored before the e-mail is sent, on the version that
+ * was read. So of racing requests only one sends an e-mail.
  */
 export const inviteTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /tenants/{id}/invitation', async (request) => {

@@ -5,14 +5,17 @@ import type { Tenant } from './tenant.ts';
 
 type Parts = Pick<Dependencies, 'tenants' | 'invitations'>;
 
-/** The request on whose behalf somebody is invited. */
+/** The request on whose behalf a tenant is invited. */
 interface Occasion {
   readonly caller: Caller;
   readonly requestId: string;
   readonly log: Logger;
 }
 
-/** Invitations in one call: fewer than identity takes, for a call that lasts longer than 3 s is made again. */
+/**
+ * The number of invitations in one call. It is below identity's limit, since a call that takes longer than 3 s is
+ * retried.
+ */
 const mailedAtOnce = 100;
 
 const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee => ({
@@ -44,7 +47,7 @@ const leaving = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Parts['i
     return { tenant, leaves: mail_at === null ? null : new Date(mail_at) };
   });
 
-/** Mails the invitation that was written into a tenant's record. What fails is left to the job, for the record is there. */
+/** Sends the invitation that is stored in a tenant's record. On failure the job retries, since the record is stored. */
 export async function mailInvitation(
   { tenants, invitations }: Parts,
   tenant: Tenant,
@@ -79,7 +82,9 @@ async function mailOf({ tenants, invitations }: Parts, accountId: number, due: r
   }
 }
 
-/** Mails what a crash, an outage of identity or an import has left; a call that failed is made again a minute later. */
+/**
+ * Sends invitations that a crash, an outage of identity or an import has left. A failed call is retried after a minute.
+ */
 export const invitationJob = (deps: Parts): Job => ({
   name: 'mail invitations',
   every: 15_000,

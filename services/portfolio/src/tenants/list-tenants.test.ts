@@ -27,7 +27,7 @@ describe('GET /tenants', () => {
   });
   afterAll(() => api.stop());
 
-  it('shows the account’s own, newest first, each with their property, and the exact total', async () => {
+  it('lists the account’s tenants, newest first, with their properties and the exact total', async () => {
     const list = await api.call(landlord, 'GET /tenants');
     expect(names(list)).toEqual(['Lee', 'Lee', 'lindqvist', 'Benoît']);
     expect(list.body.tenants.map(({ property_name }) => property_name)).toEqual([
@@ -41,14 +41,14 @@ describe('GET /tenants', () => {
     expect((await api.call(manager, 'GET /tenants')).body).toEqual(list.body);
   });
 
-  it('shows an admin all accounts', async () => {
+  it('lists all accounts for an admin', async () => {
     const list = await api.call(admin, 'GET /tenants?sort=name');
     expect(names(list)).toEqual(['Benoît', 'Lee', 'Lee', 'lindqvist', 'Moss']);
     expect(list.body.total).toBe(5);
     expect(list.body.tenants[0]?.abilities).toEqual({ update: true, delete: true, invite: true });
   });
 
-  it('shows a tenant themselves, and nothing before their address is confirmed', async () => {
+  it('lists a tenant’s own records, and none before their address is confirmed', async () => {
     const list = await api.call(tenant, 'GET /tenants');
     expect(list.body).toMatchObject({
       tenants: [{ first_name: 'Marcus', property_name: 'Harbour House', abilities: { update: false, delete: false } }],
@@ -68,7 +68,7 @@ describe('GET /tenants', () => {
         expect((await api.call(unconfirmed, operation)).status).toBe(404);
   });
 
-  it('shows nobody a tenant of somebody else', async () => {
+  it('hides a tenant record from other accounts and other tenants', async () => {
     const own = (await api.call(tenant, 'GET /tenants')).body.tenants.at(0)?.id;
     for (const { id } of (await api.call(landlord, 'GET /tenants')).body.tenants) {
       expect((await api.call(otherLandlord, `GET /tenants/${id}`)).status).toBe(404);
@@ -88,7 +88,7 @@ describe('GET /tenants', () => {
     ['fjord', ['lindqvist']],
     ['moss', []],
     ['ilde', []],
-  ])('finds by the beginnings of names and addresses: %s', async (q, expected) => {
+  ])('finds by prefixes of names and addresses: %s', async (q, expected) => {
     const list = await api.call(landlord, `GET /tenants?q=${encodeURIComponent(q)}`);
     expect(names(list)).toEqual(expected);
     expect(list.body.total).toBe(expected.length);
@@ -108,7 +108,7 @@ describe('GET /tenants', () => {
   });
 
   it.each(['-created_at', 'created_at', 'name', '-name'])(
-    'pages by cursor in the order %s as the whole list has it',
+    'pages by %s in the order of the whole list',
     async (sort) => {
       const ids = (answer: { body: { tenants: { id: number }[] } }) => answer.body.tenants.map(({ id }) => id);
       const whole = ids(await api.call(landlord, `GET /tenants?sort=${sort}`));
@@ -123,7 +123,7 @@ describe('GET /tenants', () => {
     },
   );
 
-  it('sorts by last name, then by first', async () => {
+  it('sorts by last name, then by first name', async () => {
     const sorted = (await api.call(landlord, 'GET /tenants?sort=name')).body.tenants;
     expect(sorted.map(({ first_name }) => first_name)).toEqual(['Odile', 'Anna', 'Marcus', 'Theo']);
   });
@@ -136,7 +136,7 @@ describe('GET /tenants', () => {
     ['property_id[$ne]=1', 'property_id[$ne]'],
     ['user_id=4', 'user_id'],
     ['cursor=bm9wZQ', 'cursor'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('rejects ?%s', async (query, field) => {
     const refused = await api.call(landlord, `GET /tenants?${query}`);
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });

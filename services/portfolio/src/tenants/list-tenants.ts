@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenants } from './tenant-presenter.ts';
 
-/** Lists what the caller may see, which is themselves for a tenant; never refused (rules §2). */
+/** Lists the tenants that the caller may see: for a tenant their own records. Never rejected (rules §2). */
 export const listTenants = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants', async ({ caller, query }) => {
     const { rows, ...rest } = await deps.tenants.page(scopeOf(caller), query);

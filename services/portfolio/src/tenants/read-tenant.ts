@@ -3,7 +3,7 @@ import { endpoint, NotFound, reply, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentTenant } from './tenant-presenter.ts';
 
-/** Answers a tenant, to themselves as well. */
+/** Returns a tenant to callers who may see the record, including the tenant themselves. */
 export const readTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}', async ({ caller, params }) => {
     const tenant = await deps.tenants.records.find(scopeOf(caller), params.id);

@@ -4,8 +4,8 @@ import type { Tenant } from './tenant.ts';
 import type { TenantStore } from './tenant-store.ts';
 
 /**
- * Which properties somebody rents (rules §2): those that an account has entered for them as a tenant at present, and
- * those of their leases that haven't expired. Looked up at each request, so that there is no second list to go stale.
+ * Determines the properties that a user rents (rules §2): those of their active tenant records, and those of their
+ * unexpired leases. It queries them on each request, so that there is no second list to become stale.
  */
 export class TenantAccessScope {
   readonly #tenants: TenantStore;
@@ -16,7 +16,7 @@ export class TenantAccessScope {
     this.#leases = leases;
   }
 
-  /** The scope of a caller over properties. */
+  /** The caller's scope of properties. */
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'renter') return scope;
@@ -27,8 +27,8 @@ export class TenantAccessScope {
   }
 
   /**
-   * As which tenant of its account somebody rents a property: the one whose record says that they live there at present,
-   * or else the one whose lease of it hasn't expired.
+   * The tenant record of a property's account under which a user rents the property. An active record with this
+   * property comes first, then one with an unexpired lease of it.
    */
   async renterOf(
     { addressIds }: Pick<Caller, 'addressIds'>,
@@ -46,7 +46,7 @@ export class TenantAccessScope {
     return own.find(({ _id }) => leasing.includes(_id)) ?? null;
   }
 
-  /** The scope of a caller over leases: a renter's own, by their tenant ids, those that have expired among them. */
+  /** The caller's scope of leases. A tenant's scope has the leases of their tenant ids, expired ones included. */
   async leaseScopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'renter') return scope;

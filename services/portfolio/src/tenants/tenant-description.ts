@@ -1,7 +1,7 @@
 import type { Described } from '@keystead/service-kit';
 import type { Tenant } from './tenant.ts';
 
-/** A tenant as their history shows them: what the API calls each field. */
+/** The history snapshot of a tenant, with the API's field names. */
 export function describeTenant(tenant: Tenant): Described {
   const { email, first_name, last_name, phone, property_id, status, move_in_date } = tenant;
   const { emergency_contact_name, emergency_contact_phone } = tenant;

@@ -7,7 +7,7 @@ import { listTenants } from './list-tenants.ts';
 import { readTenant } from './read-tenant.ts';
 import { updateTenant } from './update-tenant.ts';
 
-/** Everything under `/tenants` that is about the records themselves. */
+/** All endpoints under `/tenants` for the records themselves. */
 export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   listTenants(deps),
   createTenant(deps),

@@ -32,7 +32,7 @@ const every = scopes.flatMap(([whose, scope]) =>
   ),
 );
 
-describe('every list of tenants', () => {
+describe('queries of tenants', () => {
   let database: Connection;
   let tenants: TenantStore;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('every list of tenants', () => {
     return planStages(plan);
   }
 
-  it.each(every)('reads %s from an index', async (_, scope, search, sort) => {
+  it.each(every)('read from an index: %s', async (_, scope, search, sort) => {
     const found = await stages(scope, search, sort);
     expect(found).toContain('IXSCAN');
     expect(found).not.toContain('COLLSCAN');
@@ -74,7 +74,7 @@ describe('every list of tenants', () => {
       ...filters.map(([which, search]) => [`${whose} ${which} newest first`, scope, search, newest] as const),
     ]);
   it.each([...ordered, ['a renter’s newest first', { kind: 'renter', addressIds: [1] } as Scope, {}, newest] as const])(
-    'reads %s in the order of the index',
+    'read in the order of the index: %s',
     async (_, scope, search, sort) => {
       expect(await stages(scope, search, sort)).not.toContain('SORT');
     },
@@ -85,7 +85,7 @@ describe('every list of tenants', () => {
     ['what was entered for a user', { live: true, user_id: 1 }, {}],
     ['invitations that are due', { live: true, 'invitation.due': { $lte: new Date() } }, { 'invitation.due': 1 }],
     ['deleted tenants of an account', { live: false, account_id: 1 }, {}],
-  ] as const)('finds %s by an index', async (_, filter, sort) => {
+  ] as const)('find %s by an index', async (_, filter, sort) => {
     const plan = await database.collection('tenants').find(filter, { sort }).explain();
     const found = planStages(plan);
     expect(found).toContain('IXSCAN');

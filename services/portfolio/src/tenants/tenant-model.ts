@@ -4,7 +4,7 @@ import { importedField, importedIndex, importedIndexOptions } from '../imports/i
 import { changedIndex } from '../references/changed-records.ts';
 import type { Tenant } from './tenant.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated everything that is written here. The schema only declares types and indexes.
 const schema = new Schema<Tenant>(
   {
     ...entityFields,
@@ -28,33 +28,32 @@ const schema = new Schema<Tenant>(
   { versionKey: false },
 );
 
-/** The name of the index that keeps an address to one tenant of an account. */
+/** The name of the unique index on account and e-mail address. */
 export const oneOfAddress = 'one_of_address';
 
-// One index for each order of a list within an account, and one for each filter before the usual order.
+// Each sort order of a list has one index within an account. The default order has one more for each filter.
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, email_key: 1 }, { ...live, unique: true, name: oneOfAddress });
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ user_id: 1, created_at: -1, _id: -1 }, live);
-// Of a status they are counted too: with `live` as a field that takes no look at the records.
+// Tenants are also counted by status. With `live` as an index field that doesn't read the records.
 schema.index({ account_id: 1, live: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ live: 1, status: 1, created_at: -1, _id: -1 }, live);
-// A property is of one account, so that its tenants need no index with the account before them.
+// A property belongs to one account, so the account is not needed in this index.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
-// The admin's lists go over every account.
+// The admin's lists cover every account.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
-// The job asks for the few whose invitation is still to be mailed.
+// The job queries the few tenants with a pending invitation.
 schema.index({ 'invitation.due': 1 }, { sparse: true });
-// What an import has added itself.
+// The records that an import has added.
 schema.index(importedIndex, importedIndexOptions);
-// What other services keep in step with, deleted ones included.
+// Serves other services' read models, which include deleted records.
 schema.index(changedIndex);
-// What the erasure of an account looks for beside its live records.
+// Serves the erasure of an account, for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of tenants on a connection. */
 export const tenantModel = (database: Connection): Model<Tenant> => database.model<Tenant>('Tenant', schema, 'tenants');

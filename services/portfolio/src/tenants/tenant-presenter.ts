@@ -35,8 +35,8 @@ function presented(tenant: Tenant, home: PropertyReference | undefined, caller: 
 }
 
 /**
- * Tenants as the contract has them, with what this caller may do. Their properties, deleted ones included, are looked up
- * at once.
+ * Tenants in the format of the contract, with the caller's abilities. One query looks up their properties, including
+ * deleted ones.
  */
 export async function presentTenants(
   { properties }: Pick<Dependencies, 'properties'>,
@@ -47,7 +47,7 @@ export async function presentTenants(
   return tenants.map((tenant) => presented(tenant, homes.get(tenant.property_id), caller));
 }
 
-/** A tenant as the contract has them. */
+/** A tenant in the format of the contract. */
 export async function presentTenant(
   { properties }: Pick<Dependencies, 'properties'>,
   tenant: Tenant,

@@ -21,7 +21,7 @@ type Sort = (typeof tenantSorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
 
-/** What a list of tenants may be narrowed by. */
+/** The filters and the page of a list of tenants. */
 export interface TenantSearch {
   readonly q?: string;
   readonly status?: Tenant['status'];
@@ -36,7 +36,7 @@ function asked({ status, property_id, sort = '-created_at', ...search }: TenantS
   return { ...search, sort, filter };
 }
 
-/** What a record that refers to a tenant goes by. */
+/** The fields of a tenant that records which refer to them need. */
 export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
 
 /** The number of queued invitations, and when the last of them is sent. */
@@ -75,22 +75,22 @@ export class TenantStore {
     return this.records.list(scope, asked(search), orders);
   }
 
-  /** All of a list, in portions. */
+  /** All tenants of a list, in batches. */
   whole(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
     return this.records.all(scope, asked(search), orders);
   }
 
-  /** How many of a scope's tenants are active, exactly. */
+  /** The exact number of active tenants in a scope. */
   countActive(scope: Scope): Promise<number> {
     return this.#model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
   }
 
-  /** Whether an account has a tenant with an address, for an early word: the unique index decides. */
+  /** Whether an account has a tenant with an address. This only allows an early error: the unique index decides. */
   async hasAddress(accountId: number, emailKey: string): Promise<boolean> {
     return (await this.#model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
   }
 
-  /** Of some addresses in lower case those of an account's tenants. */
+  /** Returns which of these addresses in lower case the account's tenants have. */
   async addressesIn(accountId: number, emailKeys: readonly string[]): Promise<Set<string>> {
     const same = { live: true, account_id: accountId, email_key: { $in: [...emailKeys] } };
     const found = await this.#model.find(same, { _id: 0, email_key: 1 }).lean<Pick<Tenant, 'email_key'>[]>();
@@ -98,8 +98,8 @@ export class TenantStore {
   }
 
   /**
-   * Leaves to the job the invitations of those whom an import has added without one, row by row.
-   * @param goOn is asked before each portion whether to go on.
+   * Queues invitations for the job, for tenants whom an import has added without one, in row order.
+   * @param goOn is called before each batch; it returns whether to continue
    */
   async inviteImported(importId: number, goOn: () => Promise<boolean>): Promise<void> {
     const uninvited = { live: true, 'imported.import_id': importId, invited_at: null, invitation: null };
@@ -116,7 +116,10 @@ export class TenantStore {
     }
   }
 
-  /** Who was referred to by these ids, deleted ones included: for the records that do, never to be shown as it is. */
+  /**
+   * The tenants with these ids, deleted ones included, in any account. For records that refer to them; never return
+   * them to a caller as they are.
+   */
   async referred(ids: readonly number[]): Promise<Map<number, TenantReference>> {
     const shown = { account_id: 1, live: 1, first_name: 1, last_name: 1 };
     const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<TenantReference[]>();
@@ -131,7 +134,7 @@ export class TenantStore {
       .exec();
   }
 
-  /** Takes some of the invitations that are due into hand, those due longest first; nobody else gets the same. */
+  /** Takes some due invitations for this process, those due longest first. No other process gets the same. */
   async takeDueInvitations(most: number): Promise<Tenant[]> {
     const now = new Date();
     const due = { live: true, 'invitation.due': { $lte: now } };

@@ -3,30 +3,30 @@ import type { NewTenant, Tenant as TenantAnswer, TenantChange } from '@keystead/
 import { type Entity, searchWords } from '@keystead/service-kit';
 import type { ImportedRecord } from '../imports/imported-records.ts';
 
-/** An invitation that is still to be mailed. */
+/** An invitation that has not been sent yet. */
 export interface PendingInvitation {
-  /** Of this try to mail it, so that one that was overtaken settles nothing. */
+  /** Identifies this attempt to send it. An attempt that was superseded can't settle the invitation. */
   readonly mark: string;
-  /** From when on the job mails it: whoever is at it has failed by then. */
+  /** From this instant the job sends it: by then the earlier attempt has failed. */
   readonly due: Date;
 }
 
-/** Milliseconds after which a try to mail is taken for broken off: every request ends within 10 s. */
+/** Milliseconds after which an attempt to send counts as interrupted. Every request ends within 10 s. */
 const brokenOffAfter = 60_000;
 
-/** An invitation that is left to the job. */
+/** An invitation for the job to send. */
 export const invitationForJob = (now: Date): PendingInvitation => ({ mark: randomUUID(), due: now });
 
-/** An invitation that whoever writes it into the record goes on to mail; should that break off, the job does. */
+/** An invitation that the writer of the record sends itself. If that is interrupted, the job sends it. */
 export const invitationInHand = (now: Date): PendingInvitation =>
   invitationForJob(new Date(now.getTime() + brokenOffAfter));
 
-/** A tenant as they are kept. Calendar dates are text, `YYYY-MM-DD`. */
+/** A tenant as stored. Calendar dates are text, `YYYY-MM-DD`. */
 export interface Tenant extends ImportedRecord {
   /** The id of identity's e-mail address record, which a tenant's scope is matched with. */
   readonly user_id: number;
   readonly email: string;
-  /** The address in lower case: one tenant for each in an account (rules §5). */
+  /** The e-mail address in lower case, unique within an account (rules §5). */
   readonly email_key: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -42,14 +42,14 @@ export interface Tenant extends ImportedRecord {
    */
   readonly invited_at: Date | null;
   readonly invitation: PendingInvitation | null;
-  /** The name as it sorts, last name first, and the words by which a search finds the tenant. */
+  /** The sort key of the name, last name first, and the words by which a search finds the tenant. */
   readonly name_sort: string;
   readonly search: readonly string[];
 }
 
 type Named = Pick<Tenant, 'first_name' | 'last_name' | 'email'>;
 
-/** An address as addresses are compared: without regard to case (rules §2). */
+/** The form in which e-mail addresses are compared: case-insensitive (rules §2). */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 const indexed = ({ first_name, last_name, email }: Named) => ({
@@ -58,13 +58,12 @@ const indexed = ({ first_name, last_name, email }: Named) => ({
   search: searchWords(first_name, last_name, email),
 });
 
-/** The person's whole name. */
 export const fullName = ({ first_name, last_name }: Pick<Tenant, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`;
 
 /**
- * A new tenant with the default of product §3: active. `kept` is what every record begins with; without an invitation
- * nobody is mailed.
+ * Makes a new tenant with the default status of product §3: active. `stored` has the common fields of an entity.
+ * Without an invitation no e-mail is sent.
  */
 export function newTenant(
   stored: Entity,
@@ -90,7 +89,7 @@ export function newTenant(
   };
 }
 
-/** The tenant after a change: what the change does not name stays; a cleared status takes its default. */
+/** Applies a change to a tenant. Omitted fields stay; a cleared status becomes the default. */
 export function changedTenant(tenant: Tenant, change: TenantChange): Tenant {
   const { version: _, status, ...plain } = change;
   const described = { ...tenant, ...plain };
@@ -113,10 +112,10 @@ export const reinvitedTenant = (tenant: Tenant, userId: number, now: Date): Tena
   invited_at: now,
 });
 
-/** Milliseconds between two invitations of a tenant. */
+/** The minimum number of milliseconds between two invitations of a tenant. */
 const betweenInvitations = 10 * 60_000;
 
-/** Seconds until a tenant may be invited again; 0 when they may be now. One who is about to be mailed waits for that. */
+/** Seconds until a tenant may be invited again, 0 if they may be now. A pending invitation must be sent first. */
 export function secondsToInvitation({ invitation, invited_at }: Tenant, now: Date): number {
   if (invitation) return Math.max(1, Math.ceil((invitation.due.getTime() - now.getTime()) / 1_000));
   if (!invited_at) return 0;

@@ -4,12 +4,12 @@ import { Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { type KnownUsers, knownUsers, samples } from '../test-portfolio.ts';
 
-/** Adds a property and gives its id. */
+/** Adds a property and returns its id. */
 export async function addProperty(api: TestApi, by: TestUser, entry: object = {}): Promise<number> {
   return (await api.call(by, 'POST /properties', { ...samples.properties, ...entry })).body.id;
 }
 
-/** Adds a tenant to a property, under an address of their own unless one is given. */
+/** Adds a tenant to a property, by default with a unique e-mail address. */
 export async function addTenant(
   api: TestApi,
   by: TestUser,
@@ -22,7 +22,7 @@ export async function addTenant(
   return made.body;
 }
 
-/** Adds a lease that holds today unless its dates or status say otherwise. */
+/** Adds a lease that is in force today by default. */
 export async function addLease(
   api: TestApi,
   by: TestUser,
@@ -35,7 +35,7 @@ export async function addLease(
   return made.body;
 }
 
-/** Identity that can be down: for every call, or as soon as the user was found and before they are mailed. */
+/** A fake of identity that can be down, for every call or only for calls that send e-mails. */
 export function shakyUsers(): KnownUsers & { readonly outage: { of: 'nothing' | 'mail' | 'all' } } {
   const users = knownUsers();
   const outage: { of: 'nothing' | 'mail' | 'all' } = { of: 'nothing' };

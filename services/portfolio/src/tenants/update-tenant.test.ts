@@ -27,7 +27,7 @@ describe('PUT /tenants/{id}', () => {
 
   const read = async () => (await api.call(landlord, `GET /tenants/${id}`)).body;
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const changed = await api.call(manager, `PUT /tenants/${id}`, { first_name: 'Zoë', status: 'inactive' });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).toBe('"2"');
@@ -43,7 +43,7 @@ describe('PUT /tenants/{id}', () => {
     expect((await api.call(landlord, 'GET /tenants?q=zoe')).body.tenants.at(0)?.id).toBe(id);
   });
 
-  it('takes a whole record back as it was answered, invites nobody, and makes no version of no change', async () => {
+  it('accepts a whole record unchanged, without an invitation or a new version', async () => {
     const changed = await api.call(admin, `PUT /tenants/${id}`, { ...made, phone: '' });
     expect(changed.body).toMatchObject({ phone: null, version: 2, invited_at: made.invited_at });
     const same = await api.call(landlord, `PUT /tenants/${id}`, { ...changed.body, status: null });
@@ -51,7 +51,7 @@ describe('PUT /tenants/{id}', () => {
     expect(mailed).toEqual([]);
   });
 
-  it('refuses an older version with 409 and a stale If-Match with 412', async () => {
+  it('rejects an older version with 409 and a stale If-Match with 412', async () => {
     await api.call(landlord, `PUT /tenants/${id}`, { last_name: 'Newer' });
     const old = await api.call(landlord, `PUT /tenants/${id}`, { last_name: 'Older', version: 1 });
     expect(old.problem).toMatchObject({ status: 409, code: 'version_conflict' });
@@ -60,7 +60,7 @@ describe('PUT /tenants/{id}', () => {
     expect((await read()).last_name).toBe('Newer');
   });
 
-  it('loses no change when two people change different fields at once', async () => {
+  it('loses no change when two users change different fields concurrently', async () => {
     await Promise.all([
       api.call(landlord, `PUT /tenants/${id}`, { last_name: 'Both' }),
       api.call(manager, `PUT /tenants/${id}`, { phone: '555-0199' }),
@@ -68,7 +68,7 @@ describe('PUT /tenants/{id}', () => {
     expect(await read()).toMatchObject({ last_name: 'Both', phone: '555-0199', version: 3 });
   });
 
-  it('answers 404 for another account, 403 for the tenant themselves and 404 for other tenants', async () => {
+  it('answers 404 to another account, 403 to the tenant themselves and 404 to other tenants', async () => {
     const own = await addTenant(api, landlord, home, { email: addresses.tenant });
     const change = { first_name: 'Mine' };
     expect((await api.call(otherLandlord, `PUT /tenants/${own.id}`, change)).status).toBe(404);
@@ -81,7 +81,7 @@ describe('PUT /tenants/{id}', () => {
     expect((await api.call(landlord, `GET /tenants/${own.id}`)).body).toEqual(own);
   });
 
-  it('moves a tenant to another property of the account, and to no other', async () => {
+  it('moves a tenant to another property of the account only', async () => {
     const next = await addProperty(api, landlord, { name: 'Lighthouse' });
     const foreign = await addProperty(api, otherLandlord);
     const moved = await api.call(landlord, `PUT /tenants/${id}`, { property_id: next });
@@ -95,7 +95,7 @@ describe('PUT /tenants/{id}', () => {
     expect((await read()).property_id).toBe(next);
   });
 
-  it('still changes a tenant whose property was deleted, which keeps its name', async () => {
+  it('accepts changes of a tenant whose property was deleted, which keeps its name', async () => {
     const next = await addProperty(api, landlord, { name: 'Gone' });
     await api.call(landlord, `PUT /tenants/${id}`, { property_id: next });
     await api.call(landlord, `DELETE /properties/${next}`);
@@ -103,7 +103,7 @@ describe('PUT /tenants/{id}', () => {
     expect(changed.body).toMatchObject({ phone: '555-0001', property_id: next, property_name: 'Gone' });
   });
 
-  it('hands the record to the user of a new address, who is invited, and takes it from the one before', async () => {
+  it('links the user of a new address, sends an invitation, and unlinks the previous user', async () => {
     const own = await addTenant(api, landlord, home, { email: 'first@mail.example' });
     mailed.length = 0;
     const toTenant = await api.call(landlord, `PUT /tenants/${own.id}`, { email: addresses.otherTenant });
@@ -121,13 +121,13 @@ describe('PUT /tenants/{id}', () => {
     expect((await api.call(otherTenant, 'GET /tenants')).body.total).toBe(0);
   });
 
-  it('takes another spelling of the address as the account’s own entry', async () => {
+  it('accepts another spelling of the tenant’s own address', async () => {
     const spelt = await api.call(landlord, `PUT /tenants/${id}`, { email: made.email.toUpperCase() });
     expect(spelt.body).toMatchObject({ email: made.email.toUpperCase(), user: { id: made.user.id }, version: 2 });
     expect(mailed).toEqual([]);
   });
 
-  it('refuses the address of another tenant of the account, also when two want the same at once', async () => {
+  it('rejects the address of another tenant of the account, even if two requests race', async () => {
     const other = await addTenant(api, landlord, home);
     mailed.length = 0;
     const taken = await api.call(landlord, `PUT /tenants/${id}`, { email: other.email.toUpperCase() });
@@ -148,7 +148,7 @@ describe('PUT /tenants/{id}', () => {
     expect((await api.call(landlord, `PUT /tenants/${id}`, { phone: '1' })).status).toBe(200);
   });
 
-  it('mails the new address later when it can’t be at once, and not over a change in between', async () => {
+  it('retries the e-mail to a new address later, and not over a concurrent change', async () => {
     outage.of = 'mail';
     const email = `later-${id}@mail.example`;
     await api.call(landlord, `PUT /tenants/${id}`, { email });
@@ -168,11 +168,11 @@ describe('PUT /tenants/{id}', () => {
     expect(await tenants.findOne({ _id: id as never })).toMatchObject({ invitation: null });
   });
 
-  it.each(['0', 'abc', '%24gt', '99999999999999999999'])('knows no tenant %s', async (odd) => {
+  it.each(['0', 'abc', '%24gt', '99999999999999999999'])('answers 404 for the id %s', async (odd) => {
     expect((await api.call(landlord, `PUT /tenants/${odd}`, { first_name: 'X' })).status).toBe(404);
   });
 
-  it('refuses operators and nothing is written', async () => {
+  it('rejects query operators and writes nothing', async () => {
     const refused = await api.call(landlord, `PUT /tenants/${id}`, { email: { $ne: null } });
     expect(refused.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
     expect(await read()).toEqual(made);

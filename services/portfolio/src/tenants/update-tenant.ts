@@ -39,7 +39,7 @@ export const updateTenant = (deps: Dependencies) =>
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not change it.');
       assertVersion(tenant.version, { ifMatch, version: body.version });
       const changed = changedTenant(tenant, body);
-      // One whose property was deleted may stay as they are.
+      // A tenant whose property was deleted may stay on it.
       if (changed.property_id !== tenant.property_id) await assertOfAccount(deps, changed);
       readdressed = changed.email_key !== tenant.email_key;
       if (!readdressed) return tenants.records.save(scope, tenant, changed, authorOf(caller));

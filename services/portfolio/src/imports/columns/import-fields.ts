@@ -4,7 +4,7 @@ import type { Import } from '@keystead/contracts';
 export interface ImportField {
   readonly name: string;
   readonly label: string;
-  /** Every row needs a value: of this field or, where it is named, of another. */
+  /** Every row needs a value for this field or, if `or` names another field, for that one. */
   readonly required: boolean;
   readonly or?: string;
 }
@@ -13,8 +13,8 @@ const required = (name: string, label: string, or?: string): ImportField => ({ n
 const optional = (name: string, label: string): ImportField => ({ name, label, required: false });
 
 /**
- * What a file may fill, in the order in which people are asked. Beside the fields of the API there are those of which
- * others are made: a unit is joined to the name and address of its property, a full name is split.
+ * The fields that a file may fill, in the order in which the page shows them. Some are not API fields: a unit is
+ * appended to the name and address of its property, a full name is split.
  */
 export const importFields = {
   properties: [
@@ -53,13 +53,13 @@ export const importFields = {
 
 type Columns = Import['columns'];
 
-/** The fields of a kind, as the contract has them. */
+/** The fields of a kind, in the format of the contract. */
 export function fieldsOf(kind: Import['kind']): Import['fields'] {
   const fields: readonly ImportField[] = importFields[kind];
   return fields.map(({ name, label, required, or = null }) => ({ name, label, required, or }));
 }
 
-/** The required fields that no column fills, nor makes up for. */
+/** The required fields that no column fills, not even through their alternative. */
 export function missingFields(kind: Import['kind'], columns: Columns): string[] {
   const filled = new Set(columns.map(({ field }) => field));
   const lacks = ({ name, required, or }: Import['fields'][number]) =>

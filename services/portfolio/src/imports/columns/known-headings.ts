@@ -1,6 +1,9 @@
 import type { Import } from '@keystead/contracts';
 
-/** The headings under which a source exports a field, the likeliest first. `none`: what it exports and we don't keep. */
+/**
+ * The headings under which a source exports a field, the likeliest first. `none` lists columns that it exports and we
+ * don't store.
+ */
 export type Headings = Readonly<Record<string, readonly string[]>>;
 
 const address = {
@@ -10,8 +13,8 @@ const address = {
 };
 
 /**
- * How exports name their columns, by kind and source. Case, spaces and punctuation don't count. Keystead's are the
- * names of the API's fields.
+ * How exports name their columns, by kind and source. Case, spaces and punctuation are ignored. Keystead's own names
+ * are the API's field names.
  */
 export const knownHeadings: Readonly<Record<Import['kind'], Readonly<Record<Import['source'], Headings>>>> = {
   properties: {

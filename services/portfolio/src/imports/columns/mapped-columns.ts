@@ -1,7 +1,7 @@
 import type { Import } from '@keystead/contracts';
 import { importFields } from './import-fields.ts';
 
-/** The columns after a mapping, and what is wrong with it, by the column's name. */
+/** The columns after a mapping, and the errors of the mapping by column name. */
 export function mappedColumns(
   kind: Import['kind'],
   columns: Import['columns'],

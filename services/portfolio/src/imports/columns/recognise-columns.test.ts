@@ -6,7 +6,7 @@ const recognised = (kind: 'properties' | 'tenants', heading: string) => {
   return { source, ...Object.fromEntries(names.map((name, place) => [name, fields[place]])) };
 };
 
-test('our own export comes back as it went', () => {
+test('recogniseColumns: recognises every column of our own export', () => {
   const heading = 'id,name,address,city,state,zip_code,rent_amount,property_type,bedrooms,created_at';
   expect(recognised('properties', heading)).toMatchObject({
     source: 'keystead',
@@ -23,7 +23,7 @@ test('our own export comes back as it went', () => {
   });
 });
 
-test('a spreadsheet is understood however it is written', () => {
+test('recogniseColumns: recognises the headings of spreadsheets in many spellings', () => {
   expect(recognised('properties', 'PROPERTY NAME,street,Town,State,Postcode,Rent / Month,Beds,Sq. Ft.,Colour')).toEqual(
     {
       source: 'spreadsheet',
@@ -48,7 +48,7 @@ test('a spreadsheet is understood however it is written', () => {
   });
 });
 
-test('Buildium’s units and tenants are understood', () => {
+test('recogniseColumns: recognises Buildium’s units and tenants', () => {
   const units =
     'Property Name,Property Sub Type,Street Address Line 1,Street Address Line 2,City,State,Zip Code,Unit Number,Market Rent,Bedrooms,Bathrooms,Year Built';
   expect(recognised('properties', units)).toMatchObject({
@@ -69,7 +69,7 @@ test('Buildium’s units and tenants are understood', () => {
   });
 });
 
-test('TenantCloud’s units and tenants are understood', () => {
+test('recogniseColumns: recognises TenantCloud’s units and tenants', () => {
   const units =
     'Property,Unit,Street Address,City,State / Region,Zip,Country,Price,Deposit,Beds,Baths,"Size, sq.ft",Parking';
   expect(recognised('properties', units)).toMatchObject({
@@ -87,14 +87,14 @@ test('TenantCloud’s units and tenants are understood', () => {
   });
 });
 
-test('a field is filled by one column: the likelier of two', () => {
+test('recogniseColumns: fills a field from the likelier of two columns', () => {
   expect(recognised('properties', 'Building,Property Name,Unit')).toMatchObject({
     Building: null,
     'Property Name': 'name',
   });
 });
 
-test('a column that somebody added to an export is understood too', () => {
+test('recogniseColumns: recognises a column that was added to an export', () => {
   const heading = 'Property Name,Street Address Line 1,City,State,Zip Code,Unit Number,Asking Rent,Year Built';
   expect(recognised('properties', heading)).toMatchObject({ source: 'buildium', 'Asking Rent': 'rent_amount' });
 });

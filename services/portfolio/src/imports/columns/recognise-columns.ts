@@ -2,10 +2,10 @@ import { type Import, importSources } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 import { type Headings, knownHeadings } from './known-headings.ts';
 
-/** A heading without what differs from sheet to sheet: case, accents, spaces and punctuation. */
+/** Normalises a heading: removes differences in case, accents, spaces and punctuation. */
 const folded = (heading: string) => searchWords(heading).join('');
 
-/** Which field a heading means, and how likely that is against others of the same field: 0 is the likeliest. */
+/** The field that a heading stands for, and its rank among the headings of that field. 0 is the likeliest. */
 interface Meaning {
   readonly field: string;
   readonly place: number;
@@ -30,10 +30,10 @@ const sourcesOf = (kind: Import['kind']): Sources => ({
 
 const known: Record<Import['kind'], Sources> = { properties: sourcesOf('properties'), tenants: sourcesOf('tenants') };
 
-/** The API's own names are written in its own way, which no sheet's heading happens to be. */
+/** Whether all headings are written like API names, which no other source does. */
 const ownNames = (names: readonly string[]) => names.every((name) => /^[a-z0-9_]+$/.test(name));
 
-/** Whose export has the most of these headings; a spreadsheet unless another has more. */
+/** The source whose export shares the most headings with the file. A spreadsheet unless another source has more. */
 function sourceOf(sources: Sources, names: readonly string[]): Import['source'] {
   const headings = names.map(folded);
   const fitting = (source: Import['source']) => headings.filter((heading) => sources[source].has(heading)).length;
@@ -45,14 +45,17 @@ function sourceOf(sources: Sources, names: readonly string[]): Import['source'] 
   );
 }
 
-/** The fields that a file's columns fill, as far as their headings tell: of two columns for one the likelier. */
+/**
+ * Recognises the fields that a file's columns fill by their headings. Of two columns for one field the likelier one
+ * wins.
+ */
 export function recogniseColumns(
   kind: Import['kind'],
   names: readonly string[],
 ): { source: Import['source']; fields: (string | null)[] } {
   const sources = known[kind];
   const source = sourceOf(sources, names);
-  // A heading that the source doesn't have may be one that somebody added to its sheet.
+  // A heading that the source doesn't use may have been added by a user, so the others are tried too.
   const order = [source, 'spreadsheet', ...importSources] as const;
   const meanings = names.map((name) => order.map((each) => sources[each].get(folded(name))).find(Boolean));
   const chosen = new Map<string, { column: number; place: number }>();

@@ -1,16 +1,16 @@
 import { pipeline, type Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 
-/** Characters that a record may have: what is longer has a quote that was never closed. */
+/** The maximum number of characters in a record. A longer one has a quote that was never closed. */
 const longestRecord = 200_000;
 
-/** Whether a record holds anything. */
+/** Whether a record has a non-blank value. */
 const filled = (record: readonly string[]) => record.some((value) => value.trim() !== '');
 
 /**
- * The records of a CSV text in UTF-8, the heading first; blank lines are left out. Line ends may be of any kind, also
- * mixed, and a quote inside an unquoted value is a character like any other.
- * @throws CsvError for a quote that is never closed.
+ * Parses the records of a CSV text in UTF-8, the heading first. Blank lines are skipped. Line ends may be of any kind,
+ * also mixed. A quote inside an unquoted value is an ordinary character.
+ * @throws CsvError for a quote that is never closed
  */
 export async function* csvRecords(text: Readable, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
@@ -20,7 +20,7 @@ export async function* csvRecords(text: Readable, delimiter: string): AsyncGener
     relax_column_count: true,
     max_record_size: longestRecord,
   });
-  // A failure to read destroys the parser, which ends the loop with that failure.
+  // A read error destroys the parser, which ends the loop with that error.
   pipeline(text, parser, () => undefined);
   for await (const record of parser as AsyncIterable<string[]>) if (filled(record)) yield record;
 }

@@ -8,6 +8,6 @@ test.each([
   ['what stands outside of quotes', '"Rent, monthly, in $";City\n', ';'],
   ['a heading below blank lines', '\r\n  \r\nName;City', ';'],
   ['a comma where there is nothing to separate', 'Name', ','],
-])('finds %s', (_, text, delimiter) => {
+])('delimiterOf: detects %s', (_, text, delimiter) => {
   expect(delimiterOf(Buffer.from(text))).toBe(delimiter);
 });

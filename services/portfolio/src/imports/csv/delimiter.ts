@@ -1,14 +1,14 @@
 const candidates = [',', ';', '\t', '|'] as const;
-/** Bytes in which a heading is looked for. */
+/** The number of bytes in which the heading is searched. */
 const lookedAt = 64 * 1024;
 
-/** The first line that holds something, without what stands in quotes. */
+/** The first non-blank line, without quoted values. */
 function headingOf(text: string): string {
   const unquoted = text.replace(/"[^"]*"/g, '');
   return unquoted.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
 }
 
-/** What separates the values of a file: whichever the heading has most of; a comma unless any. */
+/** Detects the delimiter of a file: the candidate that occurs most often in the heading, a comma by default. */
 export function delimiterOf(text: Buffer): string {
   const heading = headingOf(text.subarray(0, lookedAt).toString());
   const found = candidates.map((candidate) => ({ candidate, times: heading.split(candidate).length - 1 }));

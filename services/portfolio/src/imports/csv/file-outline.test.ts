@@ -7,7 +7,7 @@ const refusal = async (text: string) =>
     (error) => error.details.fields.file,
   );
 
-test('columns come with some of their values and the number of rows', async () => {
+test('outlineOf: returns the columns with sample values and the number of rows', async () => {
   expect(await outline('Name, City \r\nA,Salem\rB,Salem\n\n , \nC,"Bend\nOR"\nD,Reno\nE\n')).toEqual({
     columns: [
       { name: 'Name', samples: ['A', 'B', 'C'] },
@@ -17,17 +17,17 @@ test('columns come with some of their values and the number of rows', async () =
   });
 });
 
-test('each column has a name of its own', async () => {
+test('outlineOf: makes the column names unique', async () => {
   const { columns } = await outline('Phone,,Phone,"Rent\n(monthly)",Phone,,\n1,2,3,4,5,,\n');
   expect(columns.map(({ name }) => name)).toEqual(['Phone', 'Column 2', 'Phone (2)', 'Rent (monthly)', 'Phone (3)']);
 });
 
-test('quotes are doubled within quotes, and a character like any other without', async () => {
+test('outlineOf: unescapes doubled quotes, and takes other quotes literally', async () => {
   const { columns } = await outline('Name,Note\n"The ""Ritz""",5" pipe\n');
   expect(columns.map(({ samples }) => samples)).toEqual([['The "Ritz"'], ['5" pipe']]);
 });
 
-test('what is no CSV with rows is refused', async () => {
+test('outlineOf: rejects a file that is not a CSV with rows', async () => {
   const many = (count: number) => `Name\n${'x\n'.repeat(count)}`;
   expect(await refusal('\n \n')).toBe('is empty');
   expect(await refusal('Name,City\n,\n')).toBe('has a heading but no rows');

@@ -4,24 +4,24 @@ import { ValidationFailed } from '@keystead/service-kit';
 import { CsvError } from 'csv-parse';
 import { csvRecords } from './csv-records.ts';
 
-/** A column as its file has it: under a name of its own, with some of its values. */
+/** A column of the file, with a unique name and some of its values. */
 interface FileColumn {
   readonly name: string;
   readonly samples: string[];
 }
 
-/** What a file holds, before anybody says what it means. */
+/** The contents of a file before its columns are mapped. */
 export interface FileOutline {
   readonly columns: readonly FileColumn[];
   readonly total: number;
 }
 
-/** As many as a mapping can name. */
+/** The limit of the mapping in the contract. */
 const MAX_COLUMNS = 200;
 const longestName = 200;
 const MAX_SAMPLES = 3;
 const longestSample = 100;
-/** Bytes that are parsed before others have their turn. */
+/** Bytes that are parsed before the event loop gets its turn. */
 const portion = 64 * 1024;
 
 const refused = (reason: string) => new ValidationFailed({ file: reason });
@@ -30,7 +30,7 @@ function* portions(text: Buffer) {
   for (let at = 0; at < text.length; at += portion) yield text.subarray(at, at + portion);
 }
 
-/** The heading's names, each once: an empty one becomes its place, a second of the same gets a number. */
+/** The heading's names, made unique. An empty name becomes `Column n`, a repeated one gets a number. */
 function columnsOf(heading: readonly string[]): FileColumn[] {
   const last = heading.findLastIndex((name) => name.trim() !== '');
   if (last >= MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
@@ -54,8 +54,9 @@ function takeSamples(columns: readonly FileColumn[], record: readonly string[]):
 }
 
 /**
- * Reads a whole file once: its columns and how many rows there are.
- * @throws ValidationFailed when there is no heading or no row, or there are too many of either, or quotes don't close.
+ * Reads a whole file once and returns its columns and its number of rows.
+ * @throws ValidationFailed if there is no heading or no row, if there are too many of either, or if a quote is never
+ * closed
  */
 export async function outlineOf(text: Buffer, delimiter: string): Promise<FileOutline> {
   let columns: FileColumn[] | undefined;

@@ -8,14 +8,14 @@ test.each([
   ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
   ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-])('reads %s', (_, bytes) => {
+])('utf8Text: decodes %s', (_, bytes) => {
   expect(utf8Text(bytes).toString()).toBe(text);
 });
 
-test('reads what is not UTF-8 as windows-1252', () => {
+test('utf8Text: decodes text that is not UTF-8 as windows-1252', () => {
   expect(utf8Text(windows).toString()).toBe('Straße € – “”');
 });
 
-test('leaves nothing that is not UTF-8 after a mark of UTF-8', () => {
+test('utf8Text: returns valid UTF-8 even after a wrong UTF-8 mark', () => {
   expect(utf8Text(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xdf])).toString()).toBe('a\ufffd');
 });

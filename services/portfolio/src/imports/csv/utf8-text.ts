@@ -7,8 +7,8 @@ const marks = [
 ] as const;
 
 /**
- * The text of a file as UTF-8: by its byte order mark, as UTF-8 if that is what it is, and else as windows-1252, in
- * which older spreadsheets save.
+ * Decodes a file to UTF-8: by its byte order mark, as UTF-8 if it is valid UTF-8, and otherwise as windows-1252, which
+ * older spreadsheet programs write.
  */
 export function utf8Text(bytes: Buffer): Buffer {
   const marked = marks.find(({ bytes: mark }) => mark.every((byte, place) => bytes[place] === byte));

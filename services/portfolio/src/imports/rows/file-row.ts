@@ -11,7 +11,7 @@ export interface FileRow {
 /** Why a row is refused. */
 export type Reasons = ImportRow['reasons'];
 
-/** A row that may be added: its record's input, and what tells it from others in the file and in the account. */
+/** A valid row: the record's input, and a key that identifies duplicates in the file and in the account. */
 export interface AcceptedRow<Input> {
   readonly row: number;
   readonly label: string;
@@ -19,43 +19,45 @@ export interface AcceptedRow<Input> {
   readonly input: Input;
 }
 
-/** A row that can't be. */
+/** A row that can't be added. */
 interface RefusedRow {
   readonly row: number;
   readonly label: string;
   readonly reasons: Reasons;
 }
 
-/** What a row was read as. */
+/** The result of reading a row. */
 export type RowReading<Input> = AcceptedRow<Input> | RefusedRow;
 
-/** What stands in a row, by the field that its column fills; trimmed, and '' for none. */
+/** The text of a row by field: trimmed, and '' if there is none. */
 export type RowTexts = (field: string) => string;
 
-/** What exports put before a value that a spreadsheet program would take for a formula, ours among them. */
+/**
+ * The apostrophe that exports, ours included, put before a value that a spreadsheet program would read as a formula.
+ */
 const guard = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** A way to look into rows by field. */
+/** Makes a function that reads the cells of a row by field. */
 export function textsBy(columns: readonly { readonly field: string | null }[]): (cells: readonly string[]) => RowTexts {
   const places = new Map(columns.flatMap(({ field }, place) => (field === null ? [] : [[field, place] as const])));
   return (cells) => (field) => (cells[places.get(field) ?? cells.length] ?? '').trim().replace(guard, '');
 }
 
-/** A row with values beyond the heading's has a separator too many, so that none of them may be where it belongs. */
+/** A row with more values than the heading has an extra delimiter, so any of its values may be in the wrong column. */
 export function tooLong({ cells }: FileRow, columns: readonly unknown[]): Reasons {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   if (last < columns.length) return [];
   return [{ field: '', message: `This row has ${last + 1} values for ${columns.length} columns.` }];
 }
 
-/** How the cells of some fields are read; the others are text. */
+/** How to read the cells of some fields. The other fields are text. */
 export type Readers = Readonly<Record<string, (cell: string) => ReadValue>>;
 
 /**
- * Checks what a row holds as `POST` does.
- * @param texts each field's text; an empty one is left out.
- * @param validate the contract's check.
- * @returns the input, or a reason for each field that is refused.
+ * Validates a row as `POST` does.
+ * @param texts each field's text; an empty one is left out
+ * @param validate the contract's validation
+ * @returns the input, or a reason for each field that is refused
  */
 export function checkedInput<Input>(
   texts: Readonly<Record<string, string>>,

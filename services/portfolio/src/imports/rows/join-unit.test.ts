@@ -9,7 +9,7 @@ test.each([
   ['Maple Court 12', '2', 'Maple Court 12 2'],
   ['12', '12B', '12 12B'],
   ['', '2B', '2B'],
-])('the name of %s and %s is %s', (name, unit, joined) => {
+])('nameWithUnit: joins %s and %s to %s', (name, unit, joined) => {
   expect(nameWithUnit(name, unit)).toBe(joined);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['12 Quay Street, Apt 2B', '2B', '12 Quay Street, Apt 2B'],
   ['12 Quay Street', '', '12 Quay Street'],
   ['', '2B', ''],
-])('the address of %s and %s is %s', (address, unit, joined) => {
+])('addressWithUnit: joins %s and %s to %s', (address, unit, joined) => {
   expect(addressWithUnit(address, 'Maple Court', unit)).toBe(joined);
 });

@@ -18,7 +18,7 @@ const readers: Readers = {
 };
 const asTheyAre = ['city', 'state', 'zip_code', 'description', 'time_zone'] as const;
 
-/** Reads rows as properties: each as `POST /properties` would take it, with its unit in name and address. */
+/** Reads rows as properties, with the validation of `POST /properties`. The unit becomes part of name and address. */
 export function propertyRowReader(columns: readonly { readonly field: string | null }[]) {
   const look = textsBy(columns);
   return (row: FileRow): RowReading<NewProperty> => {

@@ -26,18 +26,18 @@ const asTheyAre = [
   'emergency_contact_phone',
 ] as const;
 
-/** What a row says of the property that its tenant rents. */
+/** What a row says about the property of its tenant. */
 export interface NamedHome {
-  /** An id, if the row has what may be one. */
+  /** The property's id, if the row has a valid one. */
   readonly id: number | undefined;
-  /** The names by which to look, in lower case, the likelier first: with the unit, then without. */
+  /** The names to search for, in lower case, the likelier first: with the unit, then without. */
   readonly names: readonly string[];
 }
 
-/** Finds a property, or says why there is none to be found. */
+/** Finds a property, or returns the reason why it can't be found. */
 export type FindHome = (home: NamedHome) => { id: number } | { reason: Reasons[number] };
 
-/** `Ann Marie Lee` and `Lee, Ann Marie` as first and last name; of a single word there is no last name. */
+/** Splits `Ann Marie Lee` or `Lee, Ann Marie` into first and last name. A single word has no last name. */
 function splitName(name: string): { first: string; last: string } {
   const [last, first] = name.split(/\s*,\s*/, 2);
   if (last && first) return { first, last };
@@ -52,7 +52,7 @@ function homeOf(text: RowTexts): NamedHome {
   return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined, names: [...new Set(names)] };
 }
 
-/** Reads rows as tenants: each as `POST /tenants` would take it. */
+/** Reads rows as tenants, with the validation of `POST /tenants`. */
 export function tenantRowReader(columns: readonly { readonly field: string | null }[]) {
   const look = textsBy(columns);
   return {
@@ -68,7 +68,7 @@ export function tenantRowReader(columns: readonly { readonly field: string | nul
       if (extra.length > 0) return { ...place, reasons: extra };
       const home = findHome(homeOf(text));
       const plain = Object.fromEntries(asTheyAre.map((field) => [field, text(field)]));
-      // Whatever else is wrong with the row is told along with a property that isn't found.
+      // A placeholder id lets validation report the row's other errors along with the missing property.
       const property_id = 'id' in home ? String(home.id) : '1';
       const checked = checkedInput(
         { ...plain, first_name, last_name, property_id },

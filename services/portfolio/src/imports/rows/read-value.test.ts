@@ -17,18 +17,18 @@ test.each([
   ['1 850,50 €', 1850.5],
   ['1.234.567', 1234567],
   ['£0', 0],
-])('%s is an amount', (cell, value) => {
+])('readAmount: reads %s', (cell, value) => {
   expect(readAmount(cell)).toEqual({ value });
 });
 
 test.each(['1.850', '$1.850', '-5', '(50)', '1850/mo', '1,85,00', '1e5', 'free', '12,3456', '$', 'ABCD5'])(
-  '%s is no amount that can be trusted',
+  'readAmount: refuses the ambiguous or invalid amount %s',
   (cell) => {
     expect(readAmount(cell)).toHaveProperty('refusal');
   },
 );
 
-test('numbers have no unit beside them', () => {
+test('readNumber: refuses a number with a unit', () => {
   expect(readNumber('1,200')).toEqual({ value: 1200 });
   expect(readNumber('2.5')).toEqual({ value: 2.5 });
   expect(readNumber('2,5')).toEqual({ value: 2.5 });
@@ -41,11 +41,11 @@ test.each([
   ['03/15/2026 12:00:00 AM', '2026-03-15'],
   ['1.3.2026', '2026-03-01'],
   ['15.03.2026 00:00', '2026-03-15'],
-])('%s is a day', (cell, value) => {
+])('readDate: reads %s', (cell, value) => {
   expect(readDate(cell)).toEqual({ value });
 });
 
-test('a day that nobody can tell is left for the contract to refuse', () => {
+test('readDate: passes an unknown format on for the contract to refuse', () => {
   expect(readDate('25/12/2026')).toEqual({ value: '2026-25-12' });
   expect(readDate('3/1/26')).toEqual({ value: '3/1/26' });
 });
@@ -61,6 +61,6 @@ test.each([
   [readTenantStatus, 'Current', 'active'],
   [readTenantStatus, 'FORMER', 'inactive'],
   [readTenantStatus, 'Applicant', 'Applicant'],
-])('a word of others’ is read as ours where it has one', (read, cell, value) => {
+])('translates known terms of other products to ours and passes others on', (read, cell, value) => {
   expect(read(cell)).toEqual({ value });
 });

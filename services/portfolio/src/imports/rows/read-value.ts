@@ -1,14 +1,14 @@
 import { type Property, propertyStatuses, propertyTypes, type Tenant, tenantStatuses } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 
-/** What a cell is read as: a value for the contract to check, or why it can't be read. */
+/** The result of reading a cell: a value for the contract to validate, or the reason why it can't be read. */
 export type ReadValue = { readonly value: string | number } | { readonly refusal: string };
 
 const plain = /^\d+(?:\.\d+)?$/;
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const decimalComma = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 const thousandsOfPoints = /^\d{1,3}(?:\.\d{3}){2,}$/;
-/** Either three places or thousands, and nothing in it tells which. */
+/** Ambiguous: either three decimal places or a thousands separator. */
 const ambiguous = /^\d{1,3}\.\d{3}$/;
 
 function numberOf(text: string): number | undefined {
@@ -20,20 +20,20 @@ function numberOf(text: string): number | undefined {
   return undefined;
 }
 
-/** A number with separators of thousands, if any: `1,200`, `1.200,50`, `1200.5`. Nothing else may stand beside it. */
+/** Reads a number with optional thousands separators: `1,200`, `1.200,50`, `1200.5`. No other text is allowed. */
 export function readNumber(cell: string): ReadValue {
   const value = numberOf(cell.replace(/\s/g, ''));
   return value === undefined ? { refusal: 'must be a number, such as 1200 or 1,200' } : { value };
 }
 
-/** An amount: a number, perhaps with the sign or the code of a currency before or after it. */
+/** Reads an amount: a number, optionally with a currency sign or code before or after it. */
 export function readAmount(cell: string): ReadValue {
   const bare = cell.replace(/\s/g, '').replace(/^(?:\p{Sc}|[A-Z]{3}|US\$)|(?:\p{Sc}|[A-Z]{3})$/gu, '');
   const value = numberOf(bare);
   return value === undefined ? { refusal: 'must be an amount, such as 1850 or $1,850.00' } : { value };
 }
 
-/** The id of a record; what isn't one can't name any. */
+/** Reads the id of a record. Other text is passed on for the contract to refuse. */
 export const readId = (cell: string): ReadValue =>
   /^\d{1,15}$/.test(cell) ? { value: Number(cell) } : { value: cell };
 
@@ -41,7 +41,7 @@ const time = String.raw`(?:[ T,]+\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?`;
 const monthFirst = new RegExp(String.raw`^(\d{1,2})\/(\d{1,2})\/(\d{4})${time}$`, 'i');
 const dayFirst = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}$`, 'i');
 
-/** A day as `2026-03-01`, `3/1/2026` or `1.3.2026`, perhaps with a time, which is cut off. */
+/** Reads a date as `2026-03-01`, `3/1/2026` or `1.3.2026`. A time after it is dropped. */
 export function readDate(cell: string): ReadValue {
   const [, month, day, year] = monthFirst.exec(cell) ?? [];
   if (year) return { value: `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` };
@@ -50,7 +50,7 @@ export function readDate(cell: string): ReadValue {
   return { value: cell };
 }
 
-/** Words of other people's sheets for ours; those that mean nothing of ours are left for the contract to refuse. */
+/** Other products' terms for ours. An unknown term is passed on for the contract to refuse. */
 type Synonyms<Word extends string> = Readonly<Record<Word, readonly string[]>>;
 
 const types: Synonyms<Property['property_type']> = {
@@ -87,9 +87,9 @@ function wordReader<Word extends string>(words: readonly Word[], synonyms: Synon
   return (cell: string): ReadValue => ({ value: known.get(folded(cell)) ?? cell });
 }
 
-/** A type of property, by ours or others' words. */
+/** Reads a property type, in our or others' terms. */
 export const readPropertyType = wordReader(propertyTypes, types);
-/** A status of a property, by ours or others' words. */
+/** Reads a property status, in our or others' terms. */
 export const readPropertyStatus = wordReader(propertyStatuses, statuses);
-/** Whether a tenant rents at present, by ours or others' words. */
+/** Reads a tenant status, in our or others' terms. */
 export const readTenantStatus = wordReader(tenantStatuses, standings);

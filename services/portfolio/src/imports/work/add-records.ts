@@ -1,17 +1,17 @@
 import type { IdSource, QuotaCounter, Repository } from '@keystead/service-kit';
 import type { ImportedRecord, ImportedRecords } from '../imported-records.ts';
 
-/** Where records are added, and how many there may be. */
+/** Where to add records, and the quota. */
 export interface Addition<T extends ImportedRecord> {
   readonly records: Repository<T>;
   readonly count: QuotaCounter;
   readonly ids: IdSource;
   readonly accountId: number;
-  /** Records that the account may have; null for no limit. */
+  /** The number of records that the account may have. Null for no limit. */
   readonly limit: number | null;
 }
 
-/** Announces as many of new records as there is room for, also when others add some meanwhile; gives their number. */
+/** Reserves quota for as many new records as possible, even if others add some concurrently. Returns their number. */
 async function announced<T extends ImportedRecord>(
   { count, accountId, limit }: Addition<T>,
   ids: readonly number[],
@@ -24,11 +24,12 @@ async function announced<T extends ImportedRecord>(
 }
 
 /**
- * Adds records within a limit, those that come first first.
- * @param makers make each record with its id.
- * @param begin notes the ids before anything is announced, for {@link settleRecords}; nothing is added if it says no.
- * @returns the records that were written, and how many found no room; the others lost their place to somebody else's.
- * Undefined when `begin` said no.
+ * Adds records up to a limit, in their order.
+ * @param makers make each record with its id
+ * @param begin stores the ids before anything is reserved, for {@link settleRecords}; if it returns false, nothing is
+ * added
+ * @returns the records that were written, and how many exceeded the limit; the others lost to a concurrent record with
+ * the same key. Undefined if `begin` returned false.
  */
 export async function addRecords<T extends ImportedRecord>(
   addition: Addition<T>,
@@ -42,7 +43,7 @@ export async function addRecords<T extends ImportedRecord>(
   if (room === 0) return { written: [], beyond: makers.length };
   const taken = ids.slice(0, room);
   const made = taken.flatMap((id, place) => makers[place]?.(id) ?? []);
-  // Should the insert fail, whether it got through is not known here: whoever takes the import up looks.
+  // If the insert fails, its outcome is unknown here. The worker that takes the import next finds out.
   const written = await records.insertAll(made);
   const there = new Set(written.map(({ _id }) => _id));
   const lost = taken.filter((id) => !there.has(id));
@@ -51,7 +52,10 @@ export async function addRecords<T extends ImportedRecord>(
   return { written, beyond: makers.length - room };
 }
 
-/** Settles what was announced under ids of {@link addRecords} that broke off: what was written counts, the rest doesn't. */
+/**
+ * Settles the reservations of an interrupted {@link addRecords}: commits those of written records and releases the
+ * rest.
+ */
 export async function settleRecords<T extends ImportedRecord>(
   imported: ImportedRecords<T>,
   count: QuotaCounter,

@@ -2,12 +2,12 @@ import type { Job, Logger } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { workOn } from './work-on-import.ts';
 
-/** Imports that this process works on at a time; others wait their turn. */
+/** The number of imports that this process works on at a time. Others wait. */
 const most = 3;
 
 /**
- * Works on imports in the background. An import says in its own record that there is work, so that it goes on wherever
- * a process has time for it: in the one that was asked, after a restart, or in another once one has died.
+ * Works on imports in the background. The pending work is stored in the import itself. So any process with capacity can
+ * continue it: the one that got the request, the same one after a restart, or another one after a crash.
  */
 export class ImportRunner {
   readonly #deps: Dependencies;
@@ -18,7 +18,10 @@ export class ImportRunner {
     this.#deps = deps;
   }
 
-  /** Has an import that waits worked on at once, if this process has time; else the job or another takes it up. */
+  /**
+   * Starts work on a waiting import at once if this process has capacity. Otherwise the job or another process takes
+   * it.
+   */
   wake(log: Logger): void {
     if (this.#working.size >= most) return;
     const working = this.#work()
@@ -27,17 +30,17 @@ export class ImportRunner {
     this.#working.add(working);
   }
 
-  /** Takes up what waits, what a crash has left, and what failed a while ago. */
+  /** Takes imports that wait, that a crash left behind, or whose retry is due. */
   get job(): Job {
     return { name: 'go on with imports', every: 5_000, run: () => this.#work() };
   }
 
-  /** Waits until this process has nothing more to do on the imports that it was woken for. */
+  /** Waits until the work that `wake` started in this process has ended. */
   async rest(): Promise<void> {
     await Promise.all(this.#working);
   }
 
-  /** Stops at the end of the portion that is being worked on; whoever is there next goes on from it. */
+  /** Stops after the current batch. The next worker continues from there. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.rest();

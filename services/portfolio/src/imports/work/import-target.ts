@@ -1,38 +1,41 @@
 import type { AcceptedRow, FileRow, RowReading } from '../rows/file-row.ts';
 
-/** What becomes of rows that are to be added: those that were, and those beyond the plan's limit. The others are there. */
+/**
+ * The outcome of rows to add: those that were added, and those beyond the plan's limit. The remaining rows exist
+ * already.
+ */
 interface RowsAdded {
   readonly added: ReadonlySet<number>;
   readonly beyond: ReadonlySet<number>;
 }
 
-/** What an import fills: how rows are read, what is there already, and how records are made of them. */
+/** What an import fills: how to read rows, find duplicates and make records. */
 export interface ImportTarget<Input> {
-  /** Reads rows, each on its own. */
+  /** Reads rows, each independently. */
   read(rows: readonly FileRow[]): Promise<RowReading<Input>[]>;
-  /** What tells a row from others, for one that was accepted before. */
+  /** The keys that identify rows that were accepted before. */
   keysOf(rows: readonly FileRow[]): Promise<{ row: number; key: string }[]>;
-  /** Of some keys those that the account has. */
+  /** Returns which of these keys the account has already. */
   there(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The rows from one to another that this import has added before. */
+  /** The rows in a range that this import has added before. */
   addedBefore(from: number, to: number): Promise<ReadonlySet<number>>;
-  /** Records that may still be added; Infinity without a limit. */
+  /** The number of records that may still be added. Infinity without a limit. */
   room(): Promise<number>;
   /**
    * Adds rows as if each had been sent to `POST`.
-   * @param begin notes the ids of what is to be added; if it says no, nothing is, and undefined is given.
+   * @param begin stores the ids of the records to add; if it returns false, nothing is added and undefined is returned
    */
   add(
     rows: readonly AcceptedRow<Input>[],
     begin: (ids: readonly number[]) => Promise<boolean>,
   ): Promise<RowsAdded | undefined>;
-  /** Settles what broke off while it was added under these ids. */
+  /** Settles an interrupted add under these ids. */
   settle(ids: readonly number[]): Promise<void>;
   /**
-   * What follows once everything has been added. It may be called again.
-   * @param goOn is asked before each portion; it says no once somebody else is at it.
+   * Final work after everything has been added. It must be idempotent.
+   * @param goOn is called before each batch; it returns false once another worker has taken over
    */
   finish(goOn: () => Promise<boolean>): Promise<void>;
-  /** Takes back what this import has added. */
+  /** Rolls back what this import has added. */
   takeBack(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { addRecords, settleRecords } from './add-records.ts';
 import type { ImportTarget } from './import-target.ts';
 import { takeBack } from './take-back.ts';
 
-/** Properties as what an import fills. */
+/** The import target of properties. */
 export function propertyTarget(
   { properties, counts, ids }: Pick<Dependencies, 'properties' | 'counts' | 'ids'>,
   it: StoredImport,

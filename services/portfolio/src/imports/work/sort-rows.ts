@@ -2,26 +2,26 @@ import type { ImportRow } from '@keystead/contracts';
 import type { AcceptedRow, FileRow, RowReading } from '../rows/file-row.ts';
 import type { ImportTarget } from './import-target.ts';
 
-/** What was found of some rows: those whose fate is known, and those that would be added. */
+/** Sorted rows: those whose outcome is known, and those to be added. */
 export interface SortedRows<Input> {
   readonly settled: readonly ImportRow[];
   readonly fresh: readonly AcceptedRow<Input>[];
 }
 
-/** A row's result. */
+/** The result of a row. */
 export const resultOf = (
   { row, label }: RowReading<unknown>,
   outcome: ImportRow['outcome'],
   reasons: ImportRow['reasons'] = [],
 ): ImportRow => ({ row, label, outcome, reasons });
 
-/** A row that is refused as a whole, with a sentence. */
+/** A row that is refused as a whole, with a message. */
 export const refusedFor = (reading: RowReading<unknown>, message: string): ImportRow =>
   resultOf(reading, 'refused', [{ field: '', message }]);
 
 /**
- * Tells rows that can be added from those that are refused, are there, or stand in the file twice.
- * @param seen the row that each key was seen in first; those of these rows are noted.
+ * Separates rows that can be added from those that are refused, exist already, or occur twice in the file.
+ * @param seen the first row of each key; the keys of these rows are added to it
  */
 export async function sortRows<Input>(
   target: ImportTarget<Input>,

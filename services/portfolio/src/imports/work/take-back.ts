@@ -8,12 +8,12 @@ interface Filled<T extends ImportedRecord> {
   readonly imported: ImportedRecords<T>;
 }
 
-/** Records that one portion takes back. */
+/** The number of records in one batch of a rollback. */
 const atOnce = 500;
 
 /**
- * Takes back what an import has added since it was begun, as if it had never been there. What somebody has changed
- * meanwhile, or linked something to, is theirs and stays. It may be called again after it broke off.
+ * Rolls back the records that an import has added since it started, as if they had never existed. A record that
+ * somebody has changed or linked to since then stays. It can be called again after an interruption.
  */
 export async function takeBack<T extends ImportedRecord>(
   { records, imported }: Filled<T>,

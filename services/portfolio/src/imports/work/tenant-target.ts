@@ -11,7 +11,7 @@ import { takeBack } from './take-back.ts';
 
 type Parts = Pick<Dependencies, 'properties' | 'tenants' | 'counts' | 'ids' | 'invitations'>;
 
-/** Finds the properties that some rows name: those of the account. */
+/** Finds the account's properties that some rows name. */
 async function homesOf({ properties }: Parts, accountId: number, homes: readonly NamedHome[]): Promise<FindHome> {
   const ids = homes.flatMap(({ id }) => id ?? []);
   const names = new Set(homes.flatMap(({ names }) => names));
@@ -28,13 +28,13 @@ async function homesOf({ properties }: Parts, accountId: number, homes: readonly
   };
 }
 
-/** Tenants as what an import fills. */
+/** The import target of tenants. */
 export function tenantTarget(deps: Parts, it: StoredImport): ImportTarget<NewTenant> {
   const { tenants, counts, ids, invitations } = deps;
   const { _id: importId, account_id: accountId, by } = it;
   const { home, read, email } = tenantRowReader(it.columns);
   const addition = { records: tenants.records, count: counts.tenants, ids: ids.tenants, accountId, limit: null };
-  // Of all or nothing nobody hears before all is there.
+  // An all-or-nothing import invites nobody before every row is added.
   const invited = it.invite && !it.all_or_nothing;
   return {
     async read(rows: readonly FileRow[]) {
@@ -52,7 +52,7 @@ export function tenantTarget(deps: Parts, it: StoredImport): ImportTarget<NewTen
         last_name,
         phone,
       }));
-      // Found or made without a word to them.
+      // Finds or creates the users without sending an e-mail.
       const users = await invitations.invite(people, { mail: false, accountId });
       const now = new Date();
       const makers = rows.map(({ row, input }, place) => (id: number) => ({

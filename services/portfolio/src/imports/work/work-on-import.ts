@@ -9,24 +9,27 @@ import { propertyTarget } from './property-target.ts';
 import { refusedFor, resultOf, type SortedRows, sortRows } from './sort-rows.ts';
 import { tenantTarget } from './tenant-target.ts';
 
-/** Rows that are worked on at a time; after each such portion the import says how far it is. */
+/** Rows in one batch. The import stores its progress after each batch. */
 const atOnce = 500;
-/** Times that an import is taken up without getting on before it has failed: with the rests between them, five minutes. */
+/**
+ * How often an import may be taken without progress before it fails. With the delays in between that takes five
+ * minutes.
+ */
 const MAX_TRIES = 7;
 const ourFault = 'Something went wrong on our side. Please try again.';
 
-/** A row that spoils all or nothing. */
+/** A refused row that stops an all-or-nothing import. */
 interface Spoilt {
   readonly spoiltBy: ImportRow;
 }
 
-/** How a way through the file ended; `left` when it was told to stop or somebody else has taken the import over. */
+/** How a pass through the file ended. `left` means that the process is stopping or has lost the lease. */
 type Ending = 'through' | 'left' | Spoilt;
 
 const tally = (results: readonly ImportRow[], outcome: ImportRow['outcome']) =>
   results.filter((result) => result.outcome === outcome).length;
 
-/** Why a row was refused on the way: what was found when all was looked through has changed meanwhile. */
+/** The reason why a row was refused during a run: the data has changed since the check. */
 function reasonOf({ row, reasons }: ImportRow): string {
   const [{ field, message } = { field: '', message: 'It was refused.' }] = reasons;
   return `Row ${row} can’t be added. ${field === '' ? message : `${field}: ${message}.`}`;
@@ -35,7 +38,7 @@ function reasonOf({ row, reasons }: ImportRow): string {
 const refusals = (count: number) =>
   count === 1 ? '1 row is refused' : `${count.toLocaleString('en-US')} rows are refused`;
 
-/** Works on an import until it is done, is told to stop, or loses it to somebody else. */
+/** Works on an import until it is done, the process stops, or another worker takes over. */
 export async function workOn(deps: Dependencies, it: StoredImport, stopping: AbortSignal): Promise<void> {
   const work =
     it.kind === 'properties'
@@ -45,7 +48,7 @@ export async function workOn(deps: Dependencies, it: StoredImport, stopping: Abo
     await work.go();
   } catch (error) {
     if (stopping.aborted) await deps.imports.release(it, 0);
-    // Who is starting or down for a while is waited for.
+    // A service that is unavailable, such as during a restart, is retried for a while.
     else if (error instanceof Unavailable && work.tries < MAX_TRIES) await deps.imports.release(it, work.tries);
     else if (error instanceof KnownError) await work.fail(error.message);
     else {
@@ -70,7 +73,7 @@ class ImportWork<Input> {
     this.#tries = it.tries;
   }
 
-  /** How often the import was taken up since it last got on, this time included: at least once. */
+  /** How often the import was taken since its last progress, including this time: at least once. */
   get tries(): number {
     return this.#tries;
   }
@@ -84,7 +87,7 @@ class ImportWork<Input> {
     }
     if (it.undoing) return this.fail(it.problem ?? ourFault);
     if (it.tries > MAX_TRIES) return this.fail(ourFault);
-    // All or nothing is looked through first: mostly what is refused shows before anything is written.
+    // All-or-nothing runs are checked first, since that finds most refusals before anything is written.
     if (it.state === 'checking') {
       const refused = await this.#check();
       if (refused === undefined) return;
@@ -100,8 +103,8 @@ class ImportWork<Input> {
   }
 
   /**
-   * Ends the work for a reason; of all or nothing that is nothing, except for what somebody has changed meanwhile. What
-   * a check has counted goes, lest it read as added.
+   * Ends the work with a problem. An all-or-nothing import is rolled back, except for records that somebody has changed
+   * since. The counts of a check are cleared, so that they don't look like added records.
    */
   async fail(problem: string): Promise<void> {
     const { imports } = this.#deps;
@@ -113,7 +116,9 @@ class ImportWork<Input> {
     await imports.finish(this.#it, 'failed', { problem, ...(goal === 'check' && nothingDone) });
   }
 
-  /** Finds out what would become of each row; gives how many are refused, undefined unless it got through. */
+  /**
+   * Determines the outcome of each row. Returns the number of refused rows, or undefined if it did not reach the end.
+   */
   async #check(): Promise<number | undefined> {
     const { allowance, counts } = this.#it;
     const { refusal, beyond } = allowance;
@@ -131,7 +136,7 @@ class ImportWork<Input> {
     return ending === 'through' ? refused : undefined;
   }
 
-  /** Adds what can be added; of all or nothing only if everything can. */
+  /** Adds the rows that can be added. An all-or-nothing import adds a batch only if no row of it is refused. */
   async #add({ settled, fresh }: SortedRows<Input>): Promise<ImportRow[] | Spoilt | 'left'> {
     const spoilt = this.#spoiltBy(settled);
     if (spoilt) return spoilt;
@@ -139,7 +144,7 @@ class ImportWork<Input> {
     const outcome = await this.#target.add(fresh, (ids) => this.#deps.imports.beginAdding(this.#it, ids));
     if (!outcome) return 'left';
     const { added, beyond } = outcome;
-    // Somebody who has taken this import for abandoned may have added the same rows.
+    // A worker that took over after the lease expired may have added the same rows.
     const others = await this.#target.addedBefore(fresh[0]?.row ?? 0, fresh.at(-1)?.row ?? 0);
     const results = fresh.map((row) => {
       if (added.has(row.row) || others.has(row.row)) return resultOf(row, 'add');
@@ -153,7 +158,7 @@ class ImportWork<Input> {
     return refused && { spoiltBy: refused };
   }
 
-  /** Goes through the file from where it has got, portion by portion, until a portion spoils it. */
+  /** Processes the file in batches, starting after the stored progress, until a refused row stops it. */
   async #through(
     got: Pick<StoredImport, 'done' | 'counts'>,
     treat: (sorted: SortedRows<Input>) => Promise<ImportRow[] | Spoilt | 'left'>,
@@ -189,7 +194,7 @@ class ImportWork<Input> {
     return 'through';
   }
 
-  /** The rows of the file, so many at a time. */
+  /** The rows of the file, in batches. */
   async *#portions(): AsyncGenerator<FileRow[]> {
     const text = await this.#deps.files.open({ kind: importKind, id: this.#it._id }, importText);
     if (!text) throw new Error(`the file of import ${this.#it._id} is gone`);

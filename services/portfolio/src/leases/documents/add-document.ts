@@ -9,7 +9,10 @@ import { assertRoom, documentFile, documentForm, documentOf, withDocument } from
 
 type Parts = Pick<Dependencies, 'leases' | 'homes' | 'files'>;
 
-/** Writes the bytes, then names them in the lease; those that turn out to be one too many are taken back. */
+/**
+ * Stores the bytes, then adds the document to the lease. If that is refused, such as beyond the limit, it removes the
+ * bytes again.
+ */
 async function keepDocument(
   { files, ...deps }: Parts,
   caller: Caller,
@@ -20,19 +23,19 @@ async function keepDocument(
   try {
     return await changeDocuments(deps, caller, leaseId, (documents) => withDocument(documents, document));
   } catch (error) {
-    // After any other error the lease may name it all the same; if it doesn't, the sweep will find it.
+    // After any other error the lease may have the document all the same. If it doesn't, the sweep removes the bytes.
     if (error instanceof KnownError) await files.remove(documentFile(document.id));
     throw error;
   }
 }
 
-/** Attaches a PDF to a lease, behind those that it has: no more than twenty, also when they are sent together. */
+/** Attaches a PDF to a lease, after its other documents. The limit of twenty also holds for concurrent uploads. */
 export const addDocument = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/documents', async ({ caller, params, query, body, recordId }) => {
     const answer = ({ documents }: Lease, id: number) =>
       created(presentDocument(documentOf(documents, id)), `leases/${params.id}/documents`);
     const { id } = await recordId(() => deps.ids.documents.next());
-    // Before anything is kept: who may attach one, and whether there is room.
+    // Before anything is stored, checks that the caller may attach a document and that there is room.
     const lease = await changeDocuments(deps, caller, params.id, (documents) => {
       if (!documents.some((document) => document.id === id)) assertRoom(documents);
       return documents;

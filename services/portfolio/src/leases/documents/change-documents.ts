@@ -4,12 +4,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Lease } from '../lease.ts';
 import { leasePolicy } from '../lease-policy.ts';
 
-/** Documents that are sent together get in each other's way, each once at most; and a few edits beside. */
+/** Concurrent uploads conflict with each other, each at most once. The rest allows for a few edits. */
 const tries = MAX_DOCUMENTS + 5;
 
 /**
- * Changes the documents of a lease as any other field of it, so that its version and its history follow. When an edit
- * gets in between, `change` is asked anew; what it throws is the answer.
+ * Changes the documents of a lease like any other field, so that its version and its history follow. On a version
+ * conflict, `change` is called again. An error that it throws is passed on.
  */
 export async function changeDocuments(
   { leases, homes }: Pick<Dependencies, 'leases' | 'homes'>,

@@ -30,7 +30,7 @@ describe('the documents of a lease', () => {
   const files = () => api.database.collection<{ _id: string; uploadDate: Date }>('files.files');
   const bytesOf = async (body: Blob) => Buffer.from(await body.arrayBuffer());
 
-  it('are attached under the name that a person gives, and change the lease’s version', async () => {
+  it('are attached under the given name, and change the lease’s version', async () => {
     const made = await attach('  House rules, 2nd ed ');
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/leases/${lease}/documents/${made.body.id}`);
@@ -53,7 +53,7 @@ describe('the documents of a lease', () => {
     ['Lease.PDF', 'attachment; filename="Lease.PDF"'],
     ['Lease Köln 賃', `attachment; filename="Lease Köln ?.pdf"; filename*=UTF-8''Lease%20K%C3%B6ln%20%E8%B3%83.pdf`],
     ['../../etc/passwd', 'attachment; filename="passwd.pdf"'],
-  ])('named %j come as %s', async (name, disposition) => {
+  ])('named %j are sent with the header %s', async (name, disposition) => {
     const made = await attach(name);
     const { status, headers, body } = await get(made.body.id);
     expect(status).toBe(200);
@@ -68,15 +68,15 @@ describe('the documents of a lease', () => {
     expect(await bytesOf(body)).toEqual(samplePdf(name));
   });
 
-  it('are sent once to a browser that keeps them', async () => {
+  it('are answered with 304 to a client that has them cached', async () => {
     const { id } = (await attach()).body;
-    // Else Node's fetch says that it wants nothing of a cache.
+    // Without this header fetch sends `no-cache` with conditional requests.
     const stored = { 'if-none-match': `"document-${id}"`, 'cache-control': 'max-age=0' };
     expect((await get(id, landlord, stored)).status).toBe(304);
     expect((await get(id, otherLandlord, stored)).status).toBe(404);
   });
 
-  it('of ten megabytes come back whole, and larger ones are refused', async () => {
+  it('of ten megabytes are returned whole, and larger ones are rejected', async () => {
     const filler = Buffer.alloc(10 * 1024 * 1024 - samplePdf().length, '%');
     const large = Buffer.concat([samplePdf(), filler]);
     const { id } = (await attach('Large.pdf', { bytes: large })).body;
@@ -90,7 +90,7 @@ describe('the documents of a lease', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>'), pdf, 422],
     ['nothing', Buffer.alloc(0), pdf, 422],
     ['a PDF that calls itself a picture', samplePdf(), { 'content-type': 'image/png' }, 415],
-  ])('may not be %s', async (_, bytes, headers, status) => {
+  ])('must not be %s', async (_, bytes, headers, status) => {
     const before = await files().countDocuments();
     expect((await attach('Lease.pdf', { bytes, headers })).status).toBe(status);
     expect((await read()).documents).toEqual([]);
@@ -102,13 +102,13 @@ describe('the documents of a lease', () => {
     ['by blanks', '   '],
     ['by two lines', 'a";\r\nx'],
     ['by a long tale', 'x'.repeat(201)],
-  ])('may not be named %s', async (_, name) => {
+  ])('must not be named %s', async (_, name) => {
     expect((await attach(name)).problem).toMatchObject({ status: 422, fields: { name: expect.any(String) } });
     const unnamed = await api.call(landlord, `POST /leases/${lease}/documents`, samplePdf(), pdf);
     expect(unnamed.problem.fields).toEqual({ name: 'is required' });
   });
 
-  it('are twenty at most, also when more are sent at once, and a refused one leaves no bytes', async () => {
+  it('are limited to twenty, even if uploads race, and a rejected one leaves no bytes', async () => {
     for (let count = 0; count < MAX_DOCUMENTS - 4; count++) await attach(`${count}`);
     const before = await files().countDocuments();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => attach(`late ${at}`)));
@@ -122,7 +122,7 @@ describe('the documents of a lease', () => {
     expect((await attach('room again')).status).toBe(201);
   });
 
-  it('are attached once for one Idempotency-Key', async () => {
+  it('are attached once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'scan' };
     const first = await attach('Scan', { headers });
     expect((await attach('Scan', { headers })).body).toEqual(first.body);
@@ -135,7 +135,7 @@ describe('the documents of a lease', () => {
     expect((await read()).documents).toEqual([first.body]);
   });
 
-  it('go with their bytes when they are deleted, and twice they can’t', async () => {
+  it('are deleted with their bytes, and answer 404 the second time', async () => {
     const { id } = (await attach()).body;
     const other = (await attach('Other')).body;
     expect((await remove(id, manager)).status).toBe(204);
@@ -146,14 +146,14 @@ describe('the documents of a lease', () => {
     expect(await bytesOf((await get(other.id)).body)).toEqual(samplePdf('Other'));
   });
 
-  it('are not reached through another lease', async () => {
+  it('are not accessible through another lease', async () => {
     const { id } = (await attach()).body;
     lease = (await addLease(api, landlord, await addTenancy(api, landlord))).id;
     expect((await get(id)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('are read by the lease’s tenant, changed by who manages it, and nobody else’s', async () => {
+  it('are readable for the lease’s tenant, and changeable for those who manage it', async () => {
     const { property_id } = await read();
     const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
     await api.call(landlord, `PUT /leases/${lease}`, { tenant_id: renter.id });
@@ -173,7 +173,7 @@ describe('the documents of a lease', () => {
     expect((await get(id, tenant)).status).toBe(404);
   });
 
-  it('that a crash left without a lease are swept after a while, and no others', async () => {
+  it('are swept after a while if a crash left them without a lease, and no others', async () => {
     const { id } = (await attach()).body;
     const gone = (await attach('Gone')).body;
     await api.database

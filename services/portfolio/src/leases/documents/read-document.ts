@@ -3,7 +3,7 @@ import { endpoint, fileReply, NotFound } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { documentFile, documentForm, documentOf, fileNameOf } from './document.ts';
 
-/** Answers a PDF of a lease to whoever may see the lease; a tenant those of their own. */
+/** Returns a PDF of a lease to callers who may see the lease. Tenants get those of their own leases. */
 export const readDocument = ({ leases, homes, files }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/documents/{document_id}', async ({ caller, params }) => {
     const lease = await leases.records.find(await homes.leaseScopeOf(caller), params.id);
